@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { startThrowAwayPostgres, testInternalKey } from '../../scripts/test/throw-away-postgres.ts'
+import { prepareDatabase } from '../../scripts/database/prepare-database.ts'
+import { createDatabase, dropDatabase, type Template } from './databases.ts'
+
+const KEY = 'BILLFOLD_E2E_TEMPLATE'
+
+/** The migrated database that every worker's product gets a copy of. */
+export function template(): Template {
+  return JSON.parse(process.env[KEY] ?? 'null') as Template
+}
+
+/** Once before all journeys: a Postgres, unless there is one for the whole run, and the template. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  await using starting = new AsyncDisposableStack()
+  const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl
+  const name = `billfold_e2e_${randomBytes(4).toString('hex')}`
+  const url = await createDatabase(adminUrl, name)
+  starting.defer(() => dropDatabase(adminUrl, name))
+  await prepareDatabase({ adminUrl: url, internalKey: testInternalKey })
+  process.env[KEY] = JSON.stringify({ adminUrl, name, internalKey: testInternalKey })
+  const running = starting.move()
+  return () => running.disposeAsync()
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Run } from '../../scripts/start/keep-running.ts'
+import { openLog } from '../../scripts/start/logs.ts'
+import { freePort } from '../../scripts/start/ports.ts'
+import { launchProgram, type Program } from '../../scripts/start/program.ts'
+import { listPrograms } from '../../scripts/start/programs.ts'
+import { createDatabase, dropDatabase, type Template } from './databases.ts'
+
+type Name = 'gateway' | 'projects' | 'billing' | 'proposals'
+
+/** A whole Billfold: four processes and a database, as `npm start` runs them, on ports of their own. */
+export interface Product {
+  origin: string
+  /** For what no screen can do: another time, a row that only an operator would write. */
+  adminUrl: string
+  internalKey: string
+  stop(name: Name): Promise<void>
+  start(name: Name): Promise<void>
+  close(): Promise<void>
+}
+
+const root = dirname(dirname(import.meta.dirname))
+
+export async function startProduct({ adminUrl, name, internalKey }: Template): Promise<Product> {
+  const database = `${name}_${randomUUID().slice(0, 8)}`
+  const url = await createDatabase(adminUrl, database, name)
+  const folder = await mkdtemp(join(tmpdir(), 'billfold-e2e-'))
+  await mkdir(join(folder, 'logs'))
+
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const programs = await listPrograms({
+    root,
+    adminUrl: url,
+    secrets: { internalKey, sessionKeys: 'session-keys-of-the-tests', databasePassword: '' },
+    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'warn' },
+  })
+  const all = new Map<Name, Program>([programs.gateway, ...programs.services].map((program) => [program.name as Name, program]))
+  const running = new Map<Name, Run>()
+
+  async function start(name: Name): Promise<void> {
+    const program = all.get(name)
+    if (!program) throw new Error(`There is no ${name}`)
+    const run = launchProgram(program, openLog(folder, name, 'silent'))
+    running.set(name, run)
+    await run.ready
+  }
+
+  async function stop(name: Name): Promise<void> {
+    await running.get(name)?.stop()
+    running.delete(name)
+  }
+
+  await Promise.all([...all.keys()].map(start))
+  return {
+    origin,
+    adminUrl: url,
+    internalKey,
+    start,
+    stop,
+    async close() {
+      await Promise.all([...running.keys()].map(stop))
+      await dropDatabase(adminUrl, database)
+      await rm(folder, { recursive: true })
+    },
+  }
+}

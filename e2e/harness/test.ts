@@ -1,0 +1,51 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { test as base } from '@playwright/test'
+import { template } from './database-template.ts'
+import { type Product, startProduct } from './product.ts'
+
+export { expect } from '@playwright/test'
+
+export interface Account {
+  username: string
+  password: string
+  /** Sends declared calls as this user, for what a journey needs but is not about. */
+  call: Caller
+}
+
+interface Fixtures {
+  /** A fresh account that the page's browser is signed in to. */
+  account: Account
+}
+
+/** `product` is one a worker; every test has an account of its own, so none sees what another wrote. */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct(template())
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ product }, use) => use(product.origin),
+  account: async ({ product, context }, use) => {
+    const { account, cookies } = await register(product)
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: product.origin })))
+    await use(account)
+  },
+})
+
+let registered = 0
+
+/** Registers through the API and answers with the cookies of the session. */
+export async function register({ origin }: Product): Promise<{ account: Account; cookies: [string, string][] }> {
+  const username = `ada-${process.pid}-${(registered += 1)}`
+  const password = 'correct horse battery'
+  const body = { username, password, email: `${username}@example.com`, firstName: 'Ada', lastName: 'Lovelace' }
+  const { status, headers } = await caller(origin, () => ({}))(accountCalls.register, { body })
+  if (status >= 300) throw new Error(`Registering answered ${status}`)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
+  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
+  return { account: { username, password, call: caller(origin, () => ({ cookie })) }, cookies }
+}

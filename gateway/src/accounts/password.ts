@@ -1,0 +1,42 @@
+import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** OWASP's first recommendation for argon2id. `memory` is in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const TAG_BYTES = 32
+
+/** '$argon2id$v=19$m=19456,t=2,p=1$salt$tag': each hash says how it was made, so that the cost can grow. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await deriveTag(password, salt, COST)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`
+}
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+export async function isPassword(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = STORED.exec(stored) ?? []
+  if (tag === '') throw new Error('A stored password is not in the form that we write')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return timingSafeEqual(await deriveTag(password, Buffer.from(salt, 'base64'), cost), Buffer.from(tag, 'base64'))
+}
+
+/** What a name that nobody has is checked against: it takes as long as a wrong password, and never matches. */
+export const NOBODYS_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(TAG_BYTES))}`
+
+function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  const parameters: Argon2Parameters = {
+    // The same letters typed on another system may be composed differently.
+    message: Buffer.from(password.normalize('NFKC')),
+    nonce: salt,
+    tagLength: TAG_BYTES,
+    ...cost,
+  }
+  return derive('argon2id', parameters)
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

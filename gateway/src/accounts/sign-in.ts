@@ -1,0 +1,43 @@
+import type { Credentials, User } from '@billfold/contracts/accounts/user'
+import { AppError } from '@billfold/contracts/errors'
+import { isPassword, NOBODYS_PASSWORD } from './password.ts'
+import type { Rows } from './rows.ts'
+import { attemptOf, countFailure, forgiveFailures, refuseWhenBlocked } from './throttle.ts'
+import { loadUser } from './user.queries.ts'
+
+interface Candidate {
+  id: number
+  passwordHash: string
+}
+
+/** By user name or e-mail address. A name that nobody has answers as a wrong password does, and takes as long. */
+export async function signIn(rows: Rows, { username, password }: Credentials, address: string): Promise<User> {
+  const candidates = await findCandidates(rows, username)
+  const attempt = attemptOf({ name: username, accountIds: candidates.map(({ id }) => id), address })
+  await refuseWhenBlocked(rows, attempt)
+  const account = await findMatch(candidates, password)
+  if (!account) {
+    await countFailure(rows, attempt)
+    throw new AppError('invalid_credentials', 'Invalid username or password')
+  }
+  // Guesses sent side by side all pass the first check; those that finish after the limit was reached end here.
+  await refuseWhenBlocked(rows, attempt)
+  await forgiveFailures(rows, attempt)
+  return loadUser(rows, account.id)
+}
+
+/** Two at most: somebody's user name may be somebody else's e-mail address. */
+function findCandidates(rows: Rows, name: string): Promise<Candidate[]> {
+  return rows<Candidate>('select id, password_hash as "passwordHash" from account where lower(username) = lower(?) or lower(email) = lower(?)', [
+    name,
+    name,
+  ])
+}
+
+async function findMatch(candidates: readonly Candidate[], password: string): Promise<Candidate | undefined> {
+  if (candidates.length === 0) await isPassword(password, NOBODYS_PASSWORD)
+  for (const candidate of candidates) {
+    if (await isPassword(password, candidate.passwordHash)) return candidate
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Rows } from './rows.ts'
+
+/** A row of `user_of` as the contract's User. */
+export function userColumns(row: string): string {
+  return `${row}.id, ${row}.username, ${row}.email, ${row}.first_name as "firstName", ${row}.last_name as "lastName",
+    ${row}.time_zone as "timeZone", ${instant(`${row}.created_at`)} as "createdAt"`
+}
+
+export async function loadUser(rows: Rows, id: number): Promise<User> {
+  const [user] = await rows<User>(`select ${userColumns('u')} from user_of(?) u`, [id])
+  if (!user) throw new Error(`There is no account ${id}`)
+  return user
+}

@@ -1,0 +1,44 @@
+import type { Call } from '@billfold/contracts/call'
+import { AppError } from '@billfold/contracts/errors'
+import { readJson } from '@billfold/server-kit/body'
+import { send } from '@billfold/server-kit/routes'
+import { parseInput } from '@billfold/server-kit/validate'
+import type { GatewayContext, GatewayMiddleware, MatchedCall } from '../context.ts'
+import type { Forward } from '../forwarding/forward.ts'
+import type { OwnCall } from './own-call.ts'
+import { checkBody } from './request-body.ts'
+
+interface AnswerOptions {
+  calls: readonly Call[]
+  own: readonly OwnCall[]
+  forward: Forward
+  /** Holds every answer against the contract; on in tests. */
+  checkAnswers: boolean
+}
+
+/** Answers a declared call: by itself where the call is the gateway's own, else by the service that it names. */
+export function answerCall({ calls, own, forward, checkAnswers }: AnswerOptions): GatewayMiddleware {
+  const handlers = new Map(own.map(({ call, handle }) => [call.name, handle]))
+  requireHandlers(calls, handlers)
+
+  return async function answerCall(ctx, next) {
+    const { matched, user } = ctx.state
+    if (!matched) return next()
+    if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You are not signed in')
+    checkBody(ctx.req)
+    const handle = handlers.get(matched.call.name)
+    if (!handle) return forward(ctx, matched.call)
+    const answer = await handle(await parseRequest(ctx, matched), ctx)
+    return send(ctx, matched.call, answer, checkAnswers)
+  }
+}
+
+async function parseRequest(ctx: GatewayContext, { call, params }: MatchedCall) {
+  const body = call.body ? await readJson(ctx.req) : undefined
+  return parseInput(call, { params, query: ctx.query, body })
+}
+
+function requireHandlers(calls: readonly Call[], handlers: ReadonlyMap<string, unknown>): void {
+  const missing = calls.filter(({ service, name }) => service === 'gateway' && !handlers.has(name))
+  if (missing.length > 0) throw new Error(`The gateway does not answer ${missing.map(({ name }) => name).join(', ')}`)
+}

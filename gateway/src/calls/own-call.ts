@@ -1,0 +1,22 @@
+import type { BodyOf, Call, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
+import type { GatewayContext } from '../context.ts'
+
+interface OwnRequest<C extends Call> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+}
+
+/** A call that the gateway answers by itself. */
+export interface OwnCall {
+  call: Call
+  handle: (request: OwnRequest<Call>, ctx: GatewayContext) => Promise<unknown>
+}
+
+export function ownCall<C extends Call>(
+  call: C,
+  handle: (request: OwnRequest<C>, ctx: GatewayContext) => Promise<ResponseInput<C>>,
+): OwnCall {
+  // The input is parsed by this very call's schemas before it gets here.
+  return { call, handle }
+}

@@ -1,0 +1,26 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { Call } from '@billfold/contracts/call'
+import type { RequestState } from '@billfold/server-kit/app'
+import type Koa from 'koa'
+import type { Session } from './sessions/session.ts'
+
+/** A request that a declaration of the contract matches, with the parameters of its path as they were sent. */
+export interface MatchedCall {
+  call: Call
+  params: Record<string, string>
+}
+
+export interface GatewayState extends RequestState {
+  /** Undefined outside of /api. */
+  matched: MatchedCall | undefined
+  /** Whoever is signed in; null for a visitor. */
+  user: User | null
+}
+
+export interface GatewayExtras {
+  session: Session | null
+}
+
+export type GatewayContext = Koa.ParameterizedContext<GatewayState, GatewayExtras>
+export type GatewayMiddleware = Koa.Middleware<GatewayState, GatewayExtras>
+export type GatewayApp = Koa<GatewayState, GatewayExtras>

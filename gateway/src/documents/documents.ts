@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import type { ReadRegistry } from '../modules/registry.ts'
+import { SHELL_POLICY } from './content-security-policy.ts'
+import { preloadLinks } from './preload-links.ts'
+import { PLACEHOLDER, shellTemplate } from './shell-template.ts'
+
+interface DocumentOptions {
+  root: string
+  readRegistry: ReadRegistry
+}
+
+/** Any other address is a page of the shell, which knows its routes (and its not-found page) by itself. */
+export function documents({ root, readRegistry }: DocumentOptions): GatewayMiddleware {
+  const readTemplate = shellTemplate(root)
+  return async function documents(ctx, next) {
+    if (!asksForDocument(ctx)) return next()
+    const template = await readTemplate()
+    if (template === undefined) return sayNotBuilt(ctx)
+    const registry = await readRegistry()
+    const { user } = ctx.state
+    // Without a user the sign-in page comes first.
+    const links = user ? preloadLinks(registry.modules, ctx.path) : ''
+    const html = template.replace(PLACEHOLDER, () => links + inlineJson('billfold-registry', registry) + inlineJson('billfold-session', { user }))
+    ctx.set({
+      'Content-Security-Policy': SHELL_POLICY,
+      'Cache-Control': 'private, no-cache',
+      ETag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+    })
+    ctx.type = 'html'
+    ctx.body = html
+    return undefined
+  }
+}
+
+/** What browsers and crawlers look for by themselves is no page. */
+const FILE = /\.(?:ico|png|svg|jpe?g|gif|webp|js|mjs|css|map|json|txt|xml|webmanifest|woff2?|php)$/i
+
+function asksForDocument(ctx: GatewayContext): boolean {
+  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+  return isRead && !FILE.test(ctx.path) && ctx.accepts('html') !== false
+}
+
+/** Data, not code: the content security policy lets no inline script run. '<' would end the element. */
+function inlineJson(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+function sayNotBuilt(ctx: GatewayContext): void {
+  ctx.status = 503
+  ctx.set('Cache-Control', 'no-store')
+  ctx.type = 'text'
+  ctx.body = 'The shell is not built yet. "npm run build" builds it; "npm start" does so by itself.\n'
+}

@@ -1,0 +1,19 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where the shell's build leaves room for what only the gateway knows. */
+export const PLACEHOLDER = '<!--billfold:registry-->'
+
+export type ReadTemplate = () => Promise<string | undefined>
+
+/** The shell's built page; undefined while it is not built. Read again when a build replaces it. */
+export function shellTemplate(root: string): ReadTemplate {
+  const file = join(root, 'shell', 'dist', 'index.html')
+  let known: { stamp: number; html: string } | undefined
+  return async function readTemplate() {
+    const found = await stat(file).catch(() => undefined)
+    if (!found) return undefined
+    if (known?.stamp !== found.mtimeMs) known = { stamp: found.mtimeMs, html: await readFile(file, 'utf8') }
+    return known.html
+  }
+}

@@ -1,0 +1,23 @@
+import { readEnvironment } from '@billfold/server-kit/environment'
+import { createLogger } from '@billfold/server-kit/logger'
+import { runMain, runUntilSignal } from '@billfold/server-kit/run'
+import { gatewayEnvironment } from './environment.ts'
+import { startGateway } from './service.ts'
+
+await runMain(async () => {
+  const environment = readEnvironment(gatewayEnvironment)
+  const log = createLogger('gateway', environment.LOG_LEVEL)
+  const { PROJECTS_URL: projects, BILLING_URL: billing, PROPOSALS_URL: proposals } = environment
+  const start = () =>
+    startGateway({
+      port: environment.PORT,
+      databaseUrl: environment.DATABASE_URL,
+      internalKey: environment.INTERNAL_KEY,
+      sessionKeys: environment.SESSION_KEYS,
+      publicOrigin: environment.PUBLIC_ORIGIN,
+      proxies: environment.TRUST_PROXY,
+      services: { projects, billing, proposals },
+      log,
+    })
+  await runUntilSignal(start, log)
+})

@@ -1,0 +1,33 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Another site must not act with the visitor's cookie. Browsers say where a call comes from in Origin and
+ * Sec-Fetch-Site, and pages cannot change either; a call with neither header is no browser, and has no cookie to abuse.
+ */
+export function refuseCrossSite(publicOrigin: string): GatewayMiddleware {
+  const publicHost = new URL(publicOrigin).host
+  return async function refuseCrossSite(ctx, next) {
+    const foreign = !READS.has(ctx.method) && (isForeignFetch(ctx) || isForeignOrigin(ctx, publicHost))
+    if (foreign) throw new AppError('cross_site_request', 'This request came from another site')
+    await next()
+  }
+}
+
+function isForeignFetch(ctx: GatewayContext): boolean {
+  const site = ctx.get('sec-fetch-site')
+  return site === 'cross-site' || site === 'same-site'
+}
+
+/** A proxy may have changed the Host header; the public origin is ourselves all the same. */
+function isForeignOrigin(ctx: GatewayContext, publicHost: string): boolean {
+  const header = ctx.get('origin')
+  if (header === '') return false
+  const origin = URL.parse(header)
+  if (!origin) return true
+  // Read with the origin's own scheme, so that a default port counts the same on both sides.
+  const host = URL.parse(`${origin.protocol}//${ctx.get('host')}`)?.host
+  return origin.host !== host && origin.host !== publicHost
+}

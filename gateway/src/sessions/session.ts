@@ -1,0 +1,22 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { GatewayContext } from '../context.ts'
+
+/** What koa-session keeps on the context. */
+export interface Session {
+  userId?: number
+  readonly isNew?: boolean
+  regenerate?(): Promise<void>
+}
+
+/** From here on the browser is this user's, under an id that nobody can have known before. */
+export async function startSession(ctx: GatewayContext, user: User): Promise<void> {
+  const wasSignedIn = ctx.session?.isNew === false
+  ctx.session = { userId: user.id }
+  if (wasSignedIn) await ctx.session.regenerate?.()
+  ctx.state.user = user
+}
+
+export function endSession(ctx: GatewayContext): void {
+  ctx.session = null
+  ctx.state.user = null
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { type CreateSessionOptions, createSession } from 'koa-session'
+import type { Rows } from '../accounts/rows.ts'
+import type { GatewayApp, GatewayMiddleware } from '../context.ts'
+import { ABSOLUTE_DAYS, sessionStore } from './session-store.ts'
+
+interface SessionOptions {
+  app: GatewayApp
+  rows: Rows
+  /** The first signs; the others are still believed, so that keys can be changed without signing everyone out. */
+  keys: string[]
+  /** Cookies travel over https only. */
+  secure: boolean
+}
+
+export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMiddleware {
+  app.keys = keys
+  const session: GatewayMiddleware = createSession(
+    {
+      key: 'billfold.sid',
+      maxAge: ABSOLUTE_DAYS * 24 * 60 * 60 * 1000,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      signed: true,
+      genid: () => randomBytes(32).toString('base64url'),
+      // Its types call the context optional; it is always there.
+      store: sessionStore(rows) as CreateSessionOptions['store'],
+    },
+    app,
+  )
+  return function sessions(ctx, next) {
+    ctx.state.user = null
+    // TLS may end at a proxy in front of us: the public origin knows, the connection does not.
+    ctx.cookies.secure = secure
+    return session(ctx, next)
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { email } from '../email.ts'
+import { id } from '../id.ts'
+import { requiredText } from '../text.ts'
+
+/** The signed-in user, as every screen may know them. */
+export const user = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** IANA name; decides what 'today' and 'this month' mean for this user. */
+  timeZone: z.string(),
+  createdAt: z.string(),
+})
+export type User = z.infer<typeof user>
+
+export const MIN_PASSWORD = 8
+/** Long enough for any passphrase, short enough that hashing it is no attack. */
+const MAX_PASSWORD = 200
+
+export const credentials = z.object({
+  username: requiredText('Username is required', 255),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD)),
+})
+export type Credentials = z.infer<typeof credentials>
+
+export const registration = z.object({
+  firstName: requiredText('First name is required', 255),
+  lastName: requiredText('Last name is required', 255),
+  username: requiredText('Username is required', 255),
+  email: email('Invalid email address'),
+  password: z.string('Password is required').check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
+    z.maxLength(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
+  ),
+})
+export type Registration = z.infer<typeof registration>

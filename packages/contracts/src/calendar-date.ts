@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** A date without a time zone, 'YYYY-MM-DD': what the user picked is what every screen shows. */
+export type CalendarDate = string
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+
+export function isCalendarDate(value: string): boolean {
+  const match = SHAPE.exec(value)
+  if (!match) return false
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Must be a date (YYYY-MM-DD)'))
+
+/** As ISO 8601 writes it; without an offset it is the user's own clock, and so its date is the one that is written. */
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
+const DAY_MS = 86_400_000
+/** A moment of this day may fall, elsewhere, into a year of five digits. */
+const LAST_DAY = '9999-12-31'
+
+/**
+ * A date as callers send it: a date, or an ISO date-time. Exactly midnight UTC means that date. Any other instant stays a `Date`,
+ * which no column and no other date takes: only where the user's zone is known does it become one (`toCalendarDate`).
+ */
+export const dateInput = z.pipe(
+  z.string('Must be a date (YYYY-MM-DD)').check(z.trim()),
+  z.transform((value: string, context): CalendarDate | Date => {
+    if (isCalendarDate(value)) return value
+    const [, date = '', offset] = DATE_TIME.exec(value) ?? []
+    if (!isCalendarDate(date) || date === LAST_DAY) {
+      context.issues.push({ code: 'custom', message: 'Must be a date (YYYY-MM-DD)', input: value })
+      return z.NEVER
+    }
+    if (offset === undefined) return date
+    const instant = new Date(value)
+    return instant.getTime() % DAY_MS === 0 ? instant.toISOString().slice(0, 10) : instant
+  }),
+)
+
+/** The calendar date that a parsed `dateInput` means for a user. */
+export function toCalendarDate(input: CalendarDate | Date, timeZone: string): CalendarDate {
+  return typeof input === 'string' ? input : dateIn(timeZone, input)
+}
+
+type Dated<Input> = { [Field in keyof Input]: Exclude<Input[Field], Date> }
+
+/** Parsed input with each of its dates as the user's calendar has it. */
+export function withCalendarDates<Input extends object>(input: Input, timeZone: string): Dated<Input> {
+  const fields = Object.entries(input).map(([field, value]) => [field, value instanceof Date ? toCalendarDate(value, timeZone) : value])
+  return Object.fromEntries(fields) as Dated<Input>
+}
+
+/** The calendar date that an instant falls on in a zone. */
+export function dateIn(timeZone: string, instant: Date): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return parts.format(instant)
+}
+
+/** Adds calendar days, never milliseconds: a day with a clock change has 23 or 25 hours. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const moved = new Date(`${date}T00:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+export function firstOfMonth(date: CalendarDate): CalendarDate {
+  return `${date.slice(0, 8)}01`
+}

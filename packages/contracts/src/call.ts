@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+
+type Schema = z.core.$ZodType
+
+/** Who answers a call. The gateway keeps accounts, settings and the module registry itself. */
+export type Service = 'gateway' | 'projects' | 'billing' | 'proposals'
+
+interface Declaration {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** As in the specification, parameters as ':id'. Matched case-insensitively. */
+  path: `/api/${string}`
+  service: Service
+  /** 'user' needs a session; 'anyone' does not. */
+  access: 'user' | 'anyone'
+  /** One sentence for OpenAPI. */
+  summary: string
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** How large its body may be where that is more than the usual mebibyte. */
+  maxBytes?: number
+  /** Absent: the answer has no body (204). */
+  response?: Schema
+  /** The message of its 404. A path id that cannot be one answers with it too. */
+  notFound?: string
+  /** The call creates something: it takes an Idempotency-Key and answers 201. */
+  creates?: true
+  /** The call changes a record that carries a version: it takes If-Match. */
+  versioned?: true
+}
+
+export type Call<D extends Declaration = Declaration> = D & { readonly name: string }
+
+type Named<G extends Record<string, Declaration>> = { readonly [K in keyof G]: Call<G[K]> }
+
+/** Keeps the exact types of one declaration. */
+export function call<const D extends Declaration>(declaration: D): D {
+  return declaration
+}
+
+/** Declares the calls of one feature; 'clients' + 'list' is named 'clients.list'. */
+export function defineCalls<const G extends Record<string, Declaration>>(feature: string, group: G): Named<G> {
+  const named = Object.entries(group).map(([key, declaration]) => [key, { ...declaration, name: `${feature}.${key}` }])
+  return Object.fromEntries(named) as Named<G>
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined
+type Input<S> = S extends Schema ? z.input<S> : undefined
+
+export type ParamsOf<C extends Declaration> = Output<C['params']>
+export type QueryOf<C extends Declaration> = Output<C['query']>
+export type BodyOf<C extends Declaration> = Output<C['body']>
+export type ResponseOf<C extends Declaration> = Output<C['response']>
+
+/** What a caller has to send: inputs are wider than what the schemas make of them. */
+export type ParamsInput<C extends Declaration> = Input<C['params']>
+export type QueryInput<C extends Declaration> = Input<C['query']>
+export type BodyInput<C extends Declaration> = Input<C['body']>
+export type ResponseInput<C extends Declaration> = Input<C['response']>

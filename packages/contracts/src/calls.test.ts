@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from './calls.ts'
+
+describe('the calls', () => {
+  test('are declared once each: no two share a method and path, whatever their case', () => {
+    const keys = calls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  test('declare a schema for every parameter in their path, and none besides', () => {
+    for (const call of calls) {
+      const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+      const shape = (call.params as { shape?: object } | undefined)?.shape ?? {}
+      expect(Object.keys(shape), call.name).toEqual(inPath)
+    }
+  })
+
+  test('send a body only where the method has one', () => {
+    expect(calls.filter(({ method, body }) => method === 'GET' && body)).toEqual([])
+  })
+
+  test('that name a record say what its absence is called', () => {
+    expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
+  })
+})

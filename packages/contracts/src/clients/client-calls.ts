@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { call, defineCalls } from '../call.ts'
+import { idParams } from '../id.ts'
+import { imported, MAX_IMPORT_BYTES } from '../import.ts'
+import { client, clientChanges, clientDeletion, clientImport, clientSummary, newClient } from './client.ts'
+
+export const clientCalls = defineCalls('clients', {
+  list: call({
+    method: 'GET',
+    path: '/api/clients',
+    service: 'projects',
+    access: 'user',
+    summary: 'All clients, newest first',
+    response: z.array(client),
+  }),
+  summary: call({
+    method: 'GET',
+    path: '/api/clients/summary',
+    service: 'projects',
+    access: 'user',
+    summary: 'The figures above the list of clients',
+    response: clientSummary,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/api/clients/:id',
+    service: 'projects',
+    access: 'user',
+    summary: 'One client',
+    params: idParams,
+    response: client,
+    notFound: 'Client not found',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/clients',
+    service: 'projects',
+    access: 'user',
+    summary: 'Creates a client',
+    body: newClient,
+    response: client,
+    creates: true,
+  }),
+  import: call({
+    method: 'POST',
+    path: '/api/clients/import',
+    service: 'projects',
+    access: 'user',
+    summary: 'Creates all clients of a file, or none',
+    body: clientImport,
+    maxBytes: MAX_IMPORT_BYTES,
+    response: imported,
+    creates: true,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/api/clients/:id',
+    service: 'projects',
+    access: 'user',
+    summary: 'Changes the fields that are sent',
+    params: idParams,
+    body: clientChanges,
+    response: client,
+    notFound: 'Client not found',
+    versioned: true,
+  }),
+  deletion: call({
+    method: 'GET',
+    path: '/api/clients/:id/deletion',
+    service: 'projects',
+    access: 'user',
+    summary: 'What would go with the client',
+    params: idParams,
+    response: clientDeletion,
+    notFound: 'Client not found',
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: '/api/clients/:id',
+    service: 'projects',
+    access: 'user',
+    summary: 'Deletes a client, its projects and their time entries; one with invoices can only be archived',
+    params: idParams,
+    notFound: 'Client not found',
+  }),
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { email } from '../email.ts'
+import { id } from '../id.ts'
+import { importOf } from '../import.ts'
+import { money, type Money } from '../money.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { httpUrl } from '../url.ts'
+
+export const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'Healthcare', 'Finance', 'Education', 'Other'] as const
+export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
+export const paymentTerms = ['Net 15', 'Net 30', 'Net 45', 'Net 60'] as const
+
+export const DEFAULT_HOURLY_RATE: Money = '125.00'
+
+/** What the client form edits. An update sends any part of it: absent keeps, null clears. */
+const fields = {
+  name: requiredText('Name is required', 255),
+  email: email('Invalid email address'),
+  phone: optionalText(50),
+  industry: optionalText(100),
+  website: optionalText(500),
+  primaryContact: optionalText(255),
+  hourlyRate: z.optional(z.nullable(money)),
+  totalReceived: z.optional(money),
+  currency: z.optional(z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD')),
+  paymentTerms: z.optional(z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60')),
+  taxId: optionalText(100),
+  address: optionalText(),
+  logoUrl: z.optional(z.nullable(httpUrl('Logo URL must be a web address', 500))),
+  isActive: z.optional(z.boolean()),
+}
+
+export const newClient = z.object(fields)
+export type NewClient = z.infer<typeof newClient>
+
+export const clientChanges = z.partial(newClient)
+export type ClientChanges = z.infer<typeof clientChanges>
+
+export const clientImport = importOf(newClient)
+export type ClientImport = z.infer<typeof clientImport>
+
+export const client = z.object({
+  id,
+  userId: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  industry: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+  primaryContact: z.nullable(z.string()),
+  hourlyRate: z.nullable(z.string()),
+  currency: z.enum(currencies),
+  paymentTerms: z.enum(paymentTerms),
+  taxId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  logoUrl: z.nullable(z.string()),
+  isActive: z.boolean(),
+  stripeCustomerId: z.nullable(z.string()),
+  /** Received outside Billfold, typed by the user. */
+  totalReceived: z.string(),
+  /** Totals of its invoices that are neither draft nor cancelled. */
+  totalInvoiced: z.string(),
+  /** totalInvoiced less the paid ones. */
+  totalOutstanding: z.string(),
+  /** totalReceived and its paid invoices. */
+  revenue: z.string(),
+  totalProjects: z.int(),
+  /** Of status active, and not archived. */
+  activeProjects: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  version: z.int(),
+})
+export type Client = z.infer<typeof client>
+
+/** The stat cards above the list; months are the user's own. */
+export const clientSummary = z.object({
+  totalClients: z.int(),
+  newThisMonth: z.int(),
+  activeClients: z.int(),
+  activeProjects: z.int(),
+  totalProjects: z.int(),
+  revenueThisMonth: z.string(),
+})
+export type ClientSummary = z.infer<typeof clientSummary>
+
+/** What would go with a client, for the confirmation. With invoices it can only be archived: made inactive. */
+export const clientDeletion = z.object({ projects: z.int(), timeEntries: z.int(), invoices: z.int(), allowed: z.boolean() })
+export type ClientDeletion = z.infer<typeof clientDeletion>

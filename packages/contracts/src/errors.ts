@@ -1,0 +1,73 @@
+/**
+ * Every way in which a call can fail, and the HTTP status it answers with.
+ * Domain code throws an AppError by code and knows nothing of HTTP.
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  malformed_json: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  cross_site_request: 403,
+  not_found: 404,
+  conflict: 409,
+  stale_version: 409,
+  username_taken: 409,
+  email_taken: 409,
+  idempotency_key_reused: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  amounts_disagree: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** What is wrong with one field. `path` is dotted: 'lineItems.0.rate'. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** The body of every failed answer, on every hop. */
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  issues?: Issue[]
+  requestId: string
+}
+
+interface AppErrorOptions {
+  issues?: Issue[]
+  /** Seconds after which trying again makes sense; becomes Retry-After. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** A failure that its reader may know about: the message is safe to show. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly issues: Issue[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.issues = options.issues
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+/** Accepts a body from another process only when it is one of ours. */
+export function isErrorBody(value: unknown): value is ErrorBody {
+  if (typeof value !== 'object' || value === null) return false
+  const { code, message } = value as Partial<ErrorBody>
+  return typeof code === 'string' && code in errorStatus && typeof message === 'string'
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+/** The largest id that Postgres' integer identity can hand out. */
+export const MAX_ID = 2_147_483_647
+
+/** An id as it stands in JSON. */
+export const id = z.int().check(z.positive(), z.maximum(MAX_ID))
+
+/** An id in a path. Whatever is no positive integer is simply not found (server-kit answers 404 for it). */
+export const pathId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
+  z.pipe(z.transform((text: string) => Number(text)), id),
+)
+
+export const idParams = z.object({ id: pathId })

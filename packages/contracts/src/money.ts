@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** An amount of dollars as a decimal string, '1234.50'. Never a binary float: see traps.md, 3. */
+export type Money = string
+
+const PLAIN_DECIMAL = /^\d{1,12}(\.\d{1,12})?$/
+
+interface DecimalLimits {
+  /** How many digits Postgres keeps before and after the point: numeric(10,2) is 8 and 2. */
+  whole: number
+  places: number
+}
+
+/** Exact text of a decimal: '007.50' → '7.50' → with 2 places '7.50'. Refuses more places than are kept. */
+function normalise(value: string, { whole, places }: DecimalLimits): string | null {
+  if (!PLAIN_DECIMAL.test(value)) return null
+  const [units = '', fraction = ''] = value.split('.')
+  const digits = units.replace(/^0+(?=\d)/, '')
+  const kept = fraction.replace(/0+$/, '')
+  if (digits.length > whole || kept.length > places) return null
+  return places === 0 ? digits : `${digits}.${kept.padEnd(places, '0')}`
+}
+
+/**
+ * A non-negative decimal that came as a string or as a JSON number.
+ * A number is read through its shortest text, so 0.1 is exactly '0.1'; an exponent is refused.
+ */
+export function decimal(limits: DecimalLimits, message: string) {
+  return z.pipe(
+    z.union([z.string(), z.number()], message),
+    z.transform((value: string | number, context) => {
+      const exact = normalise(String(value).trim(), limits)
+      if (exact !== null) return exact
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+/** numeric(10,2): at most 99,999,999.99. */
+export const money = decimal({ whole: 8, places: 2 }, 'Must be an amount with at most 2 decimals, up to 99999999.99')
+
+/** '1234.5' → '$1,234.50'. Intl reads the string as an exact decimal. */
+export function formatMoney(amount: Money): string {
+  return dollars.format(amount as `${number}`)
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

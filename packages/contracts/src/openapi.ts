@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { type Call, call, defineCalls } from './call.ts'
+import { errorStatus } from './errors.ts'
+
+export const openApiCalls = defineCalls('openapi', {
+  document: call({
+    method: 'GET',
+    path: '/api/openapi.json',
+    service: 'gateway',
+    access: 'anyone',
+    summary: 'Every call, as OpenAPI 3.1',
+    response: z.record(z.string(), z.unknown()),
+  }),
+})
+
+type Json = Record<string, unknown>
+
+/** The same declarations that route, parse and type a call, for whoever writes a client of their own. */
+export function openApiDocument(calls: readonly Call[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Billfold', version },
+    paths,
+    components: {
+      schemas: { Error: errorSchema },
+      responses: { Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid' } },
+    },
+  }
+}
+
+function operation(call: Call): Json {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.name.split('.')[0]],
+    security: call.access === 'user' ? [{ session: [] }] : [],
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
+    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
+    responses: { ...success(call), ...failures(call) },
+  }
+}
+
+function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: required.includes(name), schema: property }))
+}
+
+function headers(call: Call): Json[] {
+  const key = { description: 'The same key and body give the first answer again', schema: { type: 'string', minLength: 1, maxLength: 255 } }
+  const version = { description: "The record's version; a save over a newer one is refused", schema: { type: 'string' } }
+  return [
+    ...(call.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, ...key }] : []),
+    ...(call.versioned ? [{ name: 'If-Match', in: 'header', required: false, ...version }] : []),
+  ]
+}
+
+function success(call: Call): Json {
+  if (!call.response) return { 204: { description: 'Done' } }
+  return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output')) } }
+}
+
+/** The statuses that follow from the declaration; any other failure has the same body. */
+function failures(call: Call): Json {
+  const statuses = [
+    ...(call.body || call.query ? [400] : []),
+    ...(call.access === 'user' ? [401] : []),
+    ...(call.method === 'GET' ? [] : [403]),
+    ...(call.params ? [404] : []),
+    ...(call.creates || call.versioned ? [409] : []),
+    ...(call.body ? [413, 415] : []),
+    ...(call.service === 'gateway' ? [] : [503]),
+    'default',
+  ]
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Error' }]))
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  // A rule that is code (a refinement, a transformation) has no JSON Schema; the message of a 400 tells it.
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['message', 'code', 'requestId'],
+  properties: {
+    message: { type: 'string' },
+    code: { enum: Object.keys(errorStatus) },
+    issues: {
+      type: 'array',
+      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+    requestId: { type: 'string' },
+  },
+}

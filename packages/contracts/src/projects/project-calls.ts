@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { call, defineCalls } from '../call.ts'
+import { idParams } from '../id.ts'
+import { imported, MAX_IMPORT_BYTES } from '../import.ts'
+import { newProject, project, projectChanges, projectDeletion, projectImport, projectSummary } from './project.ts'
+
+export const projectCalls = defineCalls('projects', {
+  list: call({
+    method: 'GET',
+    path: '/api/projects',
+    service: 'projects',
+    access: 'user',
+    summary: 'All projects, newest first, archived ones too',
+    response: z.array(project),
+  }),
+  summary: call({
+    method: 'GET',
+    path: '/api/projects/summary',
+    service: 'projects',
+    access: 'user',
+    summary: 'The figures above the list of projects',
+    response: projectSummary,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/api/projects/:id',
+    service: 'projects',
+    access: 'user',
+    summary: 'One project',
+    params: idParams,
+    response: project,
+    notFound: 'Project not found',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/projects',
+    service: 'projects',
+    access: 'user',
+    summary: 'Creates a project for a client',
+    body: newProject,
+    response: project,
+    creates: true,
+  }),
+  import: call({
+    method: 'POST',
+    path: '/api/projects/import',
+    service: 'projects',
+    access: 'user',
+    summary: 'Creates all projects of a file, or none',
+    body: projectImport,
+    maxBytes: MAX_IMPORT_BYTES,
+    response: imported,
+    creates: true,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/api/projects/:id',
+    service: 'projects',
+    access: 'user',
+    summary: 'Changes the fields that are sent',
+    params: idParams,
+    body: projectChanges,
+    response: project,
+    notFound: 'Project not found',
+    versioned: true,
+  }),
+  deletion: call({
+    method: 'GET',
+    path: '/api/projects/:id/deletion',
+    service: 'projects',
+    access: 'user',
+    summary: 'What would go with the project',
+    params: idParams,
+    response: projectDeletion,
+    notFound: 'Project not found',
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: '/api/projects/:id',
+    service: 'projects',
+    access: 'user',
+    summary: 'Deletes a project and its time entries; one with invoices can only be archived',
+    params: idParams,
+    notFound: 'Project not found',
+  }),
+})

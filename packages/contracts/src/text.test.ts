@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { email } from './email.ts'
+import { pathId } from './id.ts'
+import { optionalText, requiredText, text } from './text.ts'
+import { httpUrl } from './url.ts'
+
+const firstMessage = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message
+
+describe('text', () => {
+  test('is trimmed and keeps line breaks, tabs, emoji and right-to-left letters', () => {
+    expect(text().parse('  a\n\tb 🦊 שלום ')).toBe('a\n\tb 🦊 שלום')
+  })
+
+  test.each(['a\u0000b', 'a\u001bb', 'a\u007f', 'half \ud83e'])('refuses what cannot be stored: %j', (value) => {
+    expect(firstMessage(text().safeParse(value))).toBe('Contains characters that cannot be stored')
+  })
+
+  test('that is required says so in the specified words, absent, blank or of another type', () => {
+    for (const value of [undefined, null, '', '   ', 7]) {
+      expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')
+    }
+  })
+
+  test('that is optional makes blank and null the same, and leaves absent absent', () => {
+    expect([' ', null, undefined].map((value) => optionalText().parse(value))).toEqual([null, null, undefined])
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each(['a@b.co', ' first.last+tag@sub.example.org '])('may be %j', (value) => {
+    expect(email('no').parse(value)).toBe(value.trim())
+  })
+
+  test.each(['', 'nobody', 'a@', 'a@b', 'a b@c.de', 'a@b.co,c@d.co', 'a@b.co\r\nBcc: x@y.z', `${'x'.repeat(251)}@b.co`])('may not be %j', (value) => {
+    expect(email('no').safeParse(value).success).toBe(false)
+  })
+})
+
+describe('a web address', () => {
+  test('is http or https, or nothing', () => {
+    const address = httpUrl('no', 500)
+    expect(address.parse(' https://example.com/a.png ')).toBe('https://example.com/a.png')
+    expect(address.parse('')).toBe(null)
+    for (const value of ['javascript:alert(1)', 'data:image/png;base64,AA', 'ftp://x.y', 'example.com', '//x.y']) {
+      expect(address.safeParse(value).success).toBe(false)
+    }
+  })
+})
+
+describe('an id in a path', () => {
+  test('is a positive integer that Postgres can have handed out', () => {
+    expect(pathId.parse('2147483647')).toBe(2_147_483_647)
+    for (const value of ['0', '-1', '1.5', '1e3', ' 1', '01', 'abc', '2147483648', '99999999999', '']) {
+      expect(pathId.safeParse(value).success).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/**
+ * Text as people type it: trimmed, of bounded length, without the control characters that
+ * Postgres (U+0000), terminals and file names choke on. Line breaks and tabs stay.
+ */
+// oxlint-disable-next-line no-control-regex -- naming control characters is the point here
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+export const MAX_TEXT = 10_000
+
+export function text(max: number = MAX_TEXT) {
+  return z.string('Must be text').check(
+    z.trim(),
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), 'Contains characters that cannot be stored'),
+  )
+}
+
+/** Text that must be there; `message` is the specified one. */
+export function requiredText(message: string, max: number = MAX_TEXT) {
+  return z.pipe(z.string(message), text(max).check(z.minLength(1, message)))
+}
+
+/** Optional text: null and blank both mean 'not given' and are stored as null. */
+export function optionalText(max: number = MAX_TEXT) {
+  return z.optional(z.nullable(z.pipe(text(max), z.transform((value: string) => value || null))))
+}

@@ -1,0 +1,46 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hours, roundHours } from './hours.ts'
+
+const schema = hours('Hours must be a number from 0 to 999999.9999')
+
+describe('hours', () => {
+  test.each([
+    ['2.5', '2.5'],
+    ['2.5000', '2.5'],
+    ['0010', '10'],
+    [' 8 ', '8'],
+    [0, '0'],
+    [0.1, '0.1'],
+    ['100.00', '100'],
+    [999_999.9999, '999999.9999'],
+  ])('reads %j as %s', (input, expected) => {
+    expect(schema.parse(input)).toBe(expected)
+  })
+
+  test.each([
+    [600 / 3600, '0.1667'],
+    ['0.00005', '0.0001'],
+    ['0.00004999999999999999999999', '0'],
+    ['1.99995', '2'],
+  ])('rounds %j half-up to %s', (input, expected) => {
+    expect(schema.parse(input)).toBe(expected)
+  })
+
+  test.each([-1, '-0.25', 1e21, 1e-7, '1e3', 'NaN', Number.NaN, Infinity, '1:30', '90m', '1,5', '0x10', '١', '1000000', '999999.99995', null, {}, [], true])(
+    'refuses %j',
+    (input) => {
+      expect(schema.safeParse(input).success).toBe(false)
+    },
+  )
+
+  test('of any number of seconds are the nearest ten-thousandth of an hour', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3_600_000 }), (seconds) => {
+        const rounded = (BigInt(seconds) * 20_000n + 3600n) / 7200n
+        const text = roundHours(String(seconds / 3600)) ?? roundHours((seconds / 3600).toFixed(20))
+        expect(Number(text) * 10_000).toBeCloseTo(Number(rounded), 4)
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { call, defineCalls } from '../call.ts'
+import { idParams } from '../id.ts'
+import { newTimeEntry, timeEntry, timeEntryChanges, timeEntryFilter, timeEntrySummary } from './time-entry.ts'
+
+const notFound = 'Time entry not found'
+
+export const timeEntryCalls = defineCalls('timeEntries', {
+  list: call({
+    method: 'GET',
+    path: '/api/time-entries',
+    service: 'billing',
+    access: 'user',
+    summary: 'Time entries, newest date first',
+    query: timeEntryFilter,
+    response: z.array(timeEntry),
+  }),
+  summary: call({
+    method: 'GET',
+    path: '/api/time-entries/summary',
+    service: 'billing',
+    access: 'user',
+    summary: 'The figures above the table of time entries',
+    response: timeEntrySummary,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/api/time-entries/:id',
+    service: 'billing',
+    access: 'user',
+    summary: 'One time entry',
+    params: idParams,
+    response: timeEntry,
+    notFound,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/time-entries',
+    service: 'billing',
+    access: 'user',
+    summary: 'Records time',
+    body: newTimeEntry,
+    response: timeEntry,
+    creates: true,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/api/time-entries/:id',
+    service: 'billing',
+    access: 'user',
+    summary: 'Changes the fields that are sent, or marks the entry as invoiced',
+    params: idParams,
+    body: timeEntryChanges,
+    response: timeEntry,
+    notFound,
+    versioned: true,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: '/api/time-entries/:id',
+    service: 'billing',
+    access: 'user',
+    summary: 'Deletes an entry that is not invoiced',
+    params: idParams,
+    notFound,
+  }),
+  duplicate: call({
+    method: 'POST',
+    path: '/api/time-entries/:id/duplicate',
+    service: 'billing',
+    access: 'user',
+    summary: 'The same work again: dated today, not invoiced',
+    params: idParams,
+    response: timeEntry,
+    notFound,
+    creates: true,
+  }),
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { newTimeEntry, timeEntryChanges, timeEntryFilter } from './time-entry.ts'
+
+const valid = { clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.50', rate: 125, description: ' Design ' }
+
+function issuesOf(schema: typeof newTimeEntry | typeof timeEntryChanges, input: unknown): string[] {
+  return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? []
+}
+
+describe('the body of a time entry', () => {
+  test('becomes what answers carry, so that a form can tell what was changed', () => {
+    expect(newTimeEntry.parse(valid)).toEqual({ clientId: 1, projectId: 2, date: '2026-03-01', hours: '2.5', rate: '125.00', description: 'Design' })
+  })
+
+  test('asks for everything that is required in the specified words', () => {
+    const required = ['Client is required', 'Project is required', 'Date is required', 'Hours are required', 'Rate is required', 'Description is required']
+    expect(issuesOf(newTimeEntry, {})).toEqual(required)
+    expect(issuesOf(newTimeEntry, { clientId: 0, projectId: 'x', date: '', hours: ' ', rate: '', description: ' ' })).toEqual(required)
+    const cleared = { clientId: null, projectId: null, date: null, hours: null, rate: null, description: null }
+    expect(issuesOf(timeEntryChanges, cleared)).toEqual(required)
+  })
+
+  test('says what is wrong with what is there', () => {
+    const wrong = { clientId: 2 ** 40, projectId: 2 ** 40, date: '2026-02-30', hours: -1, rate: '1e3', description: 'a\u0000', invoiceId: 2 ** 40, isBillable: 'yes' }
+    expect(issuesOf(newTimeEntry, wrong)).toEqual([
+      'Client not found',
+      'Project not found',
+      'Must be a date (YYYY-MM-DD)',
+      'Hours must be a number from 0 to 999999.9999',
+      'Rate must be an amount with at most 2 decimals, up to 99999999.99',
+      'Contains characters that cannot be stored',
+      'Must be true or false',
+      'Invoice not found',
+    ])
+  })
+
+  test('may be any part of it in an update, also none', () => {
+    expect(timeEntryChanges.parse({})).toEqual({})
+    expect(timeEntryChanges.parse({ invoiceId: 7, isInvoiced: true })).toEqual({ invoiceId: 7, isInvoiced: true })
+  })
+})
+
+test('the filter of the list takes ids and a limit as an address carries them, and refuses anything else', () => {
+  expect(timeEntryFilter.parse({ projectId: '3', clientId: '4', status: 'uninvoiced', limit: '5' })).toEqual({ projectId: 3, clientId: 4, status: 'uninvoiced', limit: 5 })
+  for (const wrong of ['0', '-1', 'abc', '1.5', '', '9999999999', ['1', '2']]) {
+    for (const name of ['projectId', 'clientId', 'limit', 'status']) {
+      expect(timeEntryFilter.safeParse({ [name]: wrong }).success, `${name}=${String(wrong)}`).toBe(false)
+    }
+  }
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { dateInput } from '../calendar-date.ts'
+import { id, MAX_ID } from '../id.ts'
+import { decimal } from '../money.ts'
+import { requiredText } from '../text.ts'
+import { hours } from './hours.ts'
+
+function recordId(required: string, unknown: string) {
+  return z.int(required).check(z.positive(required), z.maximum(MAX_ID, unknown))
+}
+
+/** A value is there at all, before anything is said of its form: an empty box is 'required', not 'no number'. */
+function present(message: string) {
+  return z.union([z.string().check(z.trim(), z.minLength(1, message)), z.number()], message)
+}
+
+const flag = z.optional(z.boolean('Must be true or false'))
+
+/** What the time entry form edits. An update sends any part of it: absent keeps. */
+const fields = {
+  clientId: recordId('Client is required', 'Client not found'),
+  projectId: recordId('Project is required', 'Project not found'),
+  date: z.pipe(z.string('Date is required').check(z.trim(), z.minLength(1, 'Date is required')), dateInput),
+  hours: z.pipe(present('Hours are required'), hours('Hours must be a number from 0 to 999999.9999')),
+  rate: z.pipe(present('Rate is required'), decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')),
+  description: requiredText('Description is required'),
+  isBillable: flag,
+  /** Already invoiced: by hand, for historical data, or because of `invoiceId`. */
+  isInvoiced: flag,
+  /** The other name of `isInvoiced`. Answers never carry it, so where both come it is the one that is meant. */
+  invoiced: flag,
+  /** The user's own invoice to that client. With an update, null beside `isInvoiced: true` leaves the entry on its invoice. */
+  invoiceId: z.optional(z.nullable(recordId('Invoice not found', 'Invoice not found'))),
+}
+
+export const newTimeEntry = z.object(fields)
+export type NewTimeEntry = z.infer<typeof newTimeEntry>
+
+export const timeEntryChanges = z.partial(newTimeEntry)
+export type TimeEntryChanges = z.infer<typeof timeEntryChanges>
+
+export const timeEntry = z.object({
+  id,
+  userId: id,
+  clientId: id,
+  clientName: z.string(),
+  projectId: id,
+  projectName: z.string(),
+  date: z.string(),
+  description: z.string(),
+  /** Without superfluous zeros: '2.5', '0.1667'. */
+  hours: z.string(),
+  rate: z.string(),
+  /** hours × rate, rounded half-up to cents. */
+  amount: z.string(),
+  isBillable: z.boolean(),
+  isInvoiced: z.boolean(),
+  /** Set while it stands on an invoice. An entry can also be invoiced without one, by hand. */
+  invoiceId: z.nullable(id),
+  invoiceNumber: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  version: z.int(),
+})
+export type TimeEntry = z.infer<typeof timeEntry>
+
+/** The stat cards. Amounts are sums of the entries' rounded amounts, so that they agree with the table to the cent. */
+export const timeEntrySummary = z.object({
+  totalHours: z.string(),
+  /** Monday to Sunday around the user's today. */
+  hoursThisWeek: z.string(),
+  billableHours: z.string(),
+  /** Share of totalHours in whole percent; 0 where there are no hours. */
+  billablePercent: z.int(),
+  /** Of all entries, billable or not. */
+  totalEarnings: z.string(),
+  invoicedAmount: z.string(),
+  invoicedHours: z.string(),
+  /** Of the billable entries that are not invoiced, as are pendingHours. */
+  uninvoicedAmount: z.string(),
+  pendingHours: z.string(),
+})
+export type TimeEntrySummary = z.infer<typeof timeEntrySummary>
+
+function positiveInteger(message: string) {
+  return z.pipe(
+    z.string(message).check(z.regex(/^[1-9]\d{0,9}$/, message)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(MAX_ID, message))),
+  )
+}
+
+export const invoiceStates = ['invoiced', 'uninvoiced'] as const
+
+/** Narrows the list; without any of it, the whole list. */
+export const timeEntryFilter = z.object({
+  projectId: z.optional(positiveInteger('projectId must be the id of a project')),
+  clientId: z.optional(positiveInteger('clientId must be the id of a client')),
+  status: z.optional(z.enum(invoiceStates, "status must be 'invoiced' or 'uninvoiced'")),
+  limit: z.optional(positiveInteger('limit must be a positive integer')),
+})
+export type TimeEntryFilter = z.infer<typeof timeEntryFilter>

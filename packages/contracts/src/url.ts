@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+function isHttpUrl(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
+}
+
+/** A web address or nothing; blank is stored as null. Other schemes (javascript:, data:) are refused. */
+export function httpUrl(message: string, max: number) {
+  const address = z.string(message).check(
+    z.trim(),
+    z.maxLength(max, `Must be at most ${max} characters`),
+    z.refine((value) => value === '' || isHttpUrl(value), message),
+  )
+  return z.pipe(address, z.transform((value: string) => value || null))
+}

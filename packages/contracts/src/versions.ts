@@ -1,0 +1,7 @@
+/**
+ * What runs here, for the ranges in a module's `needs`. A major goes up when something that a
+ * published module may rely on is taken away or changes its meaning.
+ */
+export const SDK_VERSION = '1.0.0'
+export const SHELL_VERSION = '1.0.0'
+export const SERVICE_VERSIONS = { gateway: '1.0.0', projects: '1.0.0', billing: '1.0.0', proposals: '1.0.0' } as const

@@ -1,0 +1,78 @@
+import { AppError } from '@billfold/contracts/errors'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApp, type Middleware } from './app.ts'
+import { readJson } from './body.ts'
+import { type Running, serve } from './serve.ts'
+import { silentLog } from './testing/silent-log.ts'
+
+let running: Running
+afterEach(() => running.close())
+
+async function answerOf(middleware: Middleware, request: RequestInit = {}) {
+  const app = createApp({ log: silentLog, trustRequestId: true })
+  app.use(middleware)
+  running = await serve({ app, port: 0, host: '127.0.0.1', release: async () => {} })
+  const response = await fetch(`http://127.0.0.1:${running.port}/`, request)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+describe('the exit', () => {
+  test('answers a known failure with its status, code, message, issues and the request’s id', async () => {
+    const issues = [{ path: 'name', message: 'Name is required' }]
+    const { status, body, headers } = await answerOf(() => {
+      throw new AppError('validation_failed', 'Name is required', { issues })
+    })
+    expect(status).toBe(400)
+    expect(body).toEqual({ message: 'Name is required', code: 'validation_failed', issues, requestId: headers.get('x-request-id') })
+  })
+
+  test('answers an unknown failure with a request id and nothing of the inside', async () => {
+    const { status, body } = await answerOf(() => {
+      throw new Error('password=hunter2 at /srv/secret.ts')
+    })
+    expect(status).toBe(500)
+    expect(Object.keys(body as object).toSorted()).toEqual(['code', 'message', 'requestId'])
+    expect(JSON.stringify(body)).not.toMatch(/hunter2|secret/)
+  })
+
+  test('says when to try again', async () => {
+    const { headers } = await answerOf(() => {
+      throw new AppError('too_many_requests', 'Slow down', { retryAfter: 12 })
+    })
+    expect(headers.get('retry-after')).toBe('12')
+  })
+
+  test('keeps the request id that the gateway gave, and makes one of anything that is none', async () => {
+    const nothing: Middleware = (ctx) => {
+      ctx.body = {}
+    }
+    expect((await answerOf(nothing, { headers: { 'x-request-id': 'abcdefgh-1' } })).headers.get('x-request-id')).toBe('abcdefgh-1')
+    await running.close()
+    expect((await answerOf(nothing, { headers: { 'x-request-id': 'a b' } })).headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+})
+
+describe('a body', () => {
+  const echo: Middleware = async (ctx) => {
+    ctx.body = { read: (await readJson(ctx.req)) ?? null }
+  }
+  const post = (body: BodyInit | null, type = 'application/json') => answerOf(echo, { method: 'POST', body, headers: { 'content-type': type } })
+
+  test('is JSON, whatever the charset', async () => {
+    expect((await post('{"a":"ü"}', 'application/json; charset=utf-8')).body).toEqual({ read: { a: 'ü' } })
+  })
+
+  test('may be empty', async () => {
+    expect((await post(null)).body).toEqual({ read: null })
+  })
+
+  test.each([
+    ['{"a":', 'application/json', 400, 'malformed_json'],
+    ['a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['{}', 'text/plain', 415, 'unsupported_media_type'],
+    [`"${'x'.repeat(5 * 1024 * 1024)}"`, 'application/json', 413, 'payload_too_large'],
+  ])('of %.20j as %s answers %i', async (body, type, status, code) => {
+    const answer = await post(body, type)
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
+  })
+})

@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '@billfold/contracts/errors'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+
+/** The JSON body of a request; undefined when it has none. */
+export async function readJson(request: IncomingMessage, limit: number = MAX_BODY_BYTES): Promise<unknown> {
+  const bytes = await readBytes(request, limit)
+  if (bytes.length === 0) return undefined
+  requireJsonType(request)
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw new AppError('malformed_json', 'The body is not valid JSON')
+  }
+}
+
+export function requireJsonType(request: IncomingMessage): void {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new AppError('unsupported_media_type', 'The body must be JSON (Content-Type: application/json)')
+  }
+}
+
+export function tooLarge(limit: number): AppError {
+  return new AppError('payload_too_large', `The body may have at most ${Math.floor(limit / 1024)} KiB`)
+}
+
+/** Giving up midway leaves the connection standing: whoever sends too much is told so. */
+export function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> {
+  return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+}
+
+async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of bytesOf(request)) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,40 @@
+import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+
+interface PostgresError {
+  code?: string
+  constraint?: string
+}
+
+const UNIQUE = '23505'
+const FOREIGN_KEY = '23503'
+const CHECK = '23514'
+
+/** What a refusal means; the field, where one is to blame. */
+type Refusal = [code: ErrorCode, message: string, field?: string]
+
+const refusals = new Map<string, Refusal>()
+
+/**
+ * Says in words what it means when a constraint refuses a row. The database decides; this only translates,
+ * so no use case asks first whether a name is taken or a client exists.
+ */
+export function explainConstraints(table: Record<string, Refusal>): void {
+  for (const [constraint, refusal] of Object.entries(table)) refusals.set(constraint, refusal)
+}
+
+/** The explained refusal behind a database error, or nothing: an unexplained one is our bug. */
+export function constraintError(error: unknown): AppError | undefined {
+  const { code, constraint } = findPostgresError(error) ?? {}
+  if (code !== UNIQUE && code !== FOREIGN_KEY && code !== CHECK) return undefined
+  const refusal = constraint === undefined ? undefined : refusals.get(constraint)
+  if (!refusal) return undefined
+  const [refusalCode, message, field] = refusal
+  return new AppError(refusalCode, message, { cause: error, issues: field === undefined ? undefined : [{ path: field, message }] })
+}
+
+/** MikroORM wraps the driver's error and copies its fields; look at both. */
+function findPostgresError(error: unknown): PostgresError | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  if ('constraint' in error && 'code' in error) return error as PostgresError
+  return 'cause' in error ? findPostgresError(error.cause) : undefined
+}

@@ -1,0 +1,37 @@
+import type { Client } from 'pg'
+import { ownerRole, rolePassword, type Schema, schemas, serviceRole } from './roles.ts'
+
+/**
+ * Roles and schemas, as the administrator of the database (a superuser, or a role that may create roles).
+ * Every step may run again: a new key changes the passwords, a new schema is added.
+ */
+export async function provision(admin: Client, internalKey: string): Promise<void> {
+  for (const schema of schemas) {
+    await ensureRole(admin, ownerRole(schema), internalKey)
+    await ensureRole(admin, serviceRole(schema), internalKey)
+    await ensureSchema(admin, schema)
+  }
+  await admin.query('revoke create on schema public from public')
+}
+
+/** Names come from our own list, never from outside: they need no quoting. */
+async function ensureRole(admin: Client, role: string, internalKey: string): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
+  if (!rowCount) await admin.query(`create role ${role}`)
+  const password = rolePassword(role, internalKey)
+  await admin.query(`alter role ${role} with login nocreatedb nocreaterole noinherit password '${password}'`)
+}
+
+async function ensureSchema(admin: Client, schema: Schema): Promise<void> {
+  const owner = ownerRole(schema)
+  const service = serviceRole(schema)
+  // Since Postgres 16 a role that is no superuser must be a member to hand something to another.
+  await admin.query(`grant ${owner} to current_user`)
+  await admin.query(`create schema if not exists ${schema} authorization ${owner}`)
+  await admin.query(`grant usage on schema ${schema} to ${service}`)
+  await admin.query(`alter role ${service} set search_path = ${schema}`)
+  await admin.query(`alter role ${owner} set search_path = ${schema}`)
+  const defaults = `alter default privileges for role ${owner} in schema ${schema} grant`
+  await admin.query(`${defaults} select, insert, update, delete on tables to ${service}`)
+  await admin.query(`${defaults} usage on sequences to ${service}`)
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+
+/** The four owners of data. 'accounts' belongs to the gateway; the others to the service of their name. */
+export const schemas = ['accounts', 'projects', 'billing', 'proposals'] as const
+export type Schema = (typeof schemas)[number]
+
+/** Owns the schema's tables and views and runs its migrations. Nothing else connects as it. */
+export function ownerRole(schema: Schema): string {
+  return `billfold_${schema}_owner`
+}
+
+/** What the running service connects as. Owns nothing; row-level security holds it. */
+export function serviceRole(schema: Schema): string {
+  return `billfold_${schema}`
+}
+
+/** Passwords are made from the internal key, so that nothing has to be kept or handed around. */
+export function rolePassword(role: string, internalKey: string): string {
+  return createHmac('sha256', internalKey).update(`postgres role ${role}`).digest('base64url')
+}
+
+export function roleUrl(adminUrl: string, schema: Schema, internalKey: string): string {
+  return urlOf(adminUrl, serviceRole(schema), internalKey)
+}
+
+export function ownerUrl(adminUrl: string, schema: Schema, internalKey: string): string {
+  return urlOf(adminUrl, ownerRole(schema), internalKey)
+}
+
+function urlOf(adminUrl: string, role: string, internalKey: string): string {
+  const url = new URL(adminUrl)
+  url.username = role
+  url.password = rolePassword(role, internalKey)
+  return url.href
+}

@@ -1,0 +1,7 @@
+const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_ABORTED', 'ABORT_ERR'])
+
+/** The other end went away; nothing of ours is wrong. */
+export function isDisconnect(error: unknown): boolean {
+  const { code, name } = (error ?? {}) as NodeJS.ErrnoException
+  return name === 'AbortError' || (code !== undefined && DISCONNECTS.has(code))
+}

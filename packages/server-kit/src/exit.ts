@@ -1,0 +1,39 @@
+import { AppError, type ErrorBody } from '@billfold/contracts/errors'
+import type { Next } from 'koa'
+import type { Context } from './app.ts'
+import { constraintError } from './database/constraint-error.ts'
+import { isDisconnect } from './disconnect.ts'
+
+/** For the log alone: nobody is there to read it. */
+const CLIENT_LEFT = 499
+
+/** The single exit of every failure. Known ones keep their text; of unknown ones only the request id leaves. */
+export async function exit(ctx: Context, next: Next): Promise<void> {
+  try {
+    await next()
+    if (ctx.status === 404 && ctx.body === undefined) throw new AppError('not_found', 'Not found')
+  } catch (error) {
+    if (ctx.req.socket.destroyed && isDisconnect(error)) {
+      ctx.status = CLIENT_LEFT
+      return
+    }
+    answer(ctx, toAppError(error, ctx))
+  }
+}
+
+function toAppError(error: unknown, ctx: Context): AppError {
+  if (error instanceof AppError) return error
+  const refused = constraintError(error)
+  if (refused) return refused
+  ctx.state.log.error({ err: error }, 'unexpected failure')
+  return new AppError('internal_error', 'Something went wrong on our side. Please try again.')
+}
+
+function answer(ctx: Context, error: AppError): void {
+  const body: ErrorBody = { message: error.message, code: error.code, requestId: ctx.state.requestId }
+  if (error.issues) body.issues = error.issues
+  if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
+  ctx.set('Cache-Control', 'no-store')
+  ctx.status = error.status
+  ctx.body = body
+}

@@ -1,0 +1,31 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { Context, Middleware } from './app.ts'
+
+/** What a process depends on, by name; each rejects while it is out of reach. */
+export type Dependencies = Record<string, () => Promise<unknown>>
+
+/** /healthz: the process is up. /readyz: what it depends on answers too, or which of it does not. */
+export function health(dependencies: Dependencies): Middleware {
+  return async function health(ctx: Context, next) {
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'ok' }
+    } else if (ctx.path === '/readyz') {
+      const unavailable = await findUnavailable(dependencies)
+      ctx.status = unavailable.length === 0 ? 200 : 503
+      ctx.body = { status: unavailable.length === 0 ? 'ready' : 'not ready', unavailable }
+    } else {
+      await next()
+    }
+  }
+}
+
+async function findUnavailable(dependencies: Dependencies): Promise<string[]> {
+  const names = Object.keys(dependencies)
+  const outcomes = await Promise.allSettled(Object.values(dependencies).map((ask) => ask()))
+  return names.filter((_, index) => outcomes[index]?.status === 'rejected')
+}
+
+/** Asks with a query: the connection is opened by the first one. */
+export function databaseAnswers(orm: MikroORM): () => Promise<unknown> {
+  return () => orm.em.getConnection().execute('select 1')
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { signIdentity, verifyIdentity } from './identity.ts'
+
+const key = 'a key of at least sixteen'
+const identity = { userId: 7, timeZone: 'Europe/Berlin' }
+
+describe('the identity that the gateway vouches for', () => {
+  test('arrives as it was signed', () => {
+    expect(verifyIdentity(signIdentity(identity, key), key)).toEqual(identity)
+  })
+
+  test('is refused when any character was changed, when signed by another key, and when absent', () => {
+    const token = signIdentity(identity, key)
+    for (let at = 0; at < token.length; at++) {
+      const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
+      expect(() => verifyIdentity(changed, key)).toThrow('You are not signed in')
+    }
+    for (const other of [signIdentity(identity, 'another key of that length'), '', '.', 'a.b']) {
+      expect(() => verifyIdentity(other, key)).toThrow('You are not signed in')
+    }
+  })
+
+  test('is good for half a minute', () => {
+    const token = signIdentity(identity, key, 0)
+    expect(verifyIdentity(token, key, 30_000)).toEqual(identity)
+    expect(() => verifyIdentity(token, key, 30_001)).toThrow('You are not signed in')
+  })
+})

@@ -1,0 +1,36 @@
+import { EnvironmentError } from './environment.ts'
+import type { Logger } from './logger.ts'
+import { PortInUse, type Running } from './serve.ts'
+
+const WRONG_ENVIRONMENT = 1
+/** The launcher knows this one and says which program should move. */
+const PORT_IN_USE = 98
+
+/** The whole of a `main.ts`: what its operator can put right is said in plain words, without a stack. */
+export async function runMain(main: () => Promise<void>): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    if (!(error instanceof EnvironmentError || error instanceof PortInUse)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(error instanceof PortInUse ? PORT_IN_USE : WRONG_ENVIRONMENT)
+  }
+}
+
+/** Runs a process until it is told to end, or until whoever started it is gone. */
+export async function runUntilSignal(start: () => Promise<Running>, log: Logger): Promise<void> {
+  const running = await start()
+  let ending = false
+  async function end(reason: string): Promise<void> {
+    if (ending) return
+    ending = true
+    log.info({ reason }, 'ending')
+    await running.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void end('SIGTERM'))
+  process.on('SIGINT', () => void end('SIGINT'))
+  if (process.connected) process.on('disconnect', () => void end('the launcher is gone'))
+  log.info({ port: running.port }, 'listening')
+  process.send?.({ type: 'ready', port: running.port })
+}

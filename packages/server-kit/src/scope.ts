@@ -1,0 +1,42 @@
+import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+
+/** A user, and the only rows that exist while acting for them. Everything a use case needs to know. */
+export interface Scope {
+  readonly userId: number
+  /** IANA zone. */
+  readonly timeZone: string
+  /** The calendar date that it is now where the user lives. */
+  today(): CalendarDate
+  /** Rows of one statement, as Postgres sends them: decimals, dates and timestamps stay text. */
+  rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
+  /** All of it happens or none of it. On a transaction it joins that one. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+}
+
+export interface Transaction extends Scope {
+  /** Its changes are written when the work ends, or by `flush` before. */
+  readonly em: EntityManager
+}
+
+export function userScope(orm: MikroORM, userId: number, timeZone: string): Scope {
+  const em = orm.em.fork()
+  // Forced row-level security reads this variable: without it every table is empty.
+  em.setSessionContext({ variables: { 'app.user_id': String(userId) } })
+  const user = { userId, timeZone, today: () => dateIn(timeZone, new Date()) }
+  return {
+    ...user,
+    rows: (sql, parameters) => em.execute(sql, parameters),
+    transaction: (work) => em.transactional((inner) => work(joined(inner, user))),
+  }
+}
+
+function joined(em: EntityManager, user: Pick<Scope, 'userId' | 'timeZone' | 'today'>): Transaction {
+  const tx: Transaction = {
+    ...user,
+    em,
+    rows: (sql, parameters) => em.execute(sql, parameters),
+    transaction: (work) => work(tx),
+  }
+  return tx
+}

@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { App } from './app.ts'
+
+export interface Running {
+  port: number
+  /** Takes no new request, finishes those under way, then lets go of everything. */
+  close(): Promise<void>
+}
+
+interface ServeOptions {
+  app: Pick<App, 'callback'>
+  port: number
+  /** Absent: every interface of the machine. */
+  host?: string
+  /** Closed after the last answer: the database. */
+  release: () => Promise<void>
+}
+
+/** A request that is still not answered then is cut off. */
+const DRAIN_MS = 8000
+
+export async function serve({ app, port, host, release }: ServeOptions): Promise<Running> {
+  const server = createServer(app.callback())
+  // Longer than the gateway's pool keeps a connection, so that it never writes into one that we close.
+  server.keepAliveTimeout = 75_000
+  await listen(server, port, host)
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      await drain(server)
+      await release()
+    },
+  }
+}
+
+/** Somebody else listens there already. */
+export class PortInUse extends Error {}
+
+function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new PortInUse(`Port ${port} is in use. End what listens there, or set PORT to another one.`) : error)
+    })
+    server.listen(port, host, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+function drain(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cutOff = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(cutOff)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

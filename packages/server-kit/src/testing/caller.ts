@@ -1,0 +1,42 @@
+import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '@billfold/contracts/call'
+import type { ErrorBody } from '@billfold/contracts/errors'
+
+interface Input<C extends Call> {
+  params?: { [K in keyof ParamsInput<C>]: unknown }
+  query?: QueryInput<C>
+  /** Anything at all: a test also sends what the contract refuses. */
+  body?: BodyInput<C> | Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** The answer as the contract types it; of a refusal, `error` is the body. */
+export interface Answer<C extends Call> {
+  status: number
+  body: ResponseOf<C>
+  error: ErrorBody
+  headers: Headers
+}
+
+export type Caller = <C extends Call>(call: C, input?: Input<C>) => Promise<Answer<C>>
+
+/** Sends declared calls to an origin; `headers` says who is calling. */
+export function caller(origin: string, headers: () => Record<string, string>): Caller {
+  return async (call, { params, query, body, headers: extra } = {}) => {
+    const url = new URL(fillPath(call.path, params ?? {}), origin)
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+    const sent = new Headers({ ...headers(), ...extra })
+    if (body !== undefined) sent.set('content-type', 'application/json')
+    const response = await fetch(url, {
+      method: call.method,
+      headers: sent,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const answer = text === '' ? undefined : JSON.parse(text)
+    return { status: response.status, body: answer, error: answer, headers: response.headers }
+  }
+}
+
+function fillPath(path: string, params: Record<string, unknown>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}

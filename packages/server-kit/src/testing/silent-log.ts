@@ -1,0 +1,3 @@
+import { createLogger } from '../logger.ts'
+
+export const silentLog = createLogger('test', 'silent')

@@ -1,0 +1,40 @@
+import type { Call } from '@billfold/contracts/call'
+import { AppError, type Issue } from '@billfold/contracts/errors'
+import * as z from 'zod/mini'
+
+z.config(z.locales.en())
+
+export interface CallInput {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+/** Parses what a request carries by the call's own schemas. All that is wrong is told at once. */
+export function parseInput(call: Call, raw: CallInput): CallInput {
+  return { params: parseParams(call, raw.params), query: parse(call.query, raw.query), body: parse(call.body, raw.body ?? {}) }
+}
+
+/** An id that cannot be one names nothing: not found, not invalid. */
+function parseParams(call: Call, raw: unknown): unknown {
+  if (!call.params) return undefined
+  const parsed = z.safeParse(call.params, raw)
+  if (!parsed.success) throw notFound(call)
+  return parsed.data
+}
+
+function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = z.safeParse(schema, raw)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.map(toIssue)
+  throw new AppError('validation_failed', issues[0]?.message ?? 'Invalid input', { issues })
+}
+
+function toIssue({ path, message }: z.core.$ZodIssue): Issue {
+  return { path: path.join('.'), message }
+}
+
+export function notFound(call: Call): AppError {
+  return new AppError('not_found', call.notFound ?? 'Not found')
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withMigrator } from '../../packages/server-kit/src/database/migrate.ts'
+import { schemas } from '../../packages/server-kit/src/database/roles.ts'
+import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+import { migrationSets, prepareDatabase } from './prepare-database.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+/** Every table, column, constraint, index, policy and view, as text. */
+async function shape(): Promise<string[]> {
+  const rows = await queryAs<{ line: string }>(
+    database.adminUrl,
+    null,
+    `select n.nspname || '.' || c.relname || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull as line
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = any($1) and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v') and c.relname <> 'migration'
+     union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = any($1::regnamespace[]) and conrelid::regclass::text not like '%.migration'
+     union all select indexdef from pg_indexes where schemaname = any($1) and tablename <> 'migration'
+     union all select tablename || policyname || qual || with_check from pg_policies where schemaname = any($1)
+     union all select viewname || definition from pg_views where schemaname = any($1)
+     order by 1`,
+    [schemas],
+  )
+  return rows.map(({ line }) => line)
+}
+
+test('every migration goes back, and forward again to the same database', async () => {
+  const migrated = await shape()
+  for (const set of migrationSets.toReversed()) {
+    await withMigrator(database.ownerUrl(set.schema), set, (migrator) => migrator.down({ to: 0 }))
+  }
+  expect(await shape()).toEqual([])
+  for (const set of migrationSets) await withMigrator(database.ownerUrl(set.schema), set, (migrator) => migrator.up())
+  expect(await shape()).toEqual(migrated)
+})
+
+test('two starts at once prepare one database without getting in each other’s way', async () => {
+  const options = { adminUrl: database.adminUrl, internalKey: database.internalKey }
+  await queryAs(database.adminUrl, null, `comment on database ${new URL(database.adminUrl).pathname.slice(1)} is null`)
+  await expect(Promise.all([prepareDatabase(options), prepareDatabase(options)])).resolves.toBeDefined()
+})

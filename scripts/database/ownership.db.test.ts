@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schemas, type Schema, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
+import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
+import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+
+/** docs/decisions/0004 says of each why it has no row-level security, and which role reads it. */
+const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', ...schemas.map((schema) => `${schema}.migration`)])
+
+interface Table {
+  schema: Schema
+  name: string
+  forced: boolean
+}
+
+let database: TestDatabase
+let tables: Table[]
+let anna: number
+let berta: number
+
+beforeAll(async () => {
+  database = await testDatabase()
+  tables = await queryAs<Table>(
+    database.adminUrl,
+    null,
+    `select n.nspname as schema, c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname = any($1)`,
+    [schemas],
+  )
+  anna = await createAccount(database)
+  berta = await createAccount(database)
+  for (const user of [anna, berta]) await seed(user)
+})
+afterAll(() => database.drop())
+
+/** One row of every table of user data, written by the administrator. */
+async function seed(user: number): Promise<void> {
+  const admin = <Row extends object>(sql: string) => queryAs<Row>(database.adminUrl, null, sql, [user])
+  await admin('insert into accounts.settings (user_id) values ($1)')
+  await admin("insert into projects.client (user_id, name, email) values ($1, 'Client', 'c@example.com')")
+  await admin("insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client where user_id = $1")
+  await admin(
+    `insert into billing.invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)
+     select user_id, client_id, id, 'INV-1', '2026-01-01', '2026-01-31', 10, 10 from projects.project where user_id = $1`,
+  )
+  await admin(
+    `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
+     select user_id, client_id, id, 'Work', 1, 100, '2026-01-01' from projects.project where user_id = $1`,
+  )
+  for (const schema of ['projects', 'billing', 'proposals']) {
+    await admin(`insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`)
+  }
+}
+
+const guarded = () => tables.filter(({ schema, name }) => !exempt.has(`${schema}.${name}`))
+
+describe('row-level security', () => {
+  test('is forced on every table that is not on the list of exemptions', () => {
+    expect(guarded().filter(({ forced }) => !forced)).toEqual([])
+  })
+
+  test('shows no row of any table to the service’s own role without a user, though there are rows', async () => {
+    for (const { schema, name } of guarded()) {
+      const all = await queryAs(database.adminUrl, null, `select from ${schema}.${name}`)
+      expect(all.length, `${schema}.${name} needs a row in seed()`).toBeGreaterThan(0)
+      expect(await queryAs(database.url(schema), null, `select from ${schema}.${name}`), `${schema}.${name}`).toEqual([])
+    }
+  })
+
+  test('shows a user their own rows and nobody else’s', async () => {
+    for (const { schema, name } of guarded()) {
+      const rows = await queryAs<{ user_id: number }>(database.url(schema), anna, `select user_id from ${schema}.${name}`)
+      expect(new Set(rows.map((row) => row.user_id)), `${schema}.${name}`).toEqual(new Set([anna]))
+    }
+  })
+
+  test('lets nobody change, delete or hand over another user’s row', async () => {
+    for (const { schema, name } of guarded()) {
+      const url = database.url(schema)
+      expect(await queryAs(url, anna, `update ${schema}.${name} set user_id = user_id where user_id = $1 returning 1`, [berta])).toEqual([])
+      expect(await queryAs(url, anna, `delete from ${schema}.${name} where user_id = $1 returning 1`, [berta])).toEqual([])
+      await expect(queryAs(url, anna, `update ${schema}.${name} set user_id = $1`, [berta]), `${schema}.${name}`).rejects.toThrow()
+    }
+  })
+
+  test('holds for the owner of the tables too, and so for every published view', async () => {
+    for (const { schema, name } of guarded()) {
+      expect(await queryAs(database.ownerUrl(schema), null, `select from ${schema}.${name}`)).toEqual([])
+    }
+    const views = await queryAs<{ view: string }>(
+      database.adminUrl,
+      null,
+      "select schemaname || '.' || viewname as view from pg_views where schemaname = any($1)",
+      [schemas],
+    )
+    expect(views.length).toBeGreaterThan(0)
+    for (const { view } of views) {
+      const role = view.startsWith('billing.') ? 'billing' : 'projects'
+      expect(await queryAs(database.url(role), null, `select from ${view}`), view).toEqual([])
+      expect((await queryAs(database.url(role), anna, `select from ${view}`)).length, view).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+describe('ownership', () => {
+  test('is part of every reference: a foreign key between user data carries user_id', async () => {
+    const keys = await queryAs<{ name: string; columns: string[] }>(
+      database.adminUrl,
+      null,
+      `select k.conrelid::regclass || '.' || k.conname as name,
+        array(select a.attname::text from unnest(k.conkey) c join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c) as columns
+       from pg_constraint k join pg_namespace n on n.oid = k.connamespace
+       where k.contype = 'f' and n.nspname = any($1) and k.confrelid <> 'accounts.account'::regclass`,
+      [schemas],
+    )
+    expect(keys.length).toBeGreaterThan(0)
+    expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
+  })
+
+  test('refuses a row that points at another user’s row, even by hand-made SQL of the service’s role', async () => {
+    const [hers] = await queryAs<{ client: number; project: number }>(
+      database.adminUrl,
+      null,
+      'select client_id as client, id as project from projects.project where user_id = $1',
+      [berta],
+    )
+    const steal = (schema: Schema, sql: string, ...values: unknown[]) => queryAs(database.url(schema), anna, sql, [anna, ...values])
+    await expect(steal('projects', "insert into project (user_id, client_id, name) values ($1, $2, 'X')", hers?.client)).rejects.toThrow(/project_client/)
+    await expect(
+      steal('billing', "insert into time_entry (user_id, client_id, project_id, description, hours, rate, date) values ($1, $2, $3, 'X', 1, 1, '2026-01-01')", hers?.client, hers?.project),
+    ).rejects.toThrow(/time_entry_project/)
+    await expect(
+      steal('billing', "insert into invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total) values ($1, $2, 'X', '2026-01-01', '2026-01-01', 0, 0)", hers?.client),
+    ).rejects.toThrow(/invoice_client/)
+  })
+})
+
+describe('the roles', () => {
+  test('of services are no superusers, own nothing and cannot become anybody else', async () => {
+    const roles = schemas.map(serviceRole)
+    const powers = await queryAs(
+      database.adminUrl,
+      null,
+      `select r.rolname from pg_roles r where r.rolname = any($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
+        or exists (select from pg_class c where c.relowner = r.oid) or exists (select from pg_auth_members m where m.member = r.oid))`,
+      [roles],
+    )
+    expect(powers).toEqual([])
+  })
+
+  test('reach nothing of another schema but the views that it publishes', async () => {
+    const reach = await queryAs<{ role: string; object: string }>(
+      database.adminUrl,
+      null,
+      `select r.rolname as role, n.nspname || '.' || c.relname as object
+       from pg_roles r, pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where r.rolname = any($1) and n.nspname = any($2) and c.relkind in ('r', 'v', 'm') and r.rolname <> 'billfold_' || n.nspname
+         and has_schema_privilege(r.oid, n.oid, 'usage')
+         and has_table_privilege(r.oid, c.oid, 'select, insert, update, delete')`,
+      [schemas.map(serviceRole), schemas],
+    )
+    const views = await queryAs<{ view: string }>(database.adminUrl, null, "select schemaname || '.' || viewname as view from pg_views where schemaname = any($1)", [schemas])
+    const published = new Set(views.map(({ view }) => view))
+    expect(reach.length).toBeGreaterThan(0)
+    expect(reach.filter(({ object }) => !published.has(object))).toEqual([])
+  })
+})

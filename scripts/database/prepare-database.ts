@@ -1,0 +1,19 @@
+import { migrate } from '../../packages/server-kit/src/database/migrate.ts'
+import { accountsMigrations } from '../../gateway/src/migrations/index.ts'
+import { billingMigrations } from '../../services/billing/src/migrations/index.ts'
+import { projectsMigrations } from '../../services/projects/src/migrations/index.ts'
+import { proposalsMigrations } from '../../services/proposals/src/migrations/index.ts'
+
+/** A schema stands after those that its foreign keys point to. */
+export const migrationSets = [accountsMigrations, projectsMigrations, billingMigrations, proposalsMigrations] as const
+
+interface PrepareOptions {
+  /** A superuser's address, or that of a role that may create roles and schemas. */
+  adminUrl: string
+  internalKey: string
+}
+
+/** Roles, schemas and tables as this version of Billfold wants them. Safe to call at every start, and twice at once. */
+export async function prepareDatabase({ adminUrl, internalKey }: PrepareOptions): Promise<void> {
+  await migrate({ adminUrl, internalKey, sets: migrationSets })
+}

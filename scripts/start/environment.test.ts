@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+describe('the environment', () => {
+  test('is complete when nothing is given', () => {
+    expect(readEnvironment({}, '/home/ada/billfold')).toMatchObject({
+      PORT: 3000,
+      DATA_DIR: '/home/ada/billfold/.data',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment({ PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({ PORT: 3000 })
+  })
+
+  test('derives the public origin from the port', () => {
+    expect(readEnvironment({ PORT: '4100' }).PUBLIC_ORIGIN).toBe('http://localhost:4100')
+    expect(readEnvironment({ PUBLIC_ORIGIN: 'https://billfold.example/' }).PUBLIC_ORIGIN).toBe('https://billfold.example')
+  })
+
+  test('names every wrong variable once, with what it should be', () => {
+    expect(() => readEnvironment({ PORT: '70000', PUBLIC_ORIGIN: 'billfold.example', INTERNAL_KEY: 'short' })).toThrow(
+      [
+        'The environment is not right:',
+        '  PORT should be a port number from 1 to 65535.',
+        '  PUBLIC_ORIGIN should be where browsers find Billfold, like https://billfold.example, without a path.',
+        '  INTERNAL_KEY should be a secret of at least 16 characters.',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '3000x'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/billfold'],
+    ['PUBLIC_ORIGIN', 'https://billfold.example/app'],
+    ['PUBLIC_ORIGIN', 'ftp://billfold.example'],
+    ['SESSION_KEYS', `${'a'.repeat(16)},short`],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['STRIPE_API_BASE', 'localhost:12111'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Billfold'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['PROJECTS_URL', '10.0.0.5:4001'],
+    ['BILLING_URL', 'http://10.0.0.5:4002/api'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => readEnvironment({ [name]: value })).toThrow(`  ${name} should be `)
+  })
+
+  test.each([
+    ['SESSION_KEYS', `${'a'.repeat(16)}, ${'b'.repeat(40)}`],
+    ['DATABASE_URL', 'postgres://ada:secret@db.example:5432/billfold?sslmode=require'],
+    ['STRIPE_SECRET_KEY', 'rk_live_1a2B'],
+    ['SMTP_URL', 'smtps://user:secret@mail.example.com:465'],
+    ['MAIL_FROM', 'Ada Lovelace <ada@example.com>'],
+    ['MAIL_FROM', 'ada@example.com'],
+    ['PROPOSALS_URL', 'http://proposals.internal:4003'],
+  ])('accepts %s=%s', (name, value) => {
+    expect(readEnvironment({ [name]: value })).toMatchObject({ [name]: value })
+  })
+})

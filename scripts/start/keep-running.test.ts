@@ -1,0 +1,60 @@
+import type { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepRunning, type Run } from './keep-running.ts'
+
+interface Life extends Run {
+  die: (reason: string) => void
+  stopped: boolean
+}
+
+function life(ready: Promise<void> = Promise.resolve()): Life {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const made: Life = {
+    ready,
+    ended: promise,
+    die: resolve,
+    stopped: false,
+    stop: async () => {
+      made.stopped = true
+      resolve('stopped')
+    },
+  }
+  return made
+}
+
+beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => undefined))
+afterEach(() => void vi.restoreAllMocks())
+
+test('what dies is started again, each time after a longer pause', async () => {
+  const pauses: number[] = []
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const launch = async () => {
+    const next = life()
+    if (pauses.length === 7) resolve()
+    else next.die('exit code 1')
+    return next
+  }
+  const wait = async (pause?: number) => void pauses.push(pause ?? 0)
+  await using _kept = keepRunning('billing', launch, wait as typeof delay)
+  await enough
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+  expect(console.log).toHaveBeenNthCalledWith(1, 'warn  billing  ended (exit code 1), starts again in 1 s')
+})
+
+test('what does not become ready at first is not started again', async () => {
+  const launch = vi.fn<() => Promise<Run>>(async () => life(Promise.reject(new Error('no'))))
+  await using kept = keepRunning('billing', launch)
+  await expect(kept.ready).rejects.toThrow('no')
+  expect(launch).toHaveBeenCalledTimes(1)
+})
+
+test('a stop ends the process, and the pause before the next one', async () => {
+  const only = life()
+  const launch = vi.fn<() => Promise<Run>>(async () => only)
+  const kept = keepRunning('billing', launch)
+  await kept.ready
+  only.die('SIGKILL')
+  await kept[Symbol.asyncDispose]()
+  expect(only.stopped).toBe(true)
+  expect(launch).toHaveBeenCalledTimes(1)
+})

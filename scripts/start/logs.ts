@@ -1,0 +1,61 @@
+import { createWriteStream, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { hasCode } from './problem.ts'
+import { say } from './steps.ts'
+
+/** From the least to the most urgent, as pino names them. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** The file of a log. That of the start before is kept as `<name>.1.log`. */
+export function freshLogFile(dataDir: string, name: string): string {
+  const file = join(dataDir, 'logs', `${name}.log`)
+  try {
+    renameSync(file, join(dataDir, 'logs', `${name}.1.log`))
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  return file
+}
+
+export interface ProgramLog {
+  file: string
+  /** A line that is no record counts as `plain`: the stack of a crash as an error. */
+  follow: (output: Readable, plain: LogLevel) => void
+}
+
+/** Everything goes to the file; the terminal gets what is at least of the level, a line each. */
+export function openLog(dataDir: string, name: string, level: LogLevel): ProgramLog {
+  const file = freshLogFile(dataDir, name)
+  const stream = createWriteStream(file, { flags: 'a' })
+  return {
+    file,
+    follow(output, plain) {
+      output.pipe(stream, { end: false })
+      createInterface({ input: output }).on('line', (line) => {
+        const text = describeLine(name, line, level, plain)
+        if (text) say(text)
+      })
+    },
+  }
+}
+
+/** A line of a log, for people. Undefined when it is below the threshold. */
+export function describeLine(name: string, line: string, threshold: LogLevel, plain: LogLevel): string | undefined {
+  const found = /^\{"level":"(\w+)"/.exec(line)?.[1]
+  const level = logLevels.find((known) => known === found) ?? plain
+  if (logLevels.indexOf(level) < logLevels.indexOf(threshold) || !line.trim()) return undefined
+  return `${level.padEnd(5)} ${name}  ${found ? message(line) : line}`
+}
+
+function message(line: string): string {
+  try {
+    const { msg, err, requestId } = JSON.parse(line)
+    const parts = [msg, err?.message !== msg && err?.message, requestId && `request ${requestId}`]
+    return parts.filter(Boolean).join(' · ')
+  } catch {
+    return line
+  }
+}

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { hasCode, Problem } from './problem.ts'
+
+/**
+ * A free port of this machine, for a program that starts a moment later. Taken below the ports that systems give to
+ * outgoing connections (32768 and up on Linux), or one of those could take it meanwhile.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_768)
+    try {
+      await tryPort(port, '127.0.0.1')
+      return port
+    } catch (error) {
+      if (!hasCode(error, 'EADDRINUSE')) throw error
+    }
+  }
+}
+
+/** Refuses a port that is taken. `patience` in ms: how long the programs of a killed start may need to let go of it. */
+export async function requirePort(port: number, patience: number): Promise<void> {
+  const deadline = Date.now() + patience
+  for (;;) {
+    try {
+      return await tryPort(port)
+    } catch (error) {
+      if (hasCode(error, 'EACCES')) throw new Problem(`Port ${port} needs the rights of root. Choose another: PORT=3000 npm start`)
+      if (!hasCode(error, 'EADDRINUSE')) throw error
+      if (Date.now() > deadline) throw new Problem(portInUse(port))
+      await delay(50)
+    }
+  }
+}
+
+export function portInUse(port: number): string {
+  return `Port ${port} is in use. Stop what runs there, or choose another: PORT=${port === 65_535 ? 3000 : port + 1} npm start`
+}
+
+async function tryPort(port: number, host?: string): Promise<void> {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}

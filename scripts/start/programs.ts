@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { roleUrl, type Schema } from '@billfold/server-kit/database/roles'
+import { variableNames, type Environment } from './environment.ts'
+import { freePort } from './ports.ts'
+import type { Program } from './program.ts'
+import type { Secrets } from './secrets.ts'
+
+const services = [
+  { name: 'projects', address: 'PROJECTS_URL' },
+  { name: 'billing', address: 'BILLING_URL' },
+  { name: 'proposals', address: 'PROPOSALS_URL' },
+] as const
+
+/** What some services need beyond the rest: the way to the payment provider and to the mail server. */
+const outward = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'SMTP_URL', 'MAIL_FROM'] as const
+
+interface ProgramSettings {
+  root: string
+  environment: Environment
+  secrets: Secrets
+  adminUrl: string
+  reload?: boolean
+}
+
+/** What is to be started here: the gateway, and the services that do not run elsewhere. Each is told what it needs and no more. */
+export async function listPrograms(settings: ProgramSettings): Promise<{ gateway: Program; services: Program[] }> {
+  const { environment } = settings
+  const addresses: Record<string, string> = {}
+  const started: Program[] = []
+  for (const { name, address } of services) {
+    const elsewhere = environment[address]
+    const port = elsewhere ? 0 : await freePort()
+    addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
+    if (!elsewhere) started.push(program(settings, name, join('services', name), port, name, pick(environment, outward)))
+  }
+  const gateway = program(settings, 'gateway', 'gateway', environment.PORT, 'accounts', {
+    ...addresses,
+    ...pick(environment, ['TRUST_PROXY']),
+    SESSION_KEYS: environment.SESSION_KEYS ?? settings.secrets.sessionKeys,
+  })
+  return { gateway, services: started }
+}
+
+function program(
+  { root, environment, secrets, adminUrl, reload = false }: ProgramSettings,
+  name: string,
+  folder: string,
+  port: number,
+  schema: Schema,
+  own: NodeJS.ProcessEnv,
+): Program {
+  const internalKey = environment.INTERNAL_KEY ?? secrets.internalKey
+  return {
+    name,
+    port,
+    main: join(root, folder, 'src', 'main.ts'),
+    reload,
+    environment: {
+      ...inherited(),
+      PORT: String(port),
+      DATABASE_URL: roleUrl(adminUrl, schema, internalKey),
+      INTERNAL_KEY: internalKey,
+      LOG_LEVEL: environment.LOG_LEVEL ?? 'info',
+      PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
+      ...own,
+    },
+  }
+}
+
+/** PATH and the like, without what is ours to hand out. */
+function inherited(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !variableNames.includes(name)))
+}
+
+function pick<K extends keyof Environment>(environment: Environment, names: readonly K[]): Pick<Environment, K> {
+  return Object.fromEntries(names.map((name) => [name, environment[name]])) as Pick<Environment, K>
+}

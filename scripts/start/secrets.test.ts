@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { readSecrets } from './secrets.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+})
+
+test('secrets are made once and kept', async () => {
+  const first = await readSecrets(folder)
+  expect(await readSecrets(folder)).toEqual(first)
+  expect(new Set(Object.values(first)).size).toBe(3)
+})
+
+test('nobody else can read them, and nothing else is left', async () => {
+  await readSecrets(folder)
+  expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(folder)).toEqual(['secrets.json'])
+})
+
+test('a broken file is told, and not replaced', async () => {
+  await writeFile(join(folder, 'secrets.json'), '{"sessionKeys":')
+  await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used: put back the file of your backup.')
+})
+
+test('a database without its secrets is told: new ones would not open it', async () => {
+  await mkdir(join(folder, 'postgres'))
+  await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used')
+})

@@ -1,0 +1,4 @@
+import { runService } from '@billfold/server-kit/service'
+import { billingService } from './service.ts'
+
+await runService(billingService)

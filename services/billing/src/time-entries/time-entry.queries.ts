@@ -1,0 +1,62 @@
+import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope } from '@billfold/server-kit/scope'
+
+const SELECT_TIME_ENTRY = `
+  select t.id, t.user_id as "userId", t.client_id as "clientId", c.name as "clientName",
+    t.project_id as "projectId", p.name as "projectName", t.date, t.description,
+    trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
+    t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
+    t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
+    ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version
+  from time_entry t
+  join projects.client_directory c on c.user_id = t.user_id and c.id = t.client_id
+  join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id
+  left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
+  where t.user_id = ?`
+
+/** Newest date first, and on one date what was recorded last. */
+export function listTimeEntries(scope: Scope, { projectId, clientId, status, limit }: TimeEntryFilter): Promise<TimeEntry[]> {
+  const conditions: string[] = []
+  const parameters: unknown[] = [scope.userId]
+  function narrow(condition: string, ...values: unknown[]): void {
+    conditions.push(condition)
+    parameters.push(...values)
+  }
+  if (projectId !== undefined) narrow('and t.project_id = ?', projectId)
+  if (clientId !== undefined) narrow('and t.client_id = ?', clientId)
+  if (status !== undefined) narrow(status === 'invoiced' ? 'and t.is_invoiced' : 'and not t.is_invoiced')
+  narrow('order by t.date desc, t.id desc')
+  if (limit !== undefined) narrow('limit ?', limit)
+  return scope.rows<TimeEntry>([SELECT_TIME_ENTRY, ...conditions].join(' '), parameters)
+}
+
+export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
+  const [entry] = await scope.rows<TimeEntry>(`${SELECT_TIME_ENTRY} and t.id = ?`, [scope.userId, id])
+  return entry
+}
+
+export async function summariseTimeEntries(scope: Scope): Promise<TimeEntrySummary | undefined> {
+  const today = scope.today()
+  const [summary] = await scope.rows<TimeEntrySummary>(
+    `select ${hours()} as "totalHours",
+      ${hours("date >= date_trunc('week', ?::date)::date and date < date_trunc('week', ?::date)::date + 7")} as "hoursThisWeek",
+      ${hours('is_billable')} as "billableHours",
+      coalesce(round(100 * sum(hours) filter (where is_billable) / nullif(sum(hours), 0)), 0)::integer as "billablePercent",
+      ${amount()} as "totalEarnings",
+      ${amount('is_invoiced')} as "invoicedAmount", ${hours('is_invoiced')} as "invoicedHours",
+      ${amount('is_billable and not is_invoiced')} as "uninvoicedAmount", ${hours('is_billable and not is_invoiced')} as "pendingHours"
+    from time_entry where user_id = ?`,
+    [today, today, scope.userId],
+  )
+  return summary
+}
+
+function hours(of = 'true'): string {
+  return `trim_scale(coalesce(sum(hours) filter (where ${of}), 0))`
+}
+
+/** Each entry is rounded before they are added, as on an invoice. */
+function amount(of = 'true'): string {
+  return `coalesce(sum(round(hours * rate, 2)) filter (where ${of}), 0.00)`
+}

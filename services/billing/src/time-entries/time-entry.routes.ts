@@ -1,0 +1,17 @@
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { route } from '@billfold/server-kit/routes'
+import { createTimeEntry } from './create-time-entry.ts'
+import { deleteTimeEntry } from './delete-time-entry.ts'
+import { duplicateTimeEntry } from './duplicate-time-entry.ts'
+import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entry.queries.ts'
+import { updateTimeEntry } from './update-time-entry.ts'
+
+export const timeEntryRoutes = [
+  route(timeEntryCalls.list, ({ scope, query }) => listTimeEntries(scope, query)),
+  route(timeEntryCalls.summary, ({ scope }) => summariseTimeEntries(scope)),
+  route(timeEntryCalls.get, ({ scope, params }) => getTimeEntry(scope, params.id)),
+  route(timeEntryCalls.create, ({ scope, body }) => createTimeEntry(scope, body)),
+  route(timeEntryCalls.update, ({ scope, params, body, ifMatch }) => updateTimeEntry(scope, params.id, body, ifMatch)),
+  route(timeEntryCalls.delete, ({ scope, params }) => deleteTimeEntry(scope, params.id)),
+  route(timeEntryCalls.duplicate, ({ scope, params }) => duplicateTimeEntry(scope, params.id)),
+]

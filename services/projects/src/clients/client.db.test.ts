@@ -1,0 +1,180 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectsService } from '../service.ts'
+
+const acme = { name: 'Acme Studio', email: 'hello@acme.test' }
+
+let service: TestService
+let anna: Caller
+let annaId: number
+let berta: Caller
+
+beforeAll(async () => {
+  service = await startTestService(projectsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  annaId = await createAccount(service.database)
+  anna = service.as(annaId)
+  berta = service.as(await createAccount(service.database))
+})
+
+describe('POST /api/clients', () => {
+  test('creates a client with the specified defaults', async () => {
+    const { status, body } = await anna(clientCalls.create, { body: acme })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ ...acme, isActive: true, currency: 'USD', paymentTerms: 'Net 30', totalReceived: '0.00', version: 1 })
+  })
+
+  test('keeps names with quotes, markup, emoji and right-to-left text as they are', async () => {
+    for (const name of [`O'Neil "& Co"`, '<b>Bold</b>', '🦊 Fuchs', 'شركة الاختبار', "'; drop table client; --"]) {
+      const { body } = await anna(clientCalls.create, { body: { ...acme, name } })
+      expect(body.name).toBe(name)
+    }
+  })
+
+  test('names every field that is wrong and writes nothing', async () => {
+    const { status, error } = await anna(clientCalls.create, { body: { name: ' ', email: 'nobody', logoUrl: 'javascript:alert(1)' } })
+    expect(status).toBe(400)
+    expect(error.message).toBe('Name is required')
+    expect(error.issues).toEqual([
+      { path: 'name', message: 'Name is required' },
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'logoUrl', message: 'Logo URL must be a web address' },
+    ])
+    expect((await anna(clientCalls.list)).body).toEqual([])
+  })
+
+  test.each([-1, 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true])('refuses %j as an hourly rate', async (hourlyRate) => {
+    expect((await anna(clientCalls.create, { body: { ...acme, hourlyRate } })).status).toBe(400)
+  })
+
+  test('refuses text that Postgres cannot store or that is too long', async () => {
+    for (const name of ['a\u0000b', 'a\ud800', 'x'.repeat(256)]) {
+      expect((await anna(clientCalls.create, { body: { ...acme, name } })).status).toBe(400)
+    }
+  })
+
+  test('gives the first answer again for the same key, also to 20 attempts at once', async () => {
+    const attempts = Array.from({ length: 20 }, () => anna(clientCalls.create, { body: acme, headers: { 'idempotency-key': 'k-1' } }))
+    const answers = await Promise.all(attempts)
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect((await anna(clientCalls.list)).body).toHaveLength(1)
+  })
+
+  test('refuses a key that was used for another body', async () => {
+    const headers = { 'idempotency-key': 'k-2' }
+    await anna(clientCalls.create, { body: acme, headers })
+    const { status, error } = await anna(clientCalls.create, { body: { ...acme, name: 'Other' }, headers })
+    expect([status, error.code]).toEqual([409, 'idempotency_key_reused'])
+  })
+
+  test('lets a key be used again after an attempt that failed', async () => {
+    const headers = { 'idempotency-key': 'k-3' }
+    await anna(clientCalls.create, { body: { ...acme, name: '' }, headers })
+    expect((await anna(clientCalls.create, { body: acme, headers })).status).toBe(201)
+  })
+
+  test('keeps the keys of two users apart', async () => {
+    const headers = { 'idempotency-key': 'same' }
+    const first = await anna(clientCalls.create, { body: acme, headers })
+    const second = await berta(clientCalls.create, { body: acme, headers })
+    expect(second.status).toBe(201)
+    expect(second.body.id).not.toBe(first.body.id)
+  })
+})
+
+describe('GET /api/clients', () => {
+  test('lists the newest first, and nobody else’s', async () => {
+    for (const name of ['One', 'Two', 'Three']) await anna(clientCalls.create, { body: { ...acme, name } })
+    await berta(clientCalls.create, { body: { ...acme, name: 'Of Berta' } })
+    expect((await anna(clientCalls.list)).body.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
+  })
+
+  test('answers another user’s client exactly as one that does not exist', async () => {
+    const { body: hers } = await berta(clientCalls.create, { body: acme })
+    const { requestId: _, ...foreign } = (await anna(clientCalls.get, { params: { id: hers.id } })).error
+    for (const id of [2_147_483_647, 99_999_999_999, 0, -1, 'abc', '1.5']) {
+      const { status, error } = await anna(clientCalls.get, { params: { id } })
+      expect([status, { message: error.message, code: error.code }]).toEqual([404, foreign])
+    }
+    expect(foreign).toEqual({ message: 'Client not found', code: 'not_found' })
+  })
+})
+
+describe('PUT /api/clients/{id}', () => {
+  test('changes what is sent, keeps what is absent, clears what is null', async () => {
+    const { body: client } = await anna(clientCalls.create, { body: { ...acme, phone: '555', website: 'https://acme.test' } })
+    const { body } = await anna(clientCalls.update, { params: client, body: { phone: null, hourlyRate: 99.5 } })
+    expect(body).toMatchObject({ ...acme, phone: null, website: 'https://acme.test', hourlyRate: '99.50' })
+  })
+
+  test('tells the second of two windows, and the first one’s save stands', async () => {
+    const { body: client } = await anna(clientCalls.create, { body: acme })
+    const headers = { 'if-match': `"${client.version}"` }
+    await anna(clientCalls.update, { params: client, body: { name: 'First' }, headers })
+    const { status, error } = await anna(clientCalls.update, { params: client, body: { name: 'Second' }, headers })
+    expect([status, error.code]).toEqual([409, 'stale_version'])
+    expect((await anna(clientCalls.get, { params: client })).body.name).toBe('First')
+  })
+
+  test('lets exactly one of 20 concurrent saves of the same version through', async () => {
+    const { body: client } = await anna(clientCalls.create, { body: acme })
+    const saves = Array.from({ length: 20 }, (_, n) =>
+      anna(clientCalls.update, { params: client, body: { name: `Save ${n}` }, headers: { 'if-match': '1' } }),
+    )
+    const statuses = (await Promise.all(saves)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+  })
+
+  test('does not find, and does not change, another user’s client', async () => {
+    const { body: hers } = await berta(clientCalls.create, { body: acme })
+    expect((await anna(clientCalls.update, { params: hers, body: { name: 'Mine' } })).status).toBe(404)
+    expect((await berta(clientCalls.get, { params: hers })).body.name).toBe(acme.name)
+  })
+
+  test('refuses an unreadable If-Match', async () => {
+    const { body: client } = await anna(clientCalls.create, { body: acme })
+    expect((await anna(clientCalls.update, { params: client, body: {}, headers: { 'if-match': 'x' } })).status).toBe(400)
+  })
+})
+
+describe('the figures of a client', () => {
+  test('come from its projects and invoices, month by the user’s own calendar', async () => {
+    const { body: client } = await anna(clientCalls.create, { body: { ...acme, totalReceived: '100' } })
+    const admin = service.database.adminUrl
+    const owned = [annaId, client.id]
+    await queryAs(admin, null, "insert into projects.project (user_id, client_id, name, status) values ($1, $2, 'A', 'active'), ($1, $2, 'B', 'completed')", owned)
+    await queryAs(
+      admin,
+      null,
+      `insert into billing.invoice (user_id, client_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, tax_amount, total) values
+        ($1, $2, 'P-1', 'paid', current_date, current_date, (now() at time zone 'America/New_York')::date, 200.10, 0.02, 200.12),
+        ($1, $2, 'P-2', 'paid', current_date, current_date, '2020-01-31', 1000, 0, 1000),
+        ($1, $2, 'S-1', 'sent', current_date, current_date, null, 50, 0, 50),
+        ($1, $2, 'D-1', 'draft', current_date, current_date, null, 7, 0, 7),
+        ($1, $2, 'C-1', 'cancelled', current_date, current_date, null, 9, 0, 9)`,
+      owned,
+    )
+    expect((await anna(clientCalls.get, { params: client })).body).toMatchObject({
+      totalInvoiced: '1250.12',
+      totalOutstanding: '50.00',
+      revenue: '1300.12',
+      totalProjects: 2,
+      activeProjects: 1,
+    })
+    expect((await anna(clientCalls.summary)).body).toEqual({
+      totalClients: 1,
+      newThisMonth: 1,
+      activeClients: 1,
+      activeProjects: 1,
+      totalProjects: 2,
+      revenueThisMonth: '200.12',
+    })
+    expect((await berta(clientCalls.summary)).body).toMatchObject({ totalClients: 0, revenueThisMonth: '0.00' })
+  })
+})

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** The write side. Lists and pages read by SQL: see client.queries.ts. */
+export const ClientEntity = defineEntity({
+  name: 'Client',
+  tableName: 'client',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    name: p.string(),
+    email: p.string(),
+    phone: p.string().nullable(),
+    industry: p.string().nullable(),
+    website: p.string().nullable(),
+    primaryContact: p.string().nullable(),
+    hourlyRate: p.decimal().nullable(),
+    totalReceived: p.decimal().default('0'),
+    currency: p.string().default('USD'),
+    paymentTerms: p.string().default('Net 30'),
+    taxId: p.string().nullable(),
+    address: p.text().nullable(),
+    logoUrl: p.string().nullable(),
+    isActive: p.boolean().default(true),
+    updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
+    version: p.integer().version(),
+  },
+})

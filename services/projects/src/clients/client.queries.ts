@@ -1,0 +1,55 @@
+import type { Client, ClientSummary } from '@billfold/contracts/clients/client'
+import { firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { Scope } from '@billfold/server-kit/scope'
+import { instant } from '@billfold/server-kit/database/sql'
+
+// One statement for a list and for one record: billing's figures come by join from the views that it publishes.
+const SELECT_CLIENT = `
+  select c.id, c.user_id as "userId", c.name, c.email, c.phone, c.industry, c.website,
+    c.primary_contact as "primaryContact", c.hourly_rate as "hourlyRate", c.currency,
+    c.payment_terms as "paymentTerms", c.tax_id as "taxId", c.address, c.logo_url as "logoUrl",
+    c.is_active as "isActive", c.stripe_customer_id as "stripeCustomerId",
+    c.total_received as "totalReceived",
+    coalesce(t.billed, 0.00) as "totalInvoiced",
+    coalesce(t.billed - t.paid, 0.00) as "totalOutstanding",
+    c.total_received + coalesce(t.paid, 0) as "revenue",
+    coalesce(p.total, 0) as "totalProjects", coalesce(p.active, 0) as "activeProjects",
+    ${instant('c.created_at')} as "createdAt", ${instant('c.updated_at')} as "updatedAt", c.version
+  from client c
+  left join billing.client_totals t on t.user_id = c.user_id and t.client_id = c.id
+  left join (
+    select user_id, client_id, count(*)::integer as total, (count(*) filter (where status = 'active'))::integer as active
+    from project group by user_id, client_id
+  ) p on p.user_id = c.user_id and p.client_id = c.id
+  where c.user_id = ?`
+
+/** Newest first: ids are handed out in order. */
+export function listClients(scope: Scope): Promise<Client[]> {
+  return scope.rows<Client>(`${SELECT_CLIENT} order by c.id desc`, [scope.userId])
+}
+
+export async function getClient(scope: Scope, id: number): Promise<Client | undefined> {
+  const [client] = await scope.rows<Client>(`${SELECT_CLIENT} and c.id = ?`, [scope.userId, id])
+  return client
+}
+
+export async function summariseClients(scope: Scope): Promise<ClientSummary | undefined> {
+  const month = firstOfMonth(scope.today())
+  const [summary] = await scope.rows<ClientSummary>(
+    `select c.total as "totalClients", c.new as "newThisMonth", c.active as "activeClients",
+      p.active as "activeProjects", p.total as "totalProjects", i.revenue as "revenueThisMonth"
+    from (
+      select count(*)::integer as total, (count(*) filter (where is_active))::integer as active,
+        (count(*) filter (where (created_at at time zone ?)::date >= ?::date))::integer as new
+      from client where user_id = ?
+    ) c, (
+      select count(*)::integer as total, (count(*) filter (where status = 'active'))::integer as active
+      from project where user_id = ?
+    ) p, (
+      select coalesce(sum(total), 0.00) as revenue from billing.paid_invoice
+      where user_id = ? and paid_date >= ?::date and paid_date < (?::date + interval '1 month')
+    ) i`,
+    [scope.timeZone, month, scope.userId, scope.userId, scope.userId, month, month],
+  )
+  return summary
+}

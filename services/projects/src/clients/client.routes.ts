@@ -1,0 +1,13 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { route } from '@billfold/server-kit/routes'
+import { getClient, listClients, summariseClients } from './client.queries.ts'
+import { createClient } from './create-client.ts'
+import { updateClient } from './update-client.ts'
+
+export const clientRoutes = [
+  route(clientCalls.list, ({ scope }) => listClients(scope)),
+  route(clientCalls.summary, ({ scope }) => summariseClients(scope)),
+  route(clientCalls.get, ({ scope, params }) => getClient(scope, params.id)),
+  route(clientCalls.create, ({ scope, body }) => createClient(scope, body)),
+  route(clientCalls.update, ({ scope, params, body, ifMatch }) => updateClient(scope, params.id, body, ifMatch)),
+]

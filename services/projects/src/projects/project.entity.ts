@@ -1,0 +1,33 @@
+import { dueBeforeStart, endBeforeStart } from '@billfold/contracts/projects/project'
+import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** The write side. Lists and pages read by SQL: see project.queries.ts. */
+export const ProjectEntity = defineEntity({
+  name: 'Project',
+  tableName: 'project',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    clientId: p.integer(),
+    name: p.string(),
+    description: p.text().nullable(),
+    status: p.string().default('active'),
+    budget: p.decimal().nullable(),
+    hourlyRate: p.decimal().nullable(),
+    estimatedHours: p.decimal().nullable(),
+    startDate: p.date().nullable(),
+    endDate: p.date().nullable(),
+    dueDate: p.date().nullable(),
+    completionPercentage: p.integer().default(0),
+    isArchived: p.boolean().default(false),
+    updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
+    version: p.integer().version(),
+  },
+})
+
+explainConstraints({
+  project_client: ['not_found', 'Client not found', 'clientId'],
+  project_end_after_start: ['validation_failed', endBeforeStart, 'endDate'],
+  project_due_after_start: ['validation_failed', dueBeforeStart, 'dueDate'],
+})

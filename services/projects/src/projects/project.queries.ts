@@ -1,0 +1,85 @@
+import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { Project, ProjectDeletion, ProjectSummary } from '@billfold/contracts/projects/project'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope } from '@billfold/server-kit/scope'
+
+// Hours are never stored with the project: joined from billing's view, they agree with the entries at every moment.
+const SELECT_PROJECT = `
+  select p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", p.name, p.description, p.status,
+    p.budget, p.hourly_rate as "hourlyRate", p.estimated_hours as "estimatedHours",
+    coalesce(t.hours, 0.0000) as "actualHours",
+    p.start_date as "startDate", p.end_date as "endDate", p.due_date as "dueDate",
+    p.completion_percentage as "completionPercentage", p.is_archived as "isArchived",
+    ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version
+  from project p
+  join client c on c.user_id = p.user_id and c.id = p.client_id
+  left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id
+  where p.user_id = ?`
+
+/** Newest first: ids are handed out in order. */
+export function listProjects(scope: Scope): Promise<Project[]> {
+  return scope.rows<Project>(`${SELECT_PROJECT} order by p.id desc`, [scope.userId])
+}
+
+export async function getProject(scope: Scope, id: number): Promise<Project | undefined> {
+  const [project] = await scope.rows<Project>(`${SELECT_PROJECT} and p.id = ?`, [scope.userId, id])
+  return project
+}
+
+/** From last month to this one, in percent with one decimal; 0 where there was nothing last month. */
+function change(before: string, now: string): string {
+  return `coalesce(round(100 * (${now} - ${before}) / nullif(${before}, 0), 1), 0)::double precision`
+}
+
+/**
+ * Active: of status active and not archived. On track: active, its due date not past and its spending (hours × rate of all its
+ * entries, each rounded to cents) within its budget; a project without a due date or a budget cannot miss it.
+ * Value and hours are of all projects. The value of a month is the budgets of the projects created in it, its hours are those of
+ * the entries dated in it; months and today are the user's own.
+ */
+export async function summariseProjects(scope: Scope): Promise<ProjectSummary | undefined> {
+  const today = scope.today()
+  const month = firstOfMonth(today)
+  const lastMonth = firstOfMonth(addDays(month, -1))
+  const nextMonth = firstOfMonth(addDays(month, 31))
+  const [summary] = await scope.rows<ProjectSummary>(
+    `select v.active as "activeProjects", v.new as "newThisMonth", v.total as "totalValue", h.total as "totalHours",
+      json_build_object('totalValue', ${change('v.before', 'v.now')}, 'totalHours', ${change('h.before', 'h.now')}) as changes,
+      v.on_track as "onTrack", coalesce(round(100.0 * v.on_track / nullif(v.active, 0)), 0)::integer as "onTrackShare"
+    from (
+      select (count(*) filter (where active))::integer as active,
+        (count(*) filter (where active and on_track))::integer as on_track,
+        (count(*) filter (where created >= ?::date))::integer as new,
+        coalesce(sum(budget), 0.00) as total,
+        coalesce(sum(budget) filter (where created >= ?::date), 0) as now,
+        coalesce(sum(budget) filter (where created >= ?::date and created < ?::date), 0) as before
+      from (
+        select p.budget, p.status = 'active' and not p.is_archived as active,
+          coalesce(p.due_date >= ?::date, true) and coalesce(w.spent <= p.budget, true) as on_track,
+          (p.created_at at time zone ?)::date as created
+        from project p
+        left join billing.project_work w on w.user_id = p.user_id and w.client_id = p.client_id and w.project_id = p.id
+        where p.user_id = ?
+      ) project
+    ) v, (
+      select coalesce(sum(hours), 0.0000) as total,
+        coalesce(sum(hours) filter (where date >= ?::date and date < ?::date), 0) as now,
+        coalesce(sum(hours) filter (where date >= ?::date and date < ?::date), 0) as before
+      from billing.hours_by_day where user_id = ?
+    ) h`,
+    [month, month, lastMonth, month, today, scope.timeZone, scope.userId, month, nextMonth, lastMonth, month, scope.userId],
+  )
+  return summary
+}
+
+export async function getProjectDeletion(scope: Scope, id: number): Promise<ProjectDeletion | undefined> {
+  const [deletion] = await scope.rows<ProjectDeletion>(
+    `select coalesce(w.entries, 0) as "timeEntries", coalesce(i.invoices, 0) as invoices, i.invoices is null as allowed
+    from project p
+    left join billing.project_work w on w.user_id = p.user_id and w.client_id = p.client_id and w.project_id = p.id
+    left join billing.invoice_count i on i.user_id = p.user_id and i.client_id = p.client_id and i.project_id = p.id
+    where p.user_id = ? and p.id = ?`,
+    [scope.userId, id],
+  )
+  return deletion
+}

@@ -1,0 +1,19 @@
+import { AppError } from '@billfold/contracts/errors'
+import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
+
+/** Our own reference: refused, it means that there is no such client, whatever was tried. */
+const OWN = 'project_client'
+
+/**
+ * Says what it means that records of another service hold on to one of ours. The same foreign key keeps a project from going and
+ * from changing its client, so the use case has the words, unlike for `explainConstraints`.
+ */
+export async function unlessHeld<T>(message: string, work: () => Promise<T>, field?: string): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const held = error instanceof ForeignKeyConstraintViolationException && (error as { constraint?: string }).constraint !== OWN
+    if (!held) throw error
+    throw new AppError('conflict', message, { cause: error, issues: field === undefined ? undefined : [{ path: field, message }] })
+  }
+}
