@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const elsewhere = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '**/.data/**', 'e2e/**']
+const elsewhere = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '**/.data/**']
 
 /** `vitest --project unit` (needs nothing), `db` (a real Postgres, which it starts by itself), `dom` (happy-dom). */
 export default defineConfig({

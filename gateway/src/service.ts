@@ -34,6 +34,8 @@ export interface GatewayOptions {
   /** Where browsers find us; http://localhost:port where it is not given. */
   publicOrigin?: string
   services: ServiceUrls
+  /** Milliseconds after which a service that says nothing is not available. */
+  serviceTimeout?: number
   log: Logger
   /** How many proxies stand in front and are believed about the visitor's address. */
   proxies?: number
@@ -50,7 +52,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const { port, internalKey, publicOrigin = `http://localhost:${port}`, root = REPOSITORY, checkAnswers = false } = options
   const orm = openDatabase({ url: options.databaseUrl, schema: 'accounts', entities: [] })
   const rows = rowsOf(orm)
-  const upstreams = openUpstreams(options.services)
+  const upstreams = openUpstreams(options.services, options.serviceTimeout)
   const readRegistry = registryOf(root)
   const own = [...accountRoutes(rows), ...moduleRoutes(readRegistry), ...openApiRoutes(calls)]
 

@@ -7,6 +7,7 @@ import { readEnvironment, type Environment } from './environment.ts'
 import { keepRunning } from './keep-running.ts'
 import { freshLogFile, openLog } from './logs.ts'
 import { freePort, requirePort } from './ports.ts'
+import { explain, Problem } from './problem.ts'
 import { launchProgram, type Program } from './program.ts'
 import { listPrograms } from './programs.ts'
 import { readSecrets } from './secrets.ts'
@@ -64,5 +65,7 @@ async function startPrograms(
   })
   const front = launch(gateway)
   running.use(front.kept)
-  await Promise.all([...behind, front].map(({ started }) => started))
+  const outcomes = await Promise.allSettled([...behind, front].map(({ started }) => started))
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [explain(outcome.reason)] : []))
+  if (failures.length > 0) throw new Problem(failures.join('\n'))
 }

@@ -52,8 +52,9 @@ export function describeLine(name: string, line: string, threshold: LogLevel, pl
 
 function message(line: string): string {
   try {
-    const { msg, err, requestId } = JSON.parse(line)
-    const parts = [msg, err?.message !== msg && err?.message, requestId && `request ${requestId}`]
+    const { msg, err, requestId, method, path, status } = JSON.parse(line)
+    const call = method && `${method} ${path} ${status}`
+    const parts = [msg, call, err?.message !== msg && err?.message, requestId && `request ${requestId}`]
     return parts.filter(Boolean).join(' · ')
   } catch {
     return line

@@ -4,7 +4,7 @@ import { readPlaywright, readStories, readVitest } from './reports.ts'
 test('a report of vitest gives counts and names, and a file that cannot be loaded has failed', () => {
   const assertionResults = [
     { fullName: 'money adds up', status: 'passed', failureMessages: [] },
-    { fullName: 'money rounds', status: 'failed', failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\nat money.test.ts:4'] },
+    { fullName: 'money rounds', status: 'failed', failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\n  at money.test.ts:4\n  at node_modules/vitest/run.js:3'] },
     { fullName: 'money is skipped', status: 'skipped', failureMessages: [] },
   ]
   const outcome = readVitest({
@@ -17,7 +17,7 @@ test('a report of vitest gives counts and names, and a file that cannot be loade
     passed: 1,
     failures: [
       'broken.test.ts\n  Unexpected token',
-      'money.test.ts › money rounds\n  expected 1 to be 2\n  at money.test.ts:4',
+      'money.test.ts › money rounds\n  expected 1 to be 2\n    at money.test.ts:4',
     ],
   })
 })

@@ -89,8 +89,12 @@ export function readStories(report: unknown, output: string): Outcome {
 
 const longest = 30
 
+/** Without colours, without the frames of the tools, with paths as one types them. */
 function describe(name: string, message: string): string {
-  const lines = stripVTControlCharacters(message).trim().split('\n')
+  const lines = stripVTControlCharacters(message)
+    .trim()
+    .split('\n')
+    .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))
   const shown = lines.length > longest ? [...lines.slice(0, longest), '…'] : lines
-  return [name, ...shown.map((line) => `  ${line}`)].join('\n')
+  return [name, ...shown.map((line) => `  ${line}`)].join('\n').replaceAll(`${process.cwd()}/`, '')
 }

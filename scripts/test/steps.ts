@@ -63,11 +63,13 @@ async function vitest(testRun: TestRun): Promise<Outcome> {
 }
 
 async function stories(testRun: TestRun): Promise<Outcome> {
-  const inUi = { ...options(testRun), cwd: join(testRun.root, 'packages', 'ui') }
-  const built = await one('storybook', runTool('node', ['--run', 'build-storybook'], inUi))
+  const env = { ...testRun.env, STORYBOOK_DISABLE_TELEMETRY: '1' }
+  const inUi = { ...options(testRun), env, cwd: join(testRun.root, 'packages', 'ui') }
+  const built = await one('storybook', runTool('storybook', ['build', '--quiet', '-o', 'storybook-static'], inUi))
   if (built.failures.length > 0) return built
   const file = join(testRun.scratch, 'stories.json')
-  const { passed, failures } = await fromReport(file, readStories, runTool('node', ['--run', 'test-storybook', '--', '--json', file], inUi))
+  const opened = runTool('node', ['story-test/run-story-test.ts', '--json', file], inUi)
+  const { passed, failures } = await fromReport(file, readStories, opened)
   return { passed: built.passed + passed, failures }
 }
 

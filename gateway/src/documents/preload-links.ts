@@ -1,11 +1,30 @@
-import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
 
-/** Hints for the module whose page is asked for, so that its code is under way before the shell runs. */
+/** Hints for the page that is asked for, so that its module's code is under way before the shell runs. */
 export function preloadLinks(modules: readonly RegisteredModule[], path: string): string {
-  const shown = modules.find((module) => module.state === 'on' && module.current.manifest.routes.some((route) => matchesRoute(route.path, path)))
+  const shown = findPage(modules, path)
   if (!shown) return ''
-  const { base, manifest } = shown.current
-  return manifest.preload.map((file) => link(base + file, manifest.assets[file])).join('')
+  const { base, manifest } = shown.release
+  const files = new Set([...manifest.preload, ...shown.route.preload])
+  return [...files].map((file) => link(base + file, manifest.assets[file])).join('')
+}
+
+interface ShownPage {
+  release: ModuleRelease
+  route: ModuleRelease['manifest']['routes'][number]
+}
+
+/** Of several routes the plainest: '/clients/new' rather than '/clients/:id'. */
+function findPage(modules: readonly RegisteredModule[], path: string): ShownPage | undefined {
+  const pages = modules
+    .filter(({ state }) => state === 'on')
+    .flatMap(({ current }) => current.manifest.routes.map((route) => ({ release: current, route })))
+    .filter(({ route }) => matchesRoute(route.path, path))
+  return pages.toSorted((a, b) => countOpenSegments(a.route.path) - countOpenSegments(b.route.path))[0]
+}
+
+function countOpenSegments(pattern: string): number {
+  return pattern.split(/[:*]/).length
 }
 
 function link(href: string, integrity: string | undefined): string {

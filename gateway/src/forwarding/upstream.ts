@@ -7,7 +7,7 @@ export type ServiceUrls = Record<ServiceName, string>
 export type Upstreams = Record<ServiceName, Pool>
 
 /** A service that has not begun to answer by then is not available. */
-export const TIMEOUT_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 export function openUpstreams(urls: ServiceUrls, timeout = TIMEOUT_MS): Upstreams {
   return { projects: openPool(urls.projects, timeout), billing: openPool(urls.billing, timeout), proposals: openPool(urls.proposals, timeout) }

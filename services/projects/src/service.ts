@@ -1,9 +1,11 @@
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
+import { ProjectEntity } from './projects/project.entity.ts'
+import { projectRoutes } from './projects/project.routes.ts'
 
 export const projectsService: ServiceDefinition = {
   name: 'projects',
-  entities: [ClientEntity],
-  routes: [...clientRoutes],
+  entities: [ClientEntity, ProjectEntity],
+  routes: [...clientRoutes, ...projectRoutes],
 }

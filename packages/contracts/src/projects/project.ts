@@ -16,8 +16,8 @@ const percentage = z.int('Completion must be a whole number from 0 to 100').chec
 )
 const clientId = z.int('Client is required').check(z.positive('Client is required'), z.maximum(MAX_ID, 'Client not found'))
 
+const name = requiredText('Project name is required', 255)
 const details = {
-  name: requiredText('Project name is required', 255),
   description: optionalText(),
   status: z.optional(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled')),
   budget: z.optional(z.nullable(money)),
@@ -27,7 +27,7 @@ const details = {
   endDate: z.optional(z.nullable(dateInput)),
   dueDate: z.optional(z.nullable(dateInput)),
   completionPercentage: z.optional(percentage),
-  isArchived: z.optional(z.boolean()),
+  isArchived: z.optional(z.boolean('Must be true or false')),
 }
 
 export const endBeforeStart = 'End date cannot be before the start date'
@@ -64,7 +64,7 @@ function isObject({ value }: { value: unknown }): boolean {
 }
 
 /** What the project form edits. An update sends any part of it: absent keeps, null clears. */
-const fields = z.object({ name: details.name, clientId, ...details })
+const fields = z.object({ name, clientId, ...details })
 
 export const newProject = fields.check(datesInOrder)
 export type NewProject = z.infer<typeof newProject>
@@ -73,7 +73,7 @@ export const projectChanges = z.partial(fields).check(datesInOrder)
 export type ProjectChanges = z.infer<typeof projectChanges>
 
 /** A row names its client by id or, in any case of letters, by name. The id decides where both are given. */
-const row = z.object({ name: details.name, clientId: z.optional(clientId), clientName: optionalText(255), ...details }).check(
+const row = z.object({ name, clientId: z.optional(clientId), clientName: optionalText(255), ...details }).check(
   z.refine(({ clientId, clientName }) => clientId !== undefined || Boolean(clientName), {
     path: ['clientName'],
     message: 'Client is required',

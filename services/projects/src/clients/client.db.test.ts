@@ -148,7 +148,7 @@ describe('the figures of a client', () => {
     const { body: client } = await anna(clientCalls.create, { body: { ...acme, totalReceived: '100' } })
     const admin = service.database.adminUrl
     const owned = [annaId, client.id]
-    await queryAs(admin, null, "insert into projects.project (user_id, client_id, name, status) values ($1, $2, 'A', 'active'), ($1, $2, 'B', 'completed')", owned)
+    await queryAs(admin, null, "insert into projects.project (user_id, client_id, name, status, is_archived) values ($1, $2, 'A', 'active', false), ($1, $2, 'B', 'completed', false), ($1, $2, 'C', 'active', true)", owned)
     await queryAs(
       admin,
       null,
@@ -164,7 +164,7 @@ describe('the figures of a client', () => {
       totalInvoiced: '1250.12',
       totalOutstanding: '50.00',
       revenue: '1300.12',
-      totalProjects: 2,
+      totalProjects: 3,
       activeProjects: 1,
     })
     expect((await anna(clientCalls.summary)).body).toEqual({
@@ -172,7 +172,7 @@ describe('the figures of a client', () => {
       newThisMonth: 1,
       activeClients: 1,
       activeProjects: 1,
-      totalProjects: 2,
+      totalProjects: 3,
       revenueThisMonth: '200.12',
     })
     expect((await berta(clientCalls.summary)).body).toMatchObject({ totalClients: 0, revenueThisMonth: '0.00' })

@@ -1,7 +1,9 @@
-import type { Client, ClientSummary } from '@billfold/contracts/clients/client'
+import type { Client, ClientDeletion, ClientSummary } from '@billfold/contracts/clients/client'
 import { firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Scope } from '@billfold/server-kit/scope'
 import { instant } from '@billfold/server-kit/database/sql'
+
+const ACTIVE = "status = 'active' and not is_archived"
 
 // One statement for a list and for one record: billing's figures come by join from the views that it publishes.
 const SELECT_CLIENT = `
@@ -18,7 +20,7 @@ const SELECT_CLIENT = `
   from client c
   left join billing.client_totals t on t.user_id = c.user_id and t.client_id = c.id
   left join (
-    select user_id, client_id, count(*)::integer as total, (count(*) filter (where status = 'active'))::integer as active
+    select user_id, client_id, count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active
     from project group by user_id, client_id
   ) p on p.user_id = c.user_id and p.client_id = c.id
   where c.user_id = ?`
@@ -43,7 +45,7 @@ export async function summariseClients(scope: Scope): Promise<ClientSummary | un
         (count(*) filter (where (created_at at time zone ?)::date >= ?::date))::integer as new
       from client where user_id = ?
     ) c, (
-      select count(*)::integer as total, (count(*) filter (where status = 'active'))::integer as active
+      select count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active
       from project where user_id = ?
     ) p, (
       select coalesce(sum(total), 0.00) as revenue from billing.paid_invoice
@@ -52,4 +54,17 @@ export async function summariseClients(scope: Scope): Promise<ClientSummary | un
     [scope.timeZone, month, scope.userId, scope.userId, scope.userId, month, month],
   )
   return summary
+}
+
+export async function getClientDeletion(scope: Scope, id: number): Promise<ClientDeletion | undefined> {
+  const [deletion] = await scope.rows<ClientDeletion>(
+    `select p.total as projects, w.total as "timeEntries", i.total as invoices, i.total = 0 as allowed
+    from client c,
+      lateral (select count(*)::integer as total from project where user_id = c.user_id and client_id = c.id) p,
+      lateral (select coalesce(sum(entries), 0)::integer as total from billing.project_work where user_id = c.user_id and client_id = c.id) w,
+      lateral (select coalesce(sum(invoices), 0)::integer as total from billing.invoice_count where user_id = c.user_id and client_id = c.id) i
+    where c.user_id = ? and c.id = ?`,
+    [scope.userId, id],
+  )
+  return deletion
 }

@@ -1,7 +1,9 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { route } from '@billfold/server-kit/routes'
-import { getClient, listClients, summariseClients } from './client.queries.ts'
+import { getClient, getClientDeletion, listClients, summariseClients } from './client.queries.ts'
 import { createClient } from './create-client.ts'
+import { deleteClient } from './delete-client.ts'
+import { importClients } from './import-clients.ts'
 import { updateClient } from './update-client.ts'
 
 export const clientRoutes = [
@@ -9,5 +11,8 @@ export const clientRoutes = [
   route(clientCalls.summary, ({ scope }) => summariseClients(scope)),
   route(clientCalls.get, ({ scope, params }) => getClient(scope, params.id)),
   route(clientCalls.create, ({ scope, body }) => createClient(scope, body)),
+  route(clientCalls.import, ({ scope, body }) => importClients(scope, body)),
   route(clientCalls.update, ({ scope, params, body, ifMatch }) => updateClient(scope, params.id, body, ifMatch)),
+  route(clientCalls.deletion, ({ scope, params }) => getClientDeletion(scope, params.id)),
+  route(clientCalls.delete, ({ scope, params }) => deleteClient(scope, params.id)),
 ]

@@ -3,7 +3,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { unlessHeld } from '../unless-held.ts'
 
 /** Its projects and their time entries go with it. */
-export async function deleteClient(scope: Scope, id: number): Promise<void> {
+export async function deleteClient(scope: Scope, id: number): Promise<undefined> {
   const deleted = await unlessHeld('This client has invoices: it can only be archived', () =>
     scope.rows('delete from client where user_id = ? and id = ? returning id', [scope.userId, id]),
   )

@@ -8,7 +8,7 @@ export class ClientsAndProjects extends Migration {
   }
 
   override down(): void {
-    for (const object of ['view client_directory', 'table project', 'table client', 'table idempotency_key']) this.addSql(`drop ${object}`)
+    for (const object of ['view project_directory', 'view client_directory', 'table project', 'table client', 'table idempotency_key']) this.addSql(`drop ${object}`)
   }
 }
 
@@ -71,7 +71,8 @@ const projects = [
 
 const published = [
   'create view client_directory as select user_id, id, name, email, logo_url, hourly_rate, is_active from client',
+  'create view project_directory as select user_id, id, client_id, name, hourly_rate, status from project',
   'grant usage on schema projects to billfold_billing, billfold_billing_owner, billfold_proposals, billfold_proposals_owner',
-  'grant select on client_directory to billfold_billing, billfold_proposals',
+  'grant select on client_directory, project_directory to billfold_billing, billfold_proposals',
   'grant references on client, project to billfold_billing_owner, billfold_proposals_owner',
 ]

@@ -3,7 +3,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { unlessHeld } from '../unless-held.ts'
 
 /** Its time entries go with it. */
-export async function deleteProject(scope: Scope, id: number): Promise<void> {
+export async function deleteProject(scope: Scope, id: number): Promise<undefined> {
   const deleted = await unlessHeld('This project has invoices: it can only be archived', () =>
     scope.rows('delete from project where user_id = ? and id = ? returning id', [scope.userId, id]),
   )

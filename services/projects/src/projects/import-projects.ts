@@ -3,15 +3,23 @@ import { AppError, type Issue } from '@billfold/contracts/errors'
 import type { Imported } from '@billfold/contracts/import'
 import { misplacedDates, type ProjectImport } from '@billfold/contracts/projects/project'
 import type { Scope } from '@billfold/server-kit/scope'
-import { type ClientFinder, findClients } from './find-clients.ts'
+import { clientFinder } from './client-finder.ts'
 import { ProjectEntity } from './project.entity.ts'
-
-type Row = ProjectImport['rows'][number]
 
 export function importProjects(scope: Scope, { rows }: ProjectImport): Promise<Imported> {
   return scope.transaction(async (tx) => {
-    const clientOf = await findClients(tx)
-    const read = rows.map((row, index) => readRow(row, clientOf, scope.timeZone).map((issue) => inRow(index, issue))
-    
+    const findClient = await clientFinder(tx)
+    const issues: Issue[] = []
+    for (const [index, { clientId, clientName, ...row }] of rows.entries()) {
+      const client = findClient(clientId, clientName)
+      const project = withCalendarDates(row, scope.timeZone)
+      const wrong = [...('path' in client ? [client] : []), ...misplacedDates(project)]
+      issues.push(...wrong.map(({ path, message }) => ({ path: `rows.${index}.${path}`, message })))
+      if ('id' in client) tx.em.create(ProjectEntity, { ...project, clientId: client.id, userId: scope.userId })
+    }
+    const [first] = issues
+    if (first) throw new AppError('validation_failed', first.message, { issues })
+    await tx.em.flush()
+    return { created: rows.length }
   })
 }

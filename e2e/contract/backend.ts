@@ -1,0 +1,67 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { type ServiceDefinition, startService } from '@billfold/server-kit/service'
+import { startGateway } from '../../gateway/src/service.ts'
+import { billingService } from '../../services/billing/src/service.ts'
+import { projectsService } from '../../services/projects/src/service.ts'
+import { proposalsService } from '../../services/proposals/src/service.ts'
+
+export interface Backend {
+  origin: string
+  database: TestDatabase
+  /** A new account, signed in. */
+  signUp(): Promise<Caller>
+  anonymous: Caller
+  close(): Promise<void>
+}
+
+/** Gateway and services in this process, over real HTTP and a database of their own; every answer is held against its contract. */
+export async function startBackend(): Promise<Backend> {
+  await using starting = new AsyncDisposableStack()
+  const database = await testDatabase()
+  starting.defer(() => database.drop())
+  const { internalKey } = database
+
+  const start = async (service: ServiceDefinition) => {
+    const databaseUrl = database.url(service.name)
+    const running = await startService(service, { databaseUrl, internalKey, port: 0, log: silentLog, checkAnswers: true })
+    starting.defer(() => running.close())
+    return `http://127.0.0.1:${running.port}`
+  }
+  const services = {
+    projects: await start(projectsService),
+    billing: await start(billingService),
+    proposals: await start(proposalsService),
+  }
+  const gateway = await startGateway({
+    port: 0,
+    databaseUrl: database.url('accounts'),
+    internalKey,
+    sessionKeys: ['a session key of the tests'],
+    publicOrigin: 'http://127.0.0.1',
+    services,
+    log: silentLog,
+    checkAnswers: true,
+  })
+  starting.defer(() => gateway.close())
+
+  const running = starting.move()
+  const origin = `http://127.0.0.1:${gateway.port}`
+  const anonymous = caller(origin, () => ({}))
+  let accounts = 0
+  return {
+    origin,
+    database,
+    anonymous,
+    async signUp() {
+      const username = `user-${(accounts += 1)}`
+      const body = { username, email: `${username}@example.com`, password: 'correct horse', firstName: 'Test', lastName: 'User' }
+      const { headers } = await anonymous(accountCalls.register, { body })
+      const cookie = headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
+      return caller(origin, () => ({ cookie }))
+    },
+    close: () => running.disposeAsync(),
+  }
+}

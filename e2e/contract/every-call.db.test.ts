@@ -1,0 +1,81 @@
+import type { Call } from '@billfold/contracts/call'
+import { calls } from '@billfold/contracts/calls'
+import { errorStatus, isErrorBody } from '@billfold/contracts/errors'
+import type { Caller } from '@billfold/server-kit/testing/caller'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Backend, startBackend } from './backend.ts'
+import { bodies, ids } from './nasty.ts'
+import { createRecords, featureOf } from './records.ts'
+
+let backend: Backend
+let anna: Caller
+
+beforeAll(async () => {
+  backend = await startBackend()
+  anna = await backend.signUp()
+})
+afterAll(() => backend.close())
+
+const paramsOf = (call: Call, id: string) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
+
+const privateCalls = calls.filter(({ access }) => access === 'user')
+/** Signing out would end the session that the others are sent with; registering would fill the table. */
+const fuzzed = calls.filter(({ path }) => !/\/api\/(logout|register)$/.test(path))
+
+describe('without a session', () => {
+  test.each(privateCalls.map((call) => [call.name, call] as const))('%s answers 401', async (_, call) => {
+    const body = call.body ? {} : undefined
+    const { status, error } = await backend.anonymous(call, { params: paramsOf(call, '1'), ...(body && { body }) })
+    expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You are not signed in'])
+  })
+
+  test('an undeclared call answers 404 JSON, signed in or not, and so does a declared path with another method', async () => {
+    for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/clients/1/nothing'], ['DELETE', '/api/user'], ['GET', '/api']] as const) {
+      const response = await fetch(backend.origin + path, { method })
+      const body: unknown = await response.json()
+      expect([path, response.status, isErrorBody(body)]).toEqual([path, 404, true])
+    }
+  })
+
+  test('paths match whatever their case', async () => {
+    expect((await fetch(`${backend.origin}/API/Clients`)).status).toBe(401)
+  })
+})
+
+describe('whatever is sent', () => {
+  const runs = Number(process.env.FUZZ_RUNS ?? 60)
+
+  test.each(fuzzed.map((call) => [call.name, call] as const))('%s never answers 5xx, and every refusal is one of ours', { timeout: 120_000 }, async (_, call) => {
+    await fc.assert(
+      fc.asyncProperty(ids, bodies(call), async (id, body) => {
+        const response = await anna(call, { params: paramsOf(call, id), ...(body !== undefined && { body: body as Record<string, unknown> }) })
+        expect(response.status).toBeLessThan(500)
+        if (response.status < 400) return
+        expect(isErrorBody(response.error)).toBe(true)
+        expect(response.status).toBe(errorStatus[response.error.code])
+        expect(response.error.requestId).toBe(response.headers.get('x-request-id'))
+      }),
+      { numRuns: call.body || call.params ? runs : 1 },
+    )
+  })
+})
+
+describe('another user’s record', () => {
+  let records: Record<string, number>
+  beforeAll(async () => {
+    records = await createRecords(await backend.signUp())
+  })
+
+  test.each(privateCalls.filter(({ path }) => path.includes(':id')).map((call) => [call.name, call] as const))(
+    '%s answers exactly as one that does not exist',
+    async (_, call) => {
+      const theirs = records[featureOf(call)]
+      expect(theirs, `createRecords() makes no record for ${call.name}`).toBeGreaterThan(0)
+      const ask = (id: string) => anna(call, { params: paramsOf(call, id), ...(call.body && { body: {} }) })
+      const [foreign, absent] = [await ask(String(theirs)), await ask('2147483647')]
+      expect(foreign.status).toBe(404)
+      expect({ ...foreign.error, requestId: '' }).toEqual({ ...absent.error, requestId: '' })
+    },
+  )
+})

@@ -1,0 +1,24 @@
+import type { Call } from '@billfold/contracts/call'
+import * as fc from 'fast-check'
+import * as z from 'zod/mini'
+
+/** What arrives when nobody is careful, and when somebody is out to break things. */
+const values: unknown[] = [
+  null, true, false, 0, -1, 1, 1.5, 0.1, 1e21, 1e308, 2_147_483_648, Number.MAX_SAFE_INTEGER, '', ' ', '0', '-1', '1e9', 'NaN', '1.005', '99999999999',
+  'x', 'x'.repeat(300), 'a\u0000b', '\ud800', '🦊', 'שלום', "'; drop table client; --", '<script>alert(1)</script>', '../../etc/passwd', '%00',
+  'a@b.co', 'javascript:alert(1)', 'https://example.com', '2026-02-30', '2026-02-28', '2026-11-20T23:30:00-05:00', '0001-01-01', '+275760-09-13',
+  [], {}, [null], { $ne: 1 }, { toString: 'x' },
+]
+
+const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
+
+/** Bodies that have the call's fields, with anything in them; and some that are no such thing at all. */
+export function bodies(call: Call): fc.Arbitrary<unknown> {
+  if (!call.body) return fc.constant(undefined)
+  const { properties = {} } = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' })
+  const record = fc.record(Object.fromEntries(Object.keys(properties).map((name) => [name, nasty])), { requiredKeys: [] })
+  return fc.oneof({ weight: 9, arbitrary: record }, { weight: 1, arbitrary: nasty })
+}
+
+/** Ids as they may stand in a path. */
+export const ids = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', '1%2F2', "1'", '١')

@@ -1,0 +1,104 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, someone, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+describe('registering', () => {
+  test('creates the account, signs in and answers the user without the password', async () => {
+    const registration = someone()
+    const { call } = gateway.visitor()
+    const { status, body } = await call(accountCalls.register, { body: registration })
+    const { password: _, ...fields } = registration
+    expect(status).toBe(200)
+    expect(body).toEqual({ id: expect.any(Number), ...fields, timeZone: 'America/New_York', createdAt: expect.stringMatching(/Z$/) })
+    expect((await call(accountCalls.currentUser)).body).toEqual(body)
+  })
+
+  test('keeps no password, only an argon2id hash', async () => {
+    const { user } = await gateway.signedIn()
+    const [row] = await queryAs<{ password_hash: string }>(gateway.database.url('accounts'), null, 'select password_hash from account where id = $1', [user.id])
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  })
+
+  test.each([
+    ['username', 'username_taken', 'Username already exists'],
+    ['email', 'email_taken', 'Email already exists'],
+  ] as const)('refuses a taken %s, whatever the case of its letters', async (field, code, message) => {
+    const first = someone()
+    await gateway.visitor().call(accountCalls.register, { body: first })
+    const second = { ...someone(), [field]: first[field].toUpperCase() }
+    const { status, error } = await gateway.visitor().call(accountCalls.register, { body: second })
+    expect(status).toBe(409)
+    expect(error).toMatchObject({ code, message, issues: [{ path: field, message }] })
+  })
+
+  test('of one name by many at once succeeds once', async () => {
+    const { username } = someone()
+    const attempts = Array.from({ length: 8 }, () => gateway.visitor().call(accountCalls.register, { body: { ...someone(), username } }))
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  })
+
+  test('names every field that is missing', async () => {
+    const { status, error } = await gateway.visitor().call(accountCalls.register, { body: {} })
+    expect(status).toBe(400)
+    expect(error.issues?.map(({ path }) => path)).toEqual(['firstName', 'lastName', 'username', 'email', 'password'])
+  })
+})
+
+describe('signing in', () => {
+  test('takes the user name or the e-mail address, in any case', async () => {
+    const { user } = await gateway.signedIn()
+    for (const username of [user.username, user.username.toUpperCase(), user.email, user.email.toUpperCase()]) {
+      const { status, body } = await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })
+      expect([status, body]).toEqual([200, user])
+    }
+  })
+
+  test('finds both when a user name is somebody else’s e-mail address', async () => {
+    const { user: anna } = await gateway.signedIn()
+    const impostor = { ...someone(), username: anna.email, password: 'another one' }
+    const { body: berta } = await gateway.visitor().call(accountCalls.register, { body: impostor })
+    const byPassword = async (password: string) =>
+      (await gateway.visitor().call(accountCalls.login, { body: { username: anna.email, password } })).body.id
+    expect(await byPassword(PASSWORD)).toBe(anna.id)
+    expect(await byPassword('another one')).toBe(berta.id)
+  })
+
+  test('answers a wrong password and an unknown name alike', async () => {
+    const { user } = await gateway.signedIn()
+    for (const username of [user.username, 'nobody-has-this-name']) {
+      const { status, error } = await gateway.visitor().call(accountCalls.login, { body: { username, password: 'wrong' } })
+      expect(status).toBe(401)
+      expect(error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid username or password' })
+    }
+  })
+
+  test('uses the time zone of the settings', async () => {
+    const { user, call } = await gateway.signedIn()
+    await queryAs(gateway.database.url('accounts'), user.id, 'insert into settings (user_id, profile) values ($1, $2)', [user.id, { timezone: 'Europe/Berlin' }])
+    expect((await call(accountCalls.currentUser)).body.timeZone).toBe('Europe/Berlin')
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session, also for whoever kept a copy of the cookie', async () => {
+    const { call, cookies } = await gateway.signedIn()
+    const copy = gateway.visitor()
+    for (const [name, value] of cookies) copy.cookies.set(name, value)
+    expect((await copy.call(accountCalls.currentUser)).status).toBe(200)
+    expect((await call(accountCalls.logout)).status).toBe(204)
+    expect(cookies.size).toBe(0)
+    expect((await copy.call(accountCalls.currentUser)).status).toBe(401)
+  })
+
+  test('also succeeds for somebody who is not signed in', async () => {
+    expect((await gateway.visitor().call(accountCalls.logout)).status).toBe(204)
+  })
+})

@@ -1,0 +1,92 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway({ proxies: 1 })
+})
+afterAll(() => gateway.close())
+
+let addresses = 0
+function newAddress(): string {
+  addresses += 1
+  return `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`
+}
+
+async function signIn(address: string, username: string, password: string) {
+  return gateway.visitor({ 'x-forwarded-for': address }).call(accountCalls.login, { body: { username, password } })
+}
+
+async function fail(times: number, username: string, addressOf: () => string): Promise<number[]> {
+  const statuses: number[] = []
+  for (let i = 0; i < times; i += 1) statuses.push((await signIn(addressOf(), username, 'wrong')).status)
+  return statuses
+}
+
+test('after ten failures an address may not try this account for a quarter of an hour', async () => {
+  const { user } = await gateway.signedIn()
+  const address = newAddress()
+  expect(await fail(10, user.username, () => address)).toEqual(Array(10).fill(401))
+  const { status, error, headers } = await signIn(address, user.username, PASSWORD)
+  expect(status).toBe(429)
+  expect(error).toMatchObject({ code: 'too_many_requests', message: 'Too many failed sign-ins. Try again in 15 minutes.' })
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(890)
+})
+
+test('the e-mail address is no way around it', async () => {
+  const { user } = await gateway.signedIn()
+  const address = newAddress()
+  await fail(10, user.username, () => address)
+  expect((await signIn(address, user.email, PASSWORD)).status).toBe(429)
+})
+
+test('a name that nobody has is throttled the same, so that nobody learns which exist', async () => {
+  const address = newAddress()
+  expect((await fail(11, 'nobody-at-all', () => address)).at(-1)).toBe(429)
+})
+
+test('a stranger does not lock the owner out from another address', async () => {
+  const { user } = await gateway.signedIn()
+  const stranger = newAddress()
+  expect((await fail(12, user.username, () => stranger)).at(-1)).toBe(429)
+  expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
+})
+
+test('neither do many strangers, where the owner has signed in before', async () => {
+  const home = newAddress()
+  const { user } = await gateway.signedIn({ 'x-forwarded-for': home })
+  await fail(2, user.username, newAddress)
+  // As if there had been a hundred of them.
+  await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 50')
+  expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(429)
+  expect((await signIn(home, user.username, PASSWORD)).status).toBe(200)
+})
+
+test('successful sign-ins are never throttled and forgive the failures before them', async () => {
+  const { user } = await gateway.signedIn()
+  const address = newAddress()
+  const together = await Promise.all(Array.from({ length: 12 }, () => signIn(address, user.username, PASSWORD)))
+  expect(together.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  for (let round = 0; round < 2; round += 1) {
+    await fail(6, user.username, () => address)
+    expect((await signIn(address, user.username, PASSWORD)).status).toBe(200)
+  }
+})
+
+test('guesses sent all at once do not slip past the limit', async () => {
+  const { user } = await gateway.signedIn()
+  const address = newAddress()
+  const guesses = [...Array<string>(24).fill('wrong'), PASSWORD].map((password) => signIn(address, user.username, password))
+  expect((await Promise.all(guesses)).at(-1)?.status).toBe(429)
+}, 60_000)
+
+test('the count is over when its time is', async () => {
+  const { user } = await gateway.signedIn()
+  const address = newAddress()
+  await fail(10, user.username, () => address)
+  await queryAs(gateway.database.url('accounts'), null, "update sign_in_failure set until = now() - interval '1 second'")
+  expect((await fail(1, user.username, () => address))[0]).toBe(401)
+  expect((await signIn(address, user.username, PASSWORD)).status).toBe(200)
+})

@@ -1,0 +1,114 @@
+import { request } from 'node:http'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { createApp } from '@billfold/server-kit/app'
+import { type Running, serve } from '@billfold/server-kit/serve'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conditional } from '../answers/conditional.ts'
+import type { GatewayExtras, GatewayState } from '../context.ts'
+import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
+import { assets } from './assets.ts'
+
+let built: BuiltFolder
+let running: Running
+
+beforeAll(async () => {
+  built = await buildFolder({
+    'secret.txt': 'secret',
+    'shell/dist/index.html': '<!doctype html>',
+    'shell/dist/shell.json': '{}',
+    'shell/dist/main.abc.js': 'plain',
+    'shell/dist/fonts/inter.woff2': 'font',
+    'shell/dist/.hidden.js': 'hidden',
+    'mf-projects/dist/1.0.0/entry.css': 'a{}',
+    'mf-projects/package.json': '{}',
+  })
+  await writeFile(join(built.root, 'shell/dist/main.abc.js.br'), brotliCompressSync('compressed'))
+  const app = createApp<GatewayState, GatewayExtras>({ log: silentLog, trustRequestId: false })
+  app.use(conditional)
+  app.use(assets(built.root))
+  running = await serve({ app, port: 0, host: '127.0.0.1', release: async () => {} })
+})
+afterAll(async () => {
+  await running.close()
+  await built.remove()
+})
+
+interface Answer {
+  status: number | undefined
+  headers: Record<string, unknown>
+  body: Buffer
+}
+
+/** Sends the path as it is written: fetch would tidy it up. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port: running.port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+test.each([
+  ['/_shell/main.abc.js', 'text/javascript; charset=utf-8', 'plain'],
+  ['/_shell/fonts/inter.woff2', 'font/woff2', 'font'],
+  ['/_m/projects/1.0.0/entry.css', 'text/css; charset=utf-8', 'a{}'],
+])('%s is %s, for good', async (path, type, body) => {
+  const answer = await get(path)
+  expect([answer.status, answer.headers['content-type'], String(answer.body)]).toEqual([200, type, body])
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['content-length']).toBe(String(body.length))
+})
+
+test('what the build compressed goes out compressed to whoever takes it', async () => {
+  const answer = await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(answer.headers.vary).toBe('Accept-Encoding')
+  expect(String(brotliDecompressSync(answer.body))).toBe('compressed')
+  expect((await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('HEAD tells the length and sends nothing', async () => {
+  const answer = await get('/_shell/main.abc.js', {}, 'HEAD')
+  expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([200, '5', 0])
+})
+
+test('what the browser has already is not sent again', async () => {
+  const { headers } = await get('/_shell/main.abc.js')
+  const answer = await get('/_shell/main.abc.js', { 'if-none-match': String(headers.etag) })
+  expect([answer.status, answer.body.length]).toEqual([304, 0])
+})
+
+test.each([
+  '/_shell/',
+  '/_shell/missing.js',
+  '/_shell/fonts',
+  '/_shell/index.html',
+  '/_shell/shell.json',
+  '/_shell/.hidden.js',
+  '/_shell/../../secret.txt',
+  '/_shell/..%2f..%2fsecret.txt',
+  '/_shell/%2e%2e/%2e%2e/secret.txt',
+  '/_shell/..%5c..%5csecret.txt',
+  '/_shell/%252e%252e/secret.txt',
+  '/_shell/main.abc.js%00',
+  '/_shell/%E0%A4%A',
+  '/_shell//main.abc.js',
+  '/_m/projects/1.0.0',
+  '/_m/projects/../package.json',
+  '/_m/projects/%2e%2e/package.json',
+  '/_m/projects%2fdist/1.0.0/entry.css',
+  '/_m/missing/1.0.0/entry.css',
+  '/_SHELL/main.abc.js',
+  '/_other/x.js',
+])('%s is missing: plain text, not kept, and never a page', async (path) => {
+  const answer = await get(path, { accept: 'text/html' })
+  expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([404, 'text/plain; charset=utf-8', 'no-store'])
+  expect(String(answer.body)).toBe('Not found\n')
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
+
+let gateway: TestGateway
+let cookie: string
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+
+beforeAll(async () => {
+  upstream = await startUpstream(async (ctx) => {
+    ctx.body = { received: (await text(ctx.req)).length }
+  })
+  gateway = await startTestGateway({ services: { projects: upstream.url } })
+  cookie = cookieHeader((await gateway.signedIn()).cookies)
+})
+afterAll(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+const json = { 'content-type': 'application/json' }
+
+async function send(path: string, request: RequestInit = {}) {
+  const response = await fetch(gateway.origin + path, request)
+  const body = (await response.json()) as { code?: string; received?: number }
+  return { status: response.status, code: body.code, body, type: response.headers.get('content-type') }
+}
+
+describe('an address below /api that nobody declared', () => {
+  test.each(['/api', '/api/', '/api/nothing', '/API/nothing', '/api/clients/1/2', '/api/user/../nothing'])('%s is 404 JSON, signed in or not', async (path) => {
+    for (const headers of [undefined, { cookie }]) {
+      const answer = await send(path, { headers })
+      expect([answer.status, answer.code]).toEqual([404, 'not_found'])
+      expect(answer.type).toContain('application/json')
+    }
+  })
+
+  test('stays 404 for a method that nobody declared, even from another site', async () => {
+    expect((await send('/api/clients', { method: 'DELETE', headers: { origin: 'https://evil.example' } })).status).toBe(404)
+  })
+})
+
+describe('a call that changes something', () => {
+  test.each([
+    [{ origin: 'https://evil.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://127.0.0.1:1' }],
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+  ])('is refused with %j, before anybody asks who is there', async (headers) => {
+    const answer = await send('/api/clients', { method: 'POST', headers: headers as HeadersInit })
+    expect([answer.status, answer.code]).toEqual([403, 'cross_site_request'])
+  })
+
+  test('passes from our own page, by the public origin, and from what is no browser', async () => {
+    for (const headers of [{ origin: gateway.origin, 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, { 'sec-fetch-site': 'none' }, {}]) {
+      expect((await send('/api/clients', { method: 'POST', headers: headers as HeadersInit })).status).toBe(401)
+    }
+  })
+})
+
+test('a read from another site is answered: its page cannot see it', async () => {
+  expect((await send('/api/registry', { headers: { origin: 'https://evil.example' } })).status).toBe(200)
+})
+
+test('a private call without a session is 401 before its body is looked at', async () => {
+  const answer = await send('/api/clients', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
+  expect([answer.status, answer.code]).toEqual([401, 'unauthenticated'])
+})
+
+describe('a body', () => {
+  test.each([
+    [{ 'content-type': 'text/plain' }],
+    [{ 'content-type': 'application/x-www-form-urlencoded' }],
+    [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }],
+  ])('sent as %j is 415', async (headers) => {
+    const answer = await send('/api/clients', { method: 'POST', headers: { cookie, ...headers } as HeadersInit, body: '{}' })
+    expect([answer.status, answer.code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('is JSON for a call that has none, too', async () => {
+    expect((await send('/api/logout', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })).status).toBe(415)
+  })
+
+  test('of 5 MB is 413', async () => {
+    const answer = await send('/api/clients', { method: 'POST', headers: { ...json, cookie }, body: 'x'.repeat(5_000_000) })
+    expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
+  })
+
+  test.each(['/api/clients', '/api/login'])('of 5 MB whose length nobody told is 413 at %s', async (path) => {
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let i = 0; i < 50; i += 1) controller.enqueue(new TextEncoder().encode('x'.repeat(100_000)))
+        controller.close()
+      },
+    })
+    const request = { method: 'POST', headers: { ...json, cookie }, body: chunks, duplex: 'half' } as RequestInit
+    const answer = await send(path, request)
+    expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
+  })
+
+  test('of exactly 1 MiB passes, with and without a length', async () => {
+    const bytes = Buffer.alloc(1024 * 1024, 'x')
+    for (const body of [bytes, new Blob([bytes]).stream()]) {
+      const request = { method: 'POST', headers: { ...json, cookie }, body, duplex: 'half' } as RequestInit
+      expect((await send('/api/clients', request)).body.received).toBe(1024 * 1024)
+    }
+  })
+
+  test('that is no JSON is 400', async () => {
+    const answer = await send('/api/login', { method: 'POST', headers: json, body: '{"a":' })
+    expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
+  })
+})
+
+test('a request that is not HTTP ends no process', async () => {
+  for (const bytes of ['\u0000\u0001\u0002\r\n\r\n', 'GET\r\n\r\n', 'GET /api/user HTTP/1.1\r\n\r\n', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\n\r\n`]) {
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes))
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 4\d\d /)
+    socket.destroy()
+  }
+  expect((await send('/api/registry')).status).toBe(200)
+})

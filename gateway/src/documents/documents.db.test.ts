@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltFolder, buildFolder, release } from '../testing/built-folder.ts'
+import { cookieHeader, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
+
+const PAGE = '<!doctype html><html><head><title>Billfold</title><!--billfold:registry--></head><body></body></html>'
+
+let gateway: TestGateway
+let built: BuiltFolder
+let anna: Visitor & { user: { username: string } }
+
+beforeAll(async () => {
+  const title = '</script><script>alert(1)</script> $& $`'
+  built = await buildFolder({ 'shell/dist/index.html': PAGE, ...release('clients', '1.0.0', { title }) })
+  gateway = await startTestGateway({ root: built.root })
+  anna = await gateway.signedIn()
+})
+afterAll(async () => {
+  await gateway.close()
+  await built.remove()
+})
+
+async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(gateway.origin + path, { method, headers: { accept: 'text/html', ...headers } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const asAnna = () => ({ cookie: cookieHeader(anna.cookies) })
+
+/** As browsers ask; fetch by itself would add that nothing may come from a cache. */
+const ifChanged = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' })
+
+function data(html: string, id: string): unknown {
+  const [, json = ''] = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(html) ?? []
+  return JSON.parse(json)
+}
+
+test('every page is the shell’s, with the registry and the session inside', async () => {
+  for (const path of ['/', '/clients/3', '/no/such/page', '/Clients', '/apis']) {
+    const { status, html } = await open(path, asAnna())
+    expect(status).toBe(200)
+    expect(data(html, 'billfold-session')).toEqual({ user: anna.user })
+    expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ id: 'clients', state: 'on' }] })
+    expect(html).not.toContain('<!--billfold')
+  }
+})
+
+test('a visitor gets it too, with nobody in the session', async () => {
+  const { status, html } = await open('/clients/3')
+  expect(status).toBe(200)
+  expect(data(html, 'billfold-session')).toEqual({ user: null })
+})
+
+test('what a module calls itself cannot leave its element', async () => {
+  const { html } = await open('/')
+  expect(html).not.toContain('<script>alert')
+  expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { title: '</script><script>alert(1)</script> $& $`' } } }] })
+})
+
+test('the code of the page that is asked for is announced, with its hash', async () => {
+  const { html } = await open('/clients/3', asAnna())
+  expect(html).toContain('<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-AAAA" href="/_m/clients/1.0.0/entry.js">')
+  expect(html).toContain('<link rel="preload" as="style" crossorigin="anonymous" integrity="sha384-BBBB" href="/_m/clients/1.0.0/page.css">')
+  expect(html.match(/<link/g)).toHaveLength(3)
+  expect((await open('/clients/new', asAnna())).html).toMatch(/<link[^>]+new\.js/)
+  expect((await open('/', asAnna())).html).not.toContain('<link')
+  expect((await open('/clients/3')).html).not.toContain('<link')
+})
+
+describe('its headers', () => {
+  test('let nothing in and nobody frame it', async () => {
+    const { headers } = await open('/')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('make the browser ask every time, and answer 304 while nothing changed', async () => {
+    const first = await open('/', asAnna())
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await open('/', { ...asAnna(), ...ifChanged(etag) })).status).toBe(304)
+    expect((await open('/', ifChanged(etag))).status).toBe(200)
+  })
+
+  test('come alone for HEAD', async () => {
+    const { status, html, headers } = await open('/', {}, 'HEAD')
+    expect([status, html, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8'])
+  })
+})
+
+test('the registry is compressed, and 304 while nothing changed', async () => {
+  const first = await fetch(`${gateway.origin}/api/registry`, { headers: { 'accept-encoding': 'br' } })
+  await first.arrayBuffer()
+  expect(first.headers.get('vary')).toMatch(/accept-encoding/i)
+  const again = await fetch(`${gateway.origin}/api/registry`, { headers: ifChanged(first.headers.get('etag') ?? '') })
+  expect(again.status).toBe(304)
+})
+
+test('a large answer is brotli for whoever takes it', async () => {
+  const response = await fetch(`${gateway.origin}/api/openapi.json`, { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.json()).toMatchObject({ openapi: '3.1.0' })
+})
+
+test.each([
+  ['POST', '/clients', 'text/html'],
+  ['GET', '/favicon.ico', 'image/*,*/*'],
+  ['GET', '/old/script.js', '*/*'],
+  ['GET', '/clients', 'application/json'],
+])('%s %s for %s is no page', async (method, path, accept) => {
+  const response = await fetch(gateway.origin + path, { method, headers: { accept } })
+  expect(response.status).toBe(404)
+  expect(response.headers.get('content-type')).toContain('application/json')
+})
+
+test('a shell that is not built says so', async () => {
+  const empty = await buildFolder()
+  const other = await startTestGateway({ root: empty.root })
+  const response = await fetch(other.origin, { headers: { accept: 'text/html' } })
+  expect([response.status, response.headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8'])
+  expect(await response.text()).toContain('npm run build')
+  await other.close()
+  await empty.remove()
+})

@@ -1,0 +1,36 @@
+import { EnvironmentError, readEnvironment } from '@billfold/server-kit/environment'
+import { expect, test } from 'vitest'
+import { gatewayEnvironment } from './environment.ts'
+
+const complete = {
+  PORT: '3000',
+  DATABASE_URL: 'postgres://billfold_accounts:x@127.0.0.1:5432/billfold',
+  INTERNAL_KEY: 'i'.repeat(32),
+  SESSION_KEYS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
+  PROJECTS_URL: 'http://127.0.0.1:4001',
+  BILLING_URL: 'http://127.0.0.1:4002',
+  PROPOSALS_URL: 'http://127.0.0.1:4003/',
+}
+
+test('reads keys as a list and addresses as origins', () => {
+  expect(readEnvironment(gatewayEnvironment, complete)).toMatchObject({
+    PORT: 3000,
+    SESSION_KEYS: ['a'.repeat(32), 'b'.repeat(32)],
+    PROPOSALS_URL: 'http://127.0.0.1:4003',
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: 0,
+  })
+})
+
+test.each([
+  ['SESSION_KEYS', 'short', 'must be secrets of at least 16 characters, separated by commas'],
+  ['PUBLIC_ORIGIN', 'billfold.example', 'must be set to an address like https://billfold.example, without a path'],
+  ['PUBLIC_ORIGIN', 'https://billfold.example/app', 'without a path'],
+  ['BILLING_URL', 'ftp://x', 'http://127.0.0.1:4002'],
+  ['TRUST_PROXY', 'yes', 'must be the number of proxies in front'],
+])('says what is wrong with %s=%s', (name, value, message) => {
+  const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
+  expect(read).toThrow(EnvironmentError)
+  expect(read).toThrow(`${name}: `)
+  expect(read).toThrow(message)
+})

@@ -1,0 +1,173 @@
+import { connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Context } from '@billfold/server-kit/app'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
+import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
+
+/** Requests at the service that have begun and neither ended nor been given up. */
+let open = 0
+let begun = 0
+let answer: (ctx: Context) => void | Promise<void>
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+let gateway: TestGateway
+let built: BuiltFolder
+let cookie: string
+const uncaught: unknown[] = []
+const remember = (error: unknown) => void uncaught.push(error)
+
+beforeAll(async () => {
+  // What would have ended the process.
+  process.on('uncaughtExceptionMonitor', remember)
+  process.on('unhandledRejection', remember)
+  upstream = await startUpstream((ctx) => {
+    open += 1
+    begun += 1
+    ctx.res.once('close', () => {
+      open -= 1
+    })
+    return answer(ctx)
+  })
+  built = await buildFolder({ 'shell/dist/large.js': 'x'.repeat(20_000_000) })
+  gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url } })
+  cookie = cookieHeader((await gateway.signedIn()).cookies)
+})
+afterAll(async () => {
+  process.off('uncaughtExceptionMonitor', remember)
+  process.off('unhandledRejection', remember)
+  await gateway.close()
+  await upstream.close()
+  await built.remove()
+})
+
+const get = (headers = '') => `GET /api/clients HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n${headers}\r\n`
+const post = (headers: string) => `POST /api/clients HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n${headers}\r\n`
+
+function slowAnswer(ctx: Context): void {
+  ctx.respond = false
+  ctx.res.on('error', () => {})
+  ctx.res.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => ctx.res.write(' '.repeat(64 * 1024)), 1)
+  ctx.res.once('close', () => clearInterval(timer))
+}
+
+const never = () => new Promise<void>(() => {})
+
+async function dial(): Promise<Socket> {
+  const socket = connect(gateway.port, '127.0.0.1')
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.once('connect', resolve))
+  return socket
+}
+
+const received = (socket: Socket) => new Promise((resolve) => socket.once('data', resolve))
+const reached = async (count: number) => expect.poll(() => begun, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
+
+/** Each leaves at its moment; 'reset' is what a vanished phone looks like. */
+async function leave(socket: Socket, how: 'reset' | 'end'): Promise<void> {
+  if (how === 'reset') socket.resetAndDestroy()
+  else socket.destroy()
+  await nextTurn()
+}
+
+const moments: Record<string, { answer: (ctx: Context) => void | Promise<void>; until: (socket: Socket) => Promise<unknown> }> = {
+  'in the middle of the request line': { answer: never, until: async (socket) => socket.write('GET /api/cl') },
+  'right after the request': { answer: slowAnswer, until: async (socket) => socket.write(get()) },
+  'while the service is thinking': {
+    answer: never,
+    until: async (socket) => {
+      const before = begun
+      socket.write(get())
+      await reached(before + 1)
+    },
+  },
+  'in the middle of the answer': {
+    answer: slowAnswer,
+    until: async (socket) => {
+      socket.write(get())
+      await received(socket)
+    },
+  },
+  'in the middle of a compressed answer': {
+    answer: slowAnswer,
+    until: async (socket) => {
+      socket.write(get('Accept-Encoding: br\r\n'))
+      await received(socket)
+    },
+  },
+  'in the middle of its own body': {
+    answer: async (ctx) => {
+      await buffer(ctx.req).catch(() => {})
+    },
+    until: async (socket) => {
+      const before = begun
+      socket.write(`${post('Content-Length: 1000\r\n')}{"name":`)
+      await reached(before + 1)
+    },
+  },
+  'in the middle of a body without a length': {
+    answer: async (ctx) => {
+      await buffer(ctx.req).catch(() => {})
+    },
+    until: async (socket) => {
+      const before = begun
+      socket.write(`${post('Transfer-Encoding: chunked\r\n')}8\r\n{"name":\r\n`)
+      await reached(before + 1)
+    },
+  },
+  'in the middle of an error': {
+    answer: (ctx) => {
+      ctx.respond = false
+      ctx.res.writeHead(500, { 'content-length': 1000 })
+      ctx.res.write('{')
+    },
+    until: async (socket) => {
+      const before = begun
+      socket.write(get())
+      await reached(before + 1)
+    },
+  },
+  'in the middle of a body that is too large': {
+    answer: never,
+    until: async (socket) => socket.write(`${post('Content-Length: 5000000\r\n')}${'x'.repeat(100_000)}`),
+  },
+  'in the middle of a file': {
+    answer: never,
+    until: async (socket) => {
+      socket.write('GET /_shell/large.js HTTP/1.1\r\nHost: a\r\n\r\n')
+      await received(socket)
+    },
+  },
+  'while signing in': {
+    answer: never,
+    until: async (socket) =>
+      socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\r\n{"username":"u","password":"pass"}'),
+  },
+}
+
+test.each(Object.entries(moments))('a client that leaves %s ends no process and is given up at the service', async (_, moment) => {
+  answer = moment.answer
+  for (let round = 0; round < 12; round += 1) {
+    const socket = await dial()
+    await moment.until(socket)
+    await leave(socket, round % 2 === 0 ? 'reset' : 'end')
+  }
+  await expect.poll(() => open, { timeout: 5000 }).toBe(0)
+  expect(uncaught).toEqual([])
+  expect((await fetch(`${gateway.origin}/api/registry`)).status).toBe(200)
+}, 30_000)
+
+test('three hundred clients that leave after any number of milliseconds end no process either', async () => {
+  answer = slowAnswer
+  const leavings = Array.from({ length: 300 }, async (_, index) => {
+    const socket = await dial()
+    socket.write(index % 3 === 0 ? get('Accept-Encoding: br\r\n') : index % 3 === 1 ? get() : `${post('Content-Length: 1000\r\n')}{`)
+    await new Promise((resolve) => setTimeout(resolve, index % 60))
+    await leave(socket, index % 2 === 0 ? 'reset' : 'end')
+  })
+  await Promise.all(leavings)
+  await expect.poll(() => open, { timeout: 10_000 }).toBe(0)
+  expect(uncaught).toEqual([])
+  expect((await fetch(`${gateway.origin}/api/registry`)).status).toBe(200)
+}, 60_000)

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { migrate, withMigrator } from '@billfold/server-kit/database/migrate'
+import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsMigrations } from './index.ts'
+
+let database: TestDatabase
+const name = `empty_${randomUUID().replaceAll('-', '')}`
+const inEmpty = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await queryAs(database.adminUrl, null, `create database ${name}`)
+})
+afterAll(async () => {
+  await queryAs(database.adminUrl, null, `drop database ${name} with (force)`)
+  await database.drop()
+})
+
+function tables(): Promise<{ name: string }[]> {
+  return queryAs(inEmpty(database.adminUrl), null, "select tablename as name from pg_tables where schemaname = 'accounts' order by 1")
+}
+
+test('every migration goes forward, back and forward again', async () => {
+  const { internalKey } = database
+  await migrate({ adminUrl: inEmpty(database.adminUrl), internalKey, sets: [accountsMigrations] })
+  const all = await tables()
+  expect(all.map(({ name }) => name)).toEqual(['account', 'migration', 'session', 'settings', 'sign_in_failure'])
+  const owner = inEmpty(database.ownerUrl('accounts'))
+  for (const _ of Object.keys(accountsMigrations.migrations)) await withMigrator(owner, accountsMigrations, (migrator) => migrator.down())
+  expect((await tables()).map(({ name }) => name)).toEqual(['migration'])
+  await withMigrator(owner, accountsMigrations, (migrator) => migrator.up())
+  expect(await tables()).toEqual(all)
+})
+
+test.each(['projects', 'billing', 'proposals'] as const)('the role of %s can point at an account, not read it', async (schema) => {
+  for (const url of [database.url(schema), database.ownerUrl(schema)]) {
+    await expect(queryAs(url, null, 'select password_hash from accounts.account')).rejects.toThrow(/permission denied/)
+    await expect(queryAs(url, null, 'select * from accounts.user_of(1)')).rejects.toThrow(/permission denied/)
+  }
+})

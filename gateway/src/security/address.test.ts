@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './address.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8::7', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1', 'fe80:0:0:0'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

@@ -1,0 +1,118 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Rows, rowsOf } from '../accounts/rows.ts'
+import type { GatewayContext } from '../context.ts'
+import { PASSWORD, someone, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
+import { sessionStore } from './session-store.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+function query<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return queryAs<Row>(gateway.database.url('accounts'), null, sql, values)
+}
+
+const statusOf = async (visitor: Visitor) => (await visitor.call(accountCalls.currentUser)).status
+
+describe('a cookie', () => {
+  test('is HttpOnly, SameSite=Lax, signed, and not Secure on a plain origin', async () => {
+    const { headers } = await gateway.visitor().call(accountCalls.register, { body: someone() })
+    const lines = headers.getSetCookie()
+    expect(lines).toHaveLength(2)
+    for (const line of lines) {
+      expect(line).toMatch(/; httponly/i)
+      expect(line).toMatch(/; samesite=lax/i)
+      expect(line).not.toMatch(/; secure/i)
+    }
+  })
+
+  test('is Secure when browsers come by https, also when TLS ends in front of us', async () => {
+    const behindTls = await startTestGateway({ publicOrigin: 'https://billfold.example' })
+    const { headers } = await behindTls.visitor().call(accountCalls.register, { body: someone() })
+    await behindTls.close()
+    expect(headers.getSetCookie().every((line) => /; secure/i.test(line))).toBe(true)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+  })
+
+  test('with another signature is nobody’s', async () => {
+    const visitor = await gateway.signedIn()
+    visitor.cookies.set('billfold.sid.sig', 'A'.repeat(27))
+    expect(await statusOf(visitor)).toBe(401)
+  })
+
+  test('changes at every sign-in, and the one before is worth nothing', async () => {
+    const visitor = await gateway.signedIn()
+    const before = gateway.visitor()
+    for (const [name, value] of visitor.cookies) before.cookies.set(name, value)
+    await visitor.call(accountCalls.login, { body: { username: visitor.user.username, password: PASSWORD } })
+    expect(visitor.cookies.get('billfold.sid')).not.toBe(before.cookies.get('billfold.sid'))
+    expect(await statusOf(before)).toBe(401)
+    expect(await statusOf(visitor)).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  test('is stored by the hash of its id, with address and browser', async () => {
+    const { user, cookies } = await gateway.signedIn({ 'user-agent': 'Some browser' })
+    const rows = await query('select encode(id_hash, \'base64\') as hash, address, user_agent, data from session where user_id = $1', [user.id])
+    expect(rows).toEqual([{ hash: expect.any(String), address: '127.0.0.1', user_agent: 'Some browser', data: {} }])
+    expect(JSON.stringify(rows)).not.toContain(cookies.get('billfold.sid'))
+  })
+
+  test('of a visitor does not exist', async () => {
+    const [before] = await query<{ count: string }>('select count(*) from session')
+    const { headers } = await gateway.visitor().call(accountCalls.currentUser)
+    await gateway.visitor().call(accountCalls.login, { body: { username: 'x', password: 'y' } })
+    expect(headers.getSetCookie()).toEqual([])
+    expect(await query('select count(*) from session')).toEqual([before])
+  })
+
+  test.each([
+    ['not used for 14 days', "last_seen_at = now() - interval '14 days'"],
+    ['90 days old', 'expires_at = now()'],
+  ])('that is %s is over, and swept away by the next sign-in', async (_, change) => {
+    const visitor = await gateway.signedIn()
+    await query(`update session set ${change} where user_id = $1`, [visitor.user.id])
+    expect(await statusOf(visitor)).toBe(401)
+    await gateway.visitor().call(accountCalls.login, { body: { username: visitor.user.username, password: PASSWORD } })
+    expect(await query('select from session where user_id = $1', [visitor.user.id])).toHaveLength(1)
+  })
+
+  test('is noted as seen once a minute, not at every request', async () => {
+    const visitor = await gateway.signedIn()
+    const seen = async () => (await query<{ at: string }>('select last_seen_at::text as at from session where user_id = $1', [visitor.user.id]))[0]?.at
+    const first = await seen()
+    await statusOf(visitor)
+    expect(await seen()).toBe(first)
+    await query("update session set last_seen_at = now() - interval '2 minutes' where user_id = $1", [visitor.user.id])
+    const stale = await seen()
+    await statusOf(visitor)
+    await expect.poll(seen).not.toBe(stale)
+  })
+
+  test('ends with its account', async () => {
+    const visitor = await gateway.signedIn()
+    await query('delete from account where id = $1', [visitor.user.id])
+    expect(await statusOf(visitor)).toBe(401)
+  })
+
+  test('is read with its user and their time zone in one statement', async () => {
+    const { cookies, user } = await gateway.signedIn()
+    const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
+    const statements: string[] = []
+    const rows: Rows = (sql, parameters) => {
+      statements.push(sql)
+      return rowsOf(orm)(sql, parameters)
+    }
+    const ctx = { state: {} } as GatewayContext
+    await sessionStore(rows).get(cookies.get('billfold.sid') ?? '', undefined, { ctx })
+    await orm.close()
+    expect(ctx.state.user).toEqual(user)
+    expect(statements).toHaveLength(1)
+  })
+})

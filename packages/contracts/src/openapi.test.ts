@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { calls } from './calls.ts'
+import { openApiDocument } from './openapi.ts'
+
+interface Operation {
+  operationId: string
+  security: unknown[]
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  responses: Record<string, unknown>
+}
+
+const document = openApiDocument(calls, '1.0.0') as { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+test('every declared call is there, under its own name', () => {
+  expect(document.openapi).toBe('3.1.0')
+  const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
+  expect(ids.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
+})
+
+test('a call says what it takes and how it can fail', () => {
+  const update = document.paths['/api/clients/{id}']?.put
+  expect(update?.parameters).toEqual([
+    expect.objectContaining({ name: 'id', in: 'path', required: true }),
+    expect.objectContaining({ name: 'If-Match', in: 'header', required: false }),
+  ])
+  expect(Object.keys(update?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '503', 'default'])
+  expect(update?.security).toEqual([{ session: [] }])
+})
+
+test('a creating call takes an Idempotency-Key, names its required fields and answers 201', () => {
+  const create = document.paths['/api/clients']?.post
+  expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+  expect(create?.requestBody?.content['application/json']?.schema.required).toEqual(['name', 'email'])
+  expect(create?.responses).toHaveProperty('201')
+})
+
+test('a call without an answer is 204, and one for anyone needs no session', () => {
+  const logout = document.paths['/api/logout']?.post
+  expect(logout?.responses).toHaveProperty('204')
+  expect(logout?.security).toEqual([])
+})
+
+test('is plain JSON', () => {
+  expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+})

@@ -1,0 +1,46 @@
+import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
+
+/** Rows as they would be there already: written by the administrator, also into the tables of the projects service. */
+
+export interface ProjectRecord {
+  clientId: number
+  projectId: number
+}
+
+/** A client named 'Acme Studio' with a project named 'Website'. */
+export async function createProject(database: TestDatabase, userId: number): Promise<ProjectRecord> {
+  const clientId = await insert(database, "insert into projects.client (user_id, name, email) values ($1, 'Acme Studio', 'hello@acme.test') returning id", [userId])
+  return { clientId, projectId: await addProject(database, userId, clientId) }
+}
+
+/** Another project of that client. */
+export function addProject(database: TestDatabase, userId: number, clientId: number, name = 'Website'): Promise<number> {
+  return insert(database, 'insert into projects.project (user_id, client_id, name) values ($1, $2, $3) returning id', [userId, clientId, name])
+}
+
+/** An invoice without lines to that client. */
+export function createInvoice(database: TestDatabase, userId: number, clientId: number, invoiceNumber: string): Promise<number> {
+  return insert(
+    database,
+    `insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total)
+     values ($1, $2, $3, '2026-01-01', '2026-01-31', 100, 100) returning id`,
+    [userId, clientId, invoiceNumber],
+  )
+}
+
+/** Many entries of one project at once: a quarter of them invoiced, on the thousand days before 2026. */
+export async function createManyTimeEntries(database: TestDatabase, userId: number, project: ProjectRecord, count: number): Promise<void> {
+  await queryAs(
+    database.adminUrl,
+    null,
+    `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date, is_invoiced)
+     select $1, $2, $3, 'Work ' || n, 1 + n % 8, 125, date '2026-01-01' - n % 1000, n % 4 = 0 from generate_series(1, $4::integer) n`,
+    [userId, project.clientId, project.projectId, count],
+  )
+}
+
+async function insert(database: TestDatabase, sql: string, values: unknown[]): Promise<number> {
+  const [row] = await queryAs<{ id: number }>(database.adminUrl, null, sql, values)
+  if (!row) throw new Error('nothing was inserted')
+  return row.id
+}

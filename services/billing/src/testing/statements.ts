@@ -1,0 +1,25 @@
+import type { Scope } from '@billfold/server-kit/scope'
+
+interface Statement {
+  sql: string
+  parameters: unknown[]
+}
+
+/** A scope that remembers what it was asked, to count the statements of a query and to look at their plans. */
+export function remembering(scope: Scope): { scope: Scope; statements: Statement[] } {
+  const statements: Statement[] = []
+  const remember: Scope = {
+    ...scope,
+    rows(sql, parameters = []) {
+      statements.push({ sql, parameters })
+      return scope.rows(sql, parameters)
+    },
+  }
+  return { scope: remember, statements }
+}
+
+/** The plan of a statement as Postgres explains it, a line each. */
+export async function planOf(scope: Scope, { sql, parameters }: Statement): Promise<string> {
+  const lines = await scope.rows<{ 'QUERY PLAN': string }>(`explain ${sql}`, parameters)
+  return lines.map((line) => line['QUERY PLAN']).join('\n')
+}

@@ -1,0 +1,105 @@
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { createInvoice, createProject } from '../testing/records.ts'
+
+let service: TestService
+let anna: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+})
+
+async function stored(): Promise<number> {
+  return (await anna.call(timeEntryCalls.list)).body.length
+}
+
+describe('an invoiced entry', () => {
+  test('that was marked by hand is unmarked by hand', async () => {
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, isInvoiced: true } })
+    expect(entry).toMatchObject({ isInvoiced: true, invoiceId: null })
+    expect((await anna.call(timeEntryCalls.update, { params: entry, body: { isInvoiced: false } })).body.isInvoiced).toBe(false)
+  })
+
+  test('is put on an invoice as the specification does it, any number of times', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, isInvoiced: true } })
+      expect([status, body.invoiceId, body.invoiceNumber, body.isInvoiced]).toEqual([200, invoiceId, 'INV-1', true])
+    }
+    expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })).body.isInvoiced).toBe(true)
+  })
+
+  test('stays on its invoice while its form is saved, and comes off only through the invoice', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const second = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-2')
+    const other = await createProject(service.database, anna.id)
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
+
+    const saved = await anna.call(timeEntryCalls.update, { params: entry, body: { ...anna.work, description: 'Typo', invoiceId: null, isInvoiced: true } })
+    expect(saved.body).toMatchObject({ description: 'Typo', invoiceId, isInvoiced: true })
+
+    for (const body of [{ isInvoiced: false }, { invoiced: false }, { invoiceId: null }, { invoiceId: null, isInvoiced: false }, { invoiceId: second, isInvoiced: true }, other]) {
+      const { status, error } = await anna.call(timeEntryCalls.update, { params: entry, body: { ...body } })
+      expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This time entry is on invoice INV-1. Take it off that invoice first.'])
+    }
+    expect((await anna.call(timeEntryCalls.get, { params: entry })).body).toEqual(saved.body)
+  })
+
+  test('of two invoices that want it at the same moment goes to one', async () => {
+    const invoices = await Promise.all(['INV-1', 'INV-2'].map((number) => createInvoice(service.database, anna.id, anna.project.clientId, number)))
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    const answers = await Promise.all(invoices.map((invoiceId) => anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, isInvoiced: true } })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test('is one in the database too: no statement of the service can leave it on an invoice and free', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
+    const free = queryAs(service.database.url('billing'), anna.id, 'update time_entry set is_invoiced = false where id = $1', [entry.id])
+    await expect(free).rejects.toThrow(/time_entry_on_invoice_is_invoiced/)
+  })
+})
+
+describe('DELETE /api/time-entries/{id}', () => {
+  test('deletes an entry, once', async () => {
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    expect((await anna.call(timeEntryCalls.delete, { params: entry })).status).toBe(204)
+    expect((await anna.call(timeEntryCalls.delete, { params: entry })).status).toBe(404)
+    expect(await stored()).toBe(0)
+  })
+
+  test('refuses an invoiced entry and says why', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const reasons = [
+      [{ isInvoiced: true }, 'This time entry is marked as invoiced. Remove the mark before deleting it.'],
+      [{ invoiceId }, 'This time entry is on invoice INV-1. Take it off that invoice before deleting it.'],
+    ] as const
+    for (const [mark, message] of reasons) {
+      const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, ...mark } })
+      const { status, error } = await anna.call(timeEntryCalls.delete, { params: entry })
+      expect([status, error.code, error.message]).toEqual([409, 'conflict', message])
+    }
+    expect(await stored()).toBe(2)
+  })
+
+  test('and putting it on an invoice at the same moment: never both', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    for (let round = 0; round < 10; round++) {
+      const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
+      const [deleted, marked] = await Promise.all([
+        anna.call(timeEntryCalls.delete, { params: entry }),
+        anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, isInvoiced: true } }),
+      ])
+      expect([[204, 404], [409, 200]]).toContainEqual([deleted.status, marked.status])
+    }
+  })
+})

@@ -1,0 +1,197 @@
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { addProject, createInvoice, createProject } from '../testing/records.ts'
+
+let service: TestService
+let anna: Freelancer
+let berta: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+  berta = await createFreelancer(service)
+})
+
+const unknownIds = [2_147_483_647, 99_999_999_999, 0, -1, 'abc', '1.5']
+
+async function stored(): Promise<number> {
+  return (await anna.call(timeEntryCalls.list)).body.length
+}
+
+describe('POST /api/time-entries', () => {
+  test('records an entry with the specified defaults, its names and its amount', async () => {
+    const { status, body } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId: null } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...anna.work,
+      userId: anna.id,
+      clientName: 'Acme Studio',
+      projectName: 'Website',
+      rate: '125.00',
+      amount: '312.50',
+      isBillable: true,
+      isInvoiced: false,
+      invoiceId: null,
+      invoiceNumber: null,
+      version: 1,
+    })
+  })
+
+  test('takes strings and numbers, keeps four decimals of hours and rounds the amount half-up', async () => {
+    const cases = [
+      [0.25, 33.33, '0.25', '8.33'],
+      [600 / 3600, '125', '0.1667', '20.84'],
+      ['0.1', '0.05', '0.1', '0.01'],
+      ['0', 0, '0', '0.00'],
+      ['999999.9999', '99.99', '999999.9999', '99989999.99'],
+    ] as const
+    for (const [hours, rate, exact, amount] of cases) {
+      expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours, rate } })).body).toMatchObject({ hours: exact, amount })
+    }
+  })
+
+  test('keeps descriptions with quotes, markup, emoji and right-to-left text as they are', async () => {
+    for (const description of [`O'Neil "& Co"`, '<b>Bold</b>', '🦊 Fuchs', 'شركة الاختبار', 'Line\nbreak', "'; drop table time_entry; --"]) {
+      expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, description } })).body.description).toBe(description)
+    }
+  })
+
+  test('reads a date-time at midnight UTC as that date and any other in the user’s zone', async () => {
+    const losAngeles = service.as(anna.id, 'America/Los_Angeles')
+    for (const [date, expected] of [
+      ['2026-03-01', '2026-03-01'],
+      ['2026-03-01T00:00:00.000Z', '2026-03-01'],
+      ['2026-03-01T07:59:00Z', '2026-02-28'],
+      ['2026-03-01T08:00:00Z', '2026-03-01'],
+    ] as const) {
+      expect((await losAngeles(timeEntryCalls.create, { body: { ...anna.work, date } })).body.date).toBe(expected)
+    }
+  })
+
+  test('names every field that is wrong and writes nothing', async () => {
+    const { status, error } = await anna.call(timeEntryCalls.create, { body: { hours: '', rate: null, date: '2026-02-30', description: ' ', projectId: anna.project.projectId } })
+    expect([status, error.message]).toEqual([400, 'Client is required'])
+    expect(error.issues).toEqual([
+      { path: 'clientId', message: 'Client is required' },
+      { path: 'date', message: 'Must be a date (YYYY-MM-DD)' },
+      { path: 'hours', message: 'Hours are required' },
+      { path: 'rate', message: 'Rate is required' },
+      { path: 'description', message: 'Description is required' },
+    ])
+    expect(await stored()).toBe(0)
+  })
+
+  test.each([-1, '-0.25', 1e21, '1e3', 'NaN', 'two', '1:30', '1000000', {}, true])('refuses %j hours', async (hours) => {
+    expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours } })).status).toBe(400)
+    expect(await stored()).toBe(0)
+  })
+
+  test.each([-1, 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true])('refuses %j as a rate', async (rate) => {
+    expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, rate } })).status).toBe(400)
+    expect(await stored()).toBe(0)
+  })
+
+  test.each(['2026-02-30', '2026-13-01', '0000-00-00', '2026-03-01T25:00:00Z', 'tomorrow', 20_260_301])('refuses %j as a date', async (date) => {
+    expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, date } })).status).toBe(400)
+    expect(await stored()).toBe(0)
+  })
+
+  test('refuses an amount that no invoice line can hold', async () => {
+    const { status, error } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, hours: '999999.9999', rate: '100.01' } })
+    expect([status, error.issues]).toEqual([400, [{ path: 'hours', message: 'Hours × rate must be below 100000000' }]])
+    expect(await stored()).toBe(0)
+  })
+
+  test.each(['clientId', 'projectId'])('refuses a %s that is text, negative, zero or huge', async (field) => {
+    for (const value of ['abc', '1', -1, 0, 1.5, 99_999_999_999, null]) {
+      expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, [field]: value } })).status, String(value)).toBe(400)
+    }
+    expect(await stored()).toBe(0)
+  })
+
+  test('answers another user’s project, one of another client and one that does not exist in the same words', async () => {
+    const other = await createProject(service.database, anna.id)
+    const foreign = [berta.project, { ...anna.project, clientId: berta.project.clientId }, { ...anna.project, projectId: other.projectId }, { ...anna.project, projectId: 2_147_483_647 }]
+    for (const ids of foreign) {
+      const { status, error } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, ...ids } })
+      expect([status, error.code, error.issues]).toEqual([404, 'not_found', [{ path: 'projectId', message: 'Project not found for this client' }]])
+    }
+    expect(await stored()).toBe(0)
+  })
+
+  test('takes an invoice of that client alone, and such an entry is invoiced', async () => {
+    const other = await createProject(service.database, anna.id)
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const { body } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
+    expect(body).toMatchObject({ invoiceId, invoiceNumber: 'INV-1', isInvoiced: true })
+
+    const notTheirs = [
+      await createInvoice(service.database, berta.id, berta.project.clientId, 'INV-1'),
+      await createInvoice(service.database, anna.id, other.clientId, 'INV-2'),
+      2_147_483_647,
+    ]
+    for (const invoiceId of notTheirs) {
+      const { status, error } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
+      expect([status, error.message]).toEqual([404, 'Invoice not found for this client'])
+    }
+    expect((await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId, isInvoiced: false } })).status).toBe(400)
+    expect(await stored()).toBe(1)
+  })
+
+  test('gives the first answer again for the same key, also to 20 attempts at once', async () => {
+    const attempts = Array.from({ length: 20 }, () => anna.call(timeEntryCalls.create, { body: anna.work, headers: { 'idempotency-key': 'k-1' } }))
+    const answers = await Promise.all(attempts)
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await stored()).toBe(1)
+  })
+})
+
+describe('GET /api/time-entries', () => {
+  test('lists the newest date first, then the last recorded, and nobody else’s', async () => {
+    for (const [date, description] of [['2026-01-05', 'A'], ['2026-03-01', 'B'], ['2026-01-05', 'C'], ['2025-12-31', 'D']] as const) {
+      await anna.call(timeEntryCalls.create, { body: { ...anna.work, date, description } })
+    }
+    await berta.call(timeEntryCalls.create, { body: { ...anna.work, ...berta.project } })
+    expect((await anna.call(timeEntryCalls.list)).body.map(({ description }) => description)).toEqual(['B', 'C', 'A', 'D'])
+  })
+
+  test('is narrowed by project, client, invoice status and limit, also together', async () => {
+    const second = await addProject(service.database, anna.id, anna.project.clientId, 'App')
+    const other = await createProject(service.database, anna.id)
+    await anna.call(timeEntryCalls.create, { body: { ...anna.work, description: 'A' } })
+    await anna.call(timeEntryCalls.create, { body: { ...anna.work, description: 'B', projectId: second, isInvoiced: true } })
+    await anna.call(timeEntryCalls.create, { body: { ...anna.work, description: 'C', ...other, isBillable: false } })
+    const found = async (query: object) => (await anna.call(timeEntryCalls.list, { query })).body.map(({ description }) => description).join('')
+    expect(await found({ projectId: second })).toBe('B')
+    expect(await found({ clientId: anna.project.clientId })).toBe('BA')
+    expect(await found({ status: 'invoiced' })).toBe('B')
+    expect(await found({ status: 'uninvoiced' })).toBe('CA')
+    expect(await found({ clientId: anna.project.clientId, status: 'uninvoiced' })).toBe('A')
+    expect(await found({ limit: 2 })).toBe('CB')
+    expect(await found({ projectId: berta.project.projectId })).toBe('')
+  })
+
+  test('refuses filters that cannot be one', async () => {
+    const filters: object[] = [{ projectId: 'abc' }, { clientId: '-1' }, { status: 'paid' }, { limit: '0' }, { limit: '1e3' }]
+    for (const query of filters) {
+      expect((await anna.call(timeEntryCalls.list, { query })).status).toBe(400)
+    }
+  })
+
+  test('answers another user’s entry exactly as one that does not exist', async () => {
+    const { body: hers } = await berta.call(timeEntryCalls.create, { body: { ...anna.work, ...berta.project } })
+    for (const call of [timeEntryCalls.get, timeEntryCalls.delete, timeEntryCalls.duplicate, timeEntryCalls.update]) {
+      for (const id of [hers.id, ...unknownIds]) {
+        const { status, error } = await anna.call(call, { params: { id }, body: call === timeEntryCalls.update ? { description: 'Mine' } : undefined })
+        expect([call.name, id, status, error.message, error.code]).toEqual([call.name, id, 404, 'Time entry not found', 'not_found'])
+      }
+    }
+    expect((await berta.call(timeEntryCalls.list)).body).toEqual([hers])
+  })
+})

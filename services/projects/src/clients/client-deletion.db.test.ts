@@ -1,0 +1,79 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectsService } from '../service.ts'
+import { recordTime, writeInvoice } from '../testing/billing-rows.ts'
+
+let service: TestService
+let annaId: number
+let anna: Caller
+let berta: Caller
+
+beforeAll(async () => {
+  service = await startTestService(projectsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  annaId = await createAccount(service.database)
+  anna = service.as(annaId)
+  berta = service.as(await createAccount(service.database))
+})
+
+/** A client with a project for each number, and so many entries in it. */
+async function createWork(...entriesOfProjects: number[]) {
+  const { body: client } = await anna(clientCalls.create, { body: { name: 'Acme', email: 'a@example.com' } })
+  for (const entries of entriesOfProjects) {
+    const { body: project } = await anna(projectCalls.create, { body: { name: 'P', clientId: client.id } })
+    for (let n = 0; n < entries; n++) await recordTime(service.database, project, { hours: '1' })
+  }
+  return client
+}
+
+describe('deleting a client', () => {
+  test('takes its projects and their entries along, and nothing of another client', async () => {
+    const client = await createWork(1, 2)
+    const other = await createWork(1)
+    await writeInvoice(service.database, { userId: annaId, clientId: other.id })
+    expect((await anna(clientCalls.deletion, { params: client })).body).toEqual({ projects: 2, timeEntries: 3, invoices: 0, allowed: true })
+    expect((await anna(clientCalls.delete, { params: client })).status).toBe(204)
+    expect((await anna(clientCalls.list)).body.map(({ id }) => id)).toEqual([other.id])
+    expect((await anna(projectCalls.list)).body).toHaveLength(1)
+    expect(await queryAs(service.database.url('billing'), annaId, 'select from time_entry')).toHaveLength(1)
+  })
+
+  test('is refused where there are invoices, of a project or of none', async () => {
+    const client = await createWork(1)
+    const [project] = (await anna(projectCalls.list)).body
+    for (const projectId of [project?.id, undefined]) await writeInvoice(service.database, { userId: annaId, clientId: client.id, projectId })
+    expect((await anna(clientCalls.deletion, { params: client })).body).toEqual({ projects: 1, timeEntries: 1, invoices: 2, allowed: false })
+    const { status, error } = await anna(clientCalls.delete, { params: client })
+    expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This client has invoices: it can only be archived'])
+    expect((await anna(projectCalls.list)).body).toHaveLength(1)
+  })
+
+  test('and a new project for it at the same moment leave no project without a client', async () => {
+    for (let n = 0; n < 10; n++) {
+      const client = await createWork()
+      const [deleted, created] = await Promise.all([
+        anna(clientCalls.delete, { params: client }),
+        anna(projectCalls.create, { body: { name: 'P', clientId: client.id } }),
+      ])
+      expect(deleted.status).toBe(204)
+      expect([201, 404]).toContain(created.status)
+    }
+    expect((await anna(projectCalls.list)).body).toEqual([])
+  })
+
+  test('finds neither another user’s client nor one that cannot be', async () => {
+    const client = await createWork()
+    for (const call of [clientCalls.deletion, clientCalls.delete]) {
+      const { status, error } = await berta(call, { params: client })
+      expect([status, error.message]).toEqual([404, 'Client not found'])
+      for (const id of ['abc', -1, 0, 99_999_999_999]) expect((await anna(call, { params: { id } })).status).toBe(404)
+    }
+    expect((await anna(clientCalls.get, { params: client })).status).toBe(200)
+  })
+})

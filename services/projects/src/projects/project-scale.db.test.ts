@@ -1,0 +1,114 @@
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { type Scope, userScope } from '@billfold/server-kit/scope'
+import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectsService } from '../service.ts'
+import { getProject, getProjectDeletion, listProjects, summariseProjects } from './project.queries.ts'
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Loops': number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+let database: TestDatabase
+let orm: MikroORM
+/** Has 10,000 projects and 100,000 entries. */
+let busy: number
+/** Has 10 projects and 20 entries beside them. */
+let modest: number
+
+beforeAll(async () => {
+  database = await testDatabase()
+  orm = openDatabase({ url: database.url('projects'), schema: 'projects', entities: projectsService.entities })
+  busy = await createAccount(database)
+  modest = await createAccount(database)
+  await fill(busy, { clients: 1000, projects: 10_000, entries: 100_000 })
+  await fill(modest, { clients: 5, projects: 10, entries: 20 })
+  await queryAs(database.adminUrl, null, 'analyze')
+})
+afterAll(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+async function fill(userId: number, { clients, projects, entries }: { clients: number; projects: number; entries: number }): Promise<void> {
+  // Rows that are known to be right need no check of their foreign keys: that takes ten times as long as writing them.
+  const url = `${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`
+  const admin = (sql: string, ...values: unknown[]) => queryAs(url, null, sql, [userId, ...values])
+  await admin("insert into projects.client (user_id, name, email) select $1, 'Client ' || n, 'c@example.com' from generate_series(1, $2) n", clients)
+  await admin(
+    `insert into projects.project (user_id, client_id, name, budget)
+     select $1, (array(select id from projects.client where user_id = $1))[1 + n % $3], 'Project ' || n, 1000 from generate_series(1, $2) n`,
+    projects,
+    clients,
+  )
+  await admin(
+    `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
+     select $1, p.client_id, p.id, 'Work', 1.25, 100, current_date - n % 90
+     from generate_series(0, $2 - 1) n join (select *, row_number() over () - 1 as place from projects.project where user_id = $1) p on p.place = n % $3`,
+    entries,
+    projects,
+  )
+}
+
+/** The plan of each statement that a query sends: through the service's own role, under row-level security, as it really runs. */
+async function plansOf(userId: number, query: (scope: Scope) => Promise<unknown>): Promise<PlanNode[]> {
+  const scope = userScope(orm, userId, 'UTC')
+  const plans: PlanNode[] = []
+  async function rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+    const [explained] = await scope.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, parameters)
+    if (explained) plans.push(explained['QUERY PLAN'][0].Plan)
+    return []
+  }
+  await query({ ...scope, rows })
+  return plans
+}
+
+function scansOf(plan: PlanNode): PlanNode[] {
+  const inner = (plan.Plans ?? []).flatMap(scansOf)
+  return 'Relation Name' in plan ? [plan, ...inner] : inner
+}
+
+/** Pages of 8 kB, of tables and indexes alike; the tables alone have 1,400. */
+const pagesRead = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+
+const someProject = async (userId: number) => {
+  const [row] = await queryAs<{ id: number }>(database.adminUrl, null, 'select max(id) - 3 as id from projects.project where user_id = $1', [userId])
+  return row?.id ?? 0
+}
+
+const lists = [
+  ['the list', listProjects],
+  ['the summary', summariseProjects],
+] as const
+
+const ofOne = [
+  ['one project', getProject],
+  ['what goes with one project', getProjectDeletion],
+] as const
+
+describe('beside 10,000 projects and 100,000 entries', () => {
+  test.each(lists)('%s of 10 projects is one statement that reads its user’s rows alone', async (_, query) => {
+    const plans = await plansOf(modest, query)
+    expect(plans).toHaveLength(1)
+    for (const plan of plans) expect(pagesRead(plan)).toBeLessThanOrEqual(50)
+  })
+
+  test.each(lists)('%s of all 10,000 is one statement that looks up nothing row by row', async (_, query) => {
+    const plans = await plansOf(busy, query)
+    expect(plans).toHaveLength(1)
+    for (const plan of plans) expect(Math.max(...scansOf(plan).map((scan) => scan['Actual Loops']))).toBeLessThanOrEqual(10)
+  })
+
+  test.each(ofOne)('%s is one statement that reads that project’s entries alone', async (_, query) => {
+    const id = await someProject(busy)
+    const plans = await plansOf(busy, (scope) => query(scope, id))
+    expect(plans).toHaveLength(1)
+    for (const plan of plans) expect(pagesRead(plan)).toBeLessThanOrEqual(50)
+  })
+})

@@ -1,0 +1,33 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { Project } from '@billfold/contracts/projects/project'
+import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
+
+type Owned = Pick<Project, 'id' | 'userId' | 'clientId'>
+
+interface Entry {
+  hours: string
+  rate?: string
+  date?: CalendarDate
+}
+
+// Rows as the billing service writes them: by its own role.
+
+export async function recordTime(database: TestDatabase, project: Owned, { hours, rate = '100', date = '2026-01-31' }: Entry): Promise<void> {
+  await queryAs(
+    database.url('billing'),
+    project.userId,
+    "insert into time_entry (user_id, client_id, project_id, description, hours, rate, date) values ($1, $2, $3, 'Work', $4, $5, $6)",
+    [project.userId, project.clientId, project.id, hours, rate, date],
+  )
+}
+
+/** To a client, for one of its projects or for none. */
+export async function writeInvoice(database: TestDatabase, owner: { userId: number; clientId: number; projectId?: number }): Promise<void> {
+  await queryAs(
+    database.url('billing'),
+    owner.userId,
+    `insert into invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)
+     values ($1, $2, $3, gen_random_uuid(), '2026-01-01', '2026-01-31', 10, 10)`,
+    [owner.userId, owner.clientId, owner.projectId ?? null],
+  )
+}
