@@ -1,5 +1,6 @@
 import type { Call } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { errorStatus, isErrorBody } from '@billfold/contracts/errors'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import * as fc from 'fast-check'
@@ -78,4 +79,15 @@ describe('another user’s record', () => {
       expect({ ...foreign.error, requestId: '' }).toEqual({ ...absent.error, requestId: '' })
     },
   )
+})
+
+describe('a body', () => {
+  test('of more than 1 MiB is refused, but a file of thousands of rows to import is not', async () => {
+    const address = 'x'.repeat(9_000)
+    const rows = Array.from({ length: 200 }, (_, n) => ({ name: `Client ${n}`, email: 'client@example.com', address }))
+    const imported = await anna(clientCalls.import, { body: { rows } })
+    expect([imported.status, imported.body]).toEqual([201, { created: 200 }])
+    const single = await anna(clientCalls.create, { body: { name: 'One', email: 'client@example.com', address: 'x'.repeat(2_000_000) } })
+    expect([single.status, single.error.code]).toEqual([413, 'payload_too_large'])
+  })
 })

@@ -1,10 +1,10 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
-import { test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import { template } from './database-template.ts'
 import { type Product, startProduct } from './product.ts'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 export interface Account {
   username: string
@@ -48,4 +48,9 @@ export async function register({ origin }: Product): Promise<{ account: Account;
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
   const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
   return { account: { username, password, call: caller(origin, () => ({ cookie })) }, cookies }
+}
+
+/** A toast is on the page twice: to be seen, and for a moment to be read out. */
+export function expectToast(page: Page, text: string): Promise<void> {
+  return expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })).toBeVisible()
 }

@@ -1,5 +1,5 @@
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '../start/problem.ts'
 import { canReach, sharedFolder, type SystemUser } from './system-user.ts'
@@ -26,12 +26,13 @@ export async function findBinaries(user?: SystemUser): Promise<Binaries> {
 /** A checkout that only root may enter (/root): the binaries go where the user `postgres` can run them. */
 async function copyFor({ postgres, initdb }: Binaries): Promise<Binaries> {
   const native = dirname(dirname(postgres))
-  const version = join(sharedFolder, 'postgres-18.4.0-beta.17')
-  if (!existsSync(version)) {
-    const unfinished = `${version}.${process.pid}`
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8'))
+  const copy = join(sharedFolder, `postgres-${version}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
     await mkdir(sharedFolder, { recursive: true, mode: 0o755 })
     await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
-    await rename(unfinished, version).catch(() => rm(unfinished, { recursive: true }))
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
   }
-  return { postgres: postgres.replace(native, version), initdb: initdb.replace(native, version) }
+  return { postgres: postgres.replace(native, copy), initdb: initdb.replace(native, copy) }
 }

@@ -2,11 +2,14 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Run } from '../start/keep-running.ts'
 import { freePort } from '../start/ports.ts'
 import { readPostmaster } from './leftover.ts'
 import { adminUrl, launchPostgres } from './server.ts'
+
+// Each makes a database from nothing, with everything written to the disk.
+vi.setConfig({ testTimeout: 60_000 })
 
 const password = 'pass/word of a test'
 let home: string

@@ -42,7 +42,8 @@ describe('registering', () => {
     const { username } = someone()
     const attempts = Array.from({ length: 8 }, () => gateway.visitor().call(accountCalls.register, { body: { ...someone(), username } }))
     const statuses = (await Promise.all(attempts)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
   test('names every field that is missing', async () => {

@@ -25,7 +25,7 @@ export function answerCall({ calls, own, forward, checkAnswers }: AnswerOptions)
     const { matched, user } = ctx.state
     if (!matched) return next()
     if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You are not signed in')
-    checkBody(ctx.req)
+    checkBody(ctx.req, matched.call.maxBytes)
     const handle = handlers.get(matched.call.name)
     if (!handle) return forward(ctx, matched.call)
     const answer = await handle(await parseRequest(ctx, matched), ctx)

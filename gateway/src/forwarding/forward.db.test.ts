@@ -89,13 +89,13 @@ describe('a service', () => {
 })
 
 test('an event comes through when it happens, uncompressed', async () => {
-  let push = (_: string) => {}
+  let push: (event: string) => void = () => {}
   answer = (ctx) => {
     ctx.type = 'text/event-stream'
     ctx.respond = false
     ctx.res.writeHead(200, { 'content-type': 'text/event-stream' })
     ctx.res.flushHeaders()
-    push = (event) => void ctx.res.write(event)
+    push = (event) => ctx.res.write(event)
   }
   const left = new AbortController()
   const response = await fetchAs(anna, '/api/clients', { headers: { accept: 'text/event-stream', 'accept-encoding': 'br, gzip' }, signal: left.signal })

@@ -57,7 +57,7 @@ function requestOf(ctx: GatewayContext, call: Call, internalKey: string, signal:
       'x-forwarded-for': addressOf(ctx),
       [IDENTITY_HEADER]: signIdentity(identity, internalKey),
     },
-    body: carriesBody ? Readable.from(countedBody(ctx.req), { objectMode: false }) : null,
+    body: carriesBody ? Readable.from(countedBody(ctx.req, call.maxBytes), { objectMode: false }) : null,
     signal,
     // An event stream may be silent for as long as nothing happens.
     ...(ctx.get('accept').includes(EVENT_STREAM) ? { bodyTimeout: 0 } : {}),

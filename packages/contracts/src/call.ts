@@ -19,8 +19,10 @@ interface Declaration {
   body?: Schema
   /** How large its body may be where that is more than the usual mebibyte. */
   maxBytes?: number
-  /** Absent: the answer has no body (204). */
+  /** Absent, and without a `file`: the answer has no body (204). */
   response?: Schema
+  /** The answer is a file of this media type ('application/pdf') instead of JSON. */
+  file?: string
   /** The message of its 404. A path id that cannot be one answers with it too. */
   notFound?: string
   /** The call creates something: it takes an Idempotency-Key and answers 201. */
@@ -50,10 +52,18 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 export type ParamsOf<C extends Declaration> = Output<C['params']>
 export type QueryOf<C extends Declaration> = Output<C['query']>
 export type BodyOf<C extends Declaration> = Output<C['body']>
-export type ResponseOf<C extends Declaration> = Output<C['response']>
+/** Of a call for a file: its bytes. */
+export type ResponseOf<C extends Declaration> = C extends { file: string } ? Uint8Array : Output<C['response']>
 
 /** What a caller has to send: inputs are wider than what the schemas make of them. */
 export type ParamsInput<C extends Declaration> = Input<C['params']>
 export type QueryInput<C extends Declaration> = Input<C['query']>
 export type BodyInput<C extends Declaration> = Input<C['body']>
-export type ResponseInput<C extends Declaration> = Input<C['response']>
+export type ResponseInput<C extends Declaration> = C extends { file: string } ? FileAnswer : Input<C['response']>
+
+/** A file as whoever answers hands it over. */
+export interface FileAnswer {
+  /** What it is saved as; any characters. */
+  name: string
+  content: Uint8Array
+}

@@ -15,6 +15,8 @@ export const errorStatus = {
   username_taken: 409,
   email_taken: 409,
   idempotency_key_reused: 409,
+  invoice_number_taken: 409,
+  entry_already_invoiced: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   amounts_disagree: 422,
@@ -29,6 +31,8 @@ export type ErrorCode = keyof typeof errorStatus
 export interface Issue {
   path: string
   message: string
+  /** A value that would be accepted at this moment. */
+  suggestion?: string
 }
 
 /** The body of every failed answer, on every hop. */

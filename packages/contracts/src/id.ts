@@ -13,3 +13,16 @@ export const pathId = z.pipe(
 )
 
 export const idParams = z.object({ id: pathId })
+
+/** The id of another record in a body. `required` is said of what is no id at all, `unknown` of one that nothing can have. */
+export function recordId(required: string, unknown: string) {
+  return z.int(required).check(z.positive(required), z.maximum(MAX_ID, unknown))
+}
+
+/** A positive integer as an address carries it: an id or a limit that narrows a list. */
+export function positiveInteger(message: string) {
+  return z.pipe(
+    z.string(message).check(z.regex(/^[1-9]\d{0,9}$/, message)),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(MAX_ID, message))),
+  )
+}

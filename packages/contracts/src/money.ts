@@ -37,8 +37,35 @@ export function decimal(limits: DecimalLimits, message: string) {
   )
 }
 
+/** A value is there at all, before anything is said of its form: an empty box is 'required', not 'no number'. */
+export function present(message: string) {
+  return z.union([z.string().check(z.trim(), z.minLength(1, message)), z.number()], message)
+}
+
+/** The same without superfluous zeros: '2.5000' is '2.5'. */
+export function shortestDecimal(limits: DecimalLimits, message: string) {
+  return z.pipe(decimal(limits, message), z.transform((value: string) => value.replace(/\.?0+$/, '')))
+}
+
 /** numeric(10,2): at most 99,999,999.99. */
 export const money = decimal({ whole: 8, places: 2 }, 'Must be an amount with at most 2 decimals, up to 99999999.99')
+
+/** A non-negative decimal in whole units of its last place: exact to add and to multiply. `toUnits('1.5', 2)` is 150n. */
+export function toUnits(value: string, places: number): bigint {
+  const [whole = '', fraction = ''] = value.split('.')
+  return BigInt(whole + fraction.padEnd(places, '0'))
+}
+
+/** Back to text, with all its places: `fromUnits(150n, 2)` is '1.50'. */
+export function fromUnits(units: bigint, places: number): string {
+  const digits = units.toString().padStart(places + 1, '0')
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
+
+/** The quotient of two non-negative integers, a half rounded up: as Postgres rounds a numeric. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor)
+}
 
 /** '1234.5' → '$1,234.50'. Intl reads the string as an exact decimal. */
 export function formatMoney(amount: Money): string {

@@ -62,6 +62,7 @@ function headers(call: Call): Json[] {
 }
 
 function success(call: Call): Json {
+  if (call.file) return { 200: { description: call.summary, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } } }
   if (!call.response) return { 204: { description: 'Done' } }
   return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output')) } }
 }
@@ -99,7 +100,11 @@ const errorSchema = {
     code: { enum: Object.keys(errorStatus) },
     issues: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' }, suggestion: { type: 'string' } },
+      },
     },
     requestId: { type: 'string' },
   },

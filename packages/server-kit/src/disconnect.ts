@@ -1,4 +1,4 @@
-const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_ABORTED', 'ABORT_ERR'])
+const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'UND_ERR_ABORTED', 'ABORT_ERR', 'HPE_INVALID_EOF_STATE'])
 
 /** The other end went away; nothing of ours is wrong. */
 export function isDisconnect(error: unknown): boolean {

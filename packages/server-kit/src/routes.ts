@@ -1,10 +1,11 @@
 import { Router } from '@koa/router'
-import type { BodyOf, Call, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
+import type { BodyOf, Call, FileAnswer, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import type { Context, Middleware, RequestState } from './app.ts'
 import { readJson } from './body.ts'
+import { sendFile } from './file-answer.ts'
 import { once } from './idempotency.ts'
 import { IDENTITY_HEADER, verifyIdentity } from './identity.ts'
 import { readIfMatch } from './if-match.ts'
@@ -68,11 +69,16 @@ function identify(ctx: Context, { orm, internalKey }: RouteOptions): Scope {
 /** Answers as the call declares it. */
 export function send(ctx: Context, call: Call, answer: unknown, check: boolean): void {
   if (ctx.response.get('Cache-Control') === '') ctx.set('Cache-Control', 'no-store')
-  if (!call.response) {
+  if (!call.response && !call.file) {
     ctx.status = 204
     return
   }
   if (answer === undefined) throw notFound(call)
+  if (call.file) {
+    // The handler is typed by this very call.
+    sendFile(ctx, call.file, answer as FileAnswer)
+    return
+  }
   ctx.status = call.creates ? 201 : 200
-  ctx.body = check ? z.parse(call.response, answer) : answer
+  ctx.body = check && call.response ? z.parse(call.response, answer) : answer
 }

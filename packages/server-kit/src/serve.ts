@@ -21,7 +21,12 @@ interface ServeOptions {
 const DRAIN_MS = 8000
 
 export async function serve({ app, port, host, release }: ServeOptions): Promise<Running> {
-  const server = createServer(app.callback())
+  const handle = app.callback()
+  const underway = new Set<Promise<void>>()
+  const server = createServer((request, response) => {
+    const work = handle(request, response).finally(() => underway.delete(work))
+    underway.add(work)
+  })
   // Longer than the gateway's pool keeps a connection, so that it never writes into one that we close.
   server.keepAliveTimeout = 75_000
   await listen(server, port, host)
@@ -29,6 +34,9 @@ export async function serve({ app, port, host, release }: ServeOptions): Promise
     port: (server.address() as AddressInfo).port,
     async close() {
       await drain(server)
+      // A client that left has no connection any more, but its work may still be asking the database, which would then
+      // never close: Kysely loses a connection that is opened while it ends.
+      await Promise.allSettled(underway)
       await release()
     },
   }

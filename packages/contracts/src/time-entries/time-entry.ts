@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
 import { dateInput } from '../calendar-date.ts'
-import { id, MAX_ID } from '../id.ts'
-import { decimal } from '../money.ts'
+import { id, positiveInteger, recordId } from '../id.ts'
+import { decimal, present } from '../money.ts'
 import { requiredText } from '../text.ts'
 import { hours } from './hours.ts'
-
-function recordId(required: string, unknown: string) {
-  return z.int(required).check(z.positive(required), z.maximum(MAX_ID, unknown))
-}
-
-/** A value is there at all, before anything is said of its form: an empty box is 'required', not 'no number'. */
-function present(message: string) {
-  return z.union([z.string().check(z.trim(), z.minLength(1, message)), z.number()], message)
-}
 
 const flag = z.optional(z.boolean('Must be true or false'))
 
@@ -82,13 +73,6 @@ export const timeEntrySummary = z.object({
   pendingHours: z.string(),
 })
 export type TimeEntrySummary = z.infer<typeof timeEntrySummary>
-
-function positiveInteger(message: string) {
-  return z.pipe(
-    z.string(message).check(z.regex(/^[1-9]\d{0,9}$/, message)),
-    z.pipe(z.transform(Number), z.int().check(z.maximum(MAX_ID, message))),
-  )
-}
 
 export const invoiceStates = ['invoiced', 'uninvoiced'] as const
 

@@ -31,10 +31,16 @@ export function caller(origin: string, headers: () => Record<string, string>): C
       headers: sent,
       body: body === undefined ? null : JSON.stringify(body),
     })
-    const text = await response.text()
-    const answer = text === '' ? undefined : JSON.parse(text)
+    const answer = await read(response)
     return { status: response.status, body: answer, error: answer, headers: response.headers }
   }
+}
+
+/** JSON, the bytes of a file, or nothing. */
+async function read(response: Response) {
+  const bytes = await response.bytes()
+  if (bytes.length === 0) return undefined
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(Buffer.from(bytes).toString()) : bytes
 }
 
 function fillPath(path: string, params: Record<string, unknown>): string {

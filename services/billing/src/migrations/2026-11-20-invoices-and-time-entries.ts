@@ -24,29 +24,48 @@ const invoices = [
     project_id integer,
     invoice_number text not null check (length(invoice_number) between 1 and 50),
     status text not null default 'draft' check (status in ('draft', 'sent', 'submitted', 'paid', 'overdue', 'cancelled')),
+    -- Nothing stands on a cancelled invoice. Part of the keys that point here, so that no row can say otherwise.
+    is_live boolean not null generated always as (status <> 'cancelled') stored,
+    -- The day after which the job makes it overdue; null where the status stays as it was written.
+    overdue_after date,
+    -- What it was before the job made it overdue.
+    earlier_status text check (earlier_status in ('sent', 'submitted')),
     issue_date date not null,
     due_date date not null,
     paid_date date,
     submitted_date date,
     subtotal numeric(10, 2) not null check (subtotal >= 0),
     tax_amount numeric(10, 2) not null default 0 check (tax_amount >= 0),
-    tax_rate numeric(5, 2) check (tax_rate between 0 and 100),
+    tax_rate numeric(7, 4) check (tax_rate between 0 and 100),
     total numeric(10, 2) not null check (total >= 0),
     notes text,
+    template text check (template in ('classic', 'modern', 'compact')),
+    accent_color text check (accent_color ~ '^#[0-9a-f]{6}$'),
+    stripe_invoice_id text,
+    stripe_payment_intent_id text,
+    stripe_payment_link_url text check (length(stripe_payment_link_url) <= 500),
     version integer not null default 1,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     unique (user_id, id),
-    -- For what stands on an invoice: it is the same client's.
-    unique (user_id, client_id, id),
+    -- For what stands on an invoice: it is live, and the same client's.
+    unique (user_id, id, is_live),
+    unique (user_id, client_id, id, is_live),
     constraint invoice_number_once unique (user_id, invoice_number),
     constraint invoice_total_adds_up check (total = subtotal + tax_amount),
     constraint invoice_paid_has_date check ((status = 'paid') = (paid_date is not null)),
+    constraint invoice_due_after_issue check (due_date >= issue_date),
+    constraint invoice_overdue_after_while_open check (overdue_after is null or status in ('sent', 'submitted')),
+    constraint invoice_earlier_status_while_overdue check (earlier_status is null or status = 'overdue'),
     constraint invoice_client foreign key (user_id, client_id) references projects.client (user_id, id),
     constraint invoice_project foreign key (user_id, client_id, project_id) references projects.project (user_id, client_id, id)
   )`,
-  'create index invoice_by_client on invoice (user_id, client_id)',
-  'create index invoice_by_project on invoice (user_id, project_id)',
+  // The list and each of its filters, in the order in which it is read.
+  'create index invoice_by_date on invoice (user_id, issue_date desc, id desc)',
+  'create index invoice_by_client on invoice (user_id, client_id, issue_date desc, id desc)',
+  'create index invoice_by_project on invoice (user_id, project_id, issue_date desc, id desc)',
+  'create index invoice_by_status on invoice (user_id, status, issue_date desc, id desc)',
+  'create index invoice_to_watch on invoice (overdue_after) where overdue_after is not null',
   ...keepToUser('invoice'),
 ]
 
@@ -63,13 +82,17 @@ const timeEntries = [
     is_billable boolean not null default true,
     is_invoiced boolean not null default false,
     invoice_id integer,
+    on_live_invoice boolean generated always as (case when invoice_id is not null then true end) stored,
     version integer not null default 1,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     unique (user_id, id),
+    -- For the line that bills it.
+    unique (user_id, id, invoice_id),
     constraint time_entry_project foreign key (user_id, client_id, project_id)
       references projects.project (user_id, client_id, id) on delete cascade,
-    constraint time_entry_invoice foreign key (user_id, client_id, invoice_id) references invoice (user_id, client_id, id),
+    constraint time_entry_invoice foreign key (user_id, client_id, invoice_id, on_live_invoice)
+      references invoice (user_id, client_id, id, is_live),
     -- 'Invoiced' is one fact, is_invoiced; the invoice, where there is one, is its reason.
     constraint time_entry_on_invoice_is_invoiced check (invoice_id is null or is_invoiced),
     -- An amount that no invoice line could hold could never be billed.

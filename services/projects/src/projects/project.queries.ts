@@ -74,7 +74,7 @@ export async function summariseProjects(scope: Scope): Promise<ProjectSummary | 
 
 export async function getProjectDeletion(scope: Scope, id: number): Promise<ProjectDeletion | undefined> {
   const [deletion] = await scope.rows<ProjectDeletion>(
-    `select coalesce(w.entries, 0) as "timeEntries", coalesce(i.invoices, 0) as invoices, true as allowed
+    `select coalesce(w.entries, 0) as "timeEntries", coalesce(i.invoices, 0) as invoices, i.invoices is null as allowed
     from project p
     left join billing.project_work w on w.user_id = p.user_id and w.client_id = p.client_id and w.project_id = p.id
     left join billing.invoice_count i on i.user_id = p.user_id and i.client_id = p.client_id and i.project_id = p.id

@@ -1,0 +1,76 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expect, expectToast, test } from '../harness/test.ts'
+
+test('a freelancer registers, adds and changes a client, signs out and in again', async ({ page }) => {
+  await test.step('registers', async () => {
+    await page.goto('/clients')
+    await expect(page).toHaveURL(/\/auth/)
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await page.getByLabel('First Name').fill('Grace')
+    await page.getByLabel('Last Name').fill('Hopper')
+    await page.getByLabel('Username').fill('grace')
+    await page.getByLabel('Email').fill('grace@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('compilers rule')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expectToast(page, 'Account created!')
+  })
+
+  await test.step('lands on the address first asked for, and adds a client', async () => {
+    await expect(page).toHaveURL(/\/clients$/)
+    await expect(page.getByText('No clients found')).toBeVisible()
+    await page.getByRole('link', { name: 'New Client' }).first().click()
+    await page.getByLabel('Company Name').fill('Acme Studio')
+    await page.getByRole('textbox', { name: /^Email/ }).fill('hello@acme.test')
+    await page.getByRole('button', { name: 'Create Client' }).click()
+    await expectToast(page, 'Client created successfully')
+    await expect(page.getByRole('link', { name: 'Acme Studio' })).toBeVisible()
+  })
+
+  await test.step('changes it', async () => {
+    await page.getByRole('link', { name: 'Acme Studio' }).click()
+    await page.getByRole('link', { name: 'Edit Client' }).click()
+    await expect(page.getByLabel('Company Name')).toHaveValue('Acme Studio')
+    await page.getByLabel('Company Name').fill('Acme & Sons')
+    await page.getByRole('button', { name: 'Update Client' }).click()
+    await expectToast(page, 'Client updated successfully')
+  })
+
+  await test.step('signs out and in again', async () => {
+    await page.getByRole('button', { name: /Grace Hopper/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await page.getByLabel('Username').fill('Grace')
+    await page.getByLabel('Password', { exact: true }).fill('compilers rule')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expectToast(page, 'Welcome back!')
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Acme & Sons' })).toBeVisible()
+  })
+})
+
+test('two windows edit one client: the second is told and keeps what was typed', async ({ page, account }) => {
+  const { body: client } = await account.call(clientCalls.create, { body: { name: 'Shared', email: 'a@b.co' } })
+  await page.goto(`/clients/${client.id}/edit`)
+  await page.getByLabel('Company Name').fill('From the second window')
+  await account.call(clientCalls.update, { params: client, body: { name: 'From the first window' } })
+  await page.getByRole('button', { name: 'Update Client' }).click()
+  await expect(page.getByText('This client was changed after you opened it')).toBeVisible()
+  await expect(page.getByLabel('Company Name')).toHaveValue('From the second window')
+})
+
+test('an expired session asks for the password in place and keeps what was typed', async ({ page, account, context }) => {
+  await page.goto('/clients/new')
+  await page.getByLabel('Company Name').fill('Typed before it expired')
+  await page.getByRole('textbox', { name: /^Email/ }).fill('a@b.co')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Create Client' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('Your session has ended')).toBeVisible()
+  await dialog.getByLabel('Username').fill(account.username)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Company Name')).toHaveValue('Typed before it expired')
+  await page.getByRole('button', { name: 'Create Client' }).click()
+  await expectToast(page, 'Client created successfully')
+})

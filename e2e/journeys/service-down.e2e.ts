@@ -1,0 +1,32 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { startProduct } from '../harness/product.ts'
+import { template } from '../harness/database-template.ts'
+import { expect, register, test } from '../harness/test.ts'
+
+/** Stops and starts services, so it has a Billfold of its own. */
+test('while the clients service is down its screens say so, the rest works, and Retry brings it back', async ({ page, context }) => {
+  const product = await startProduct(template())
+  try {
+    const { account, cookies } = await register(product)
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: product.origin })))
+    await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
+
+    await product.stop('projects')
+    const { status, error } = await account.call(clientCalls.list)
+    expect([status, error.code]).toEqual([503, 'service_unavailable'])
+
+    await page.goto(`${product.origin}/clients`)
+    const alert = page.getByText(/Clients and projects are not available right now/)
+    await expect(alert.first()).toBeVisible()
+    await product.start('projects')
+    const failed = page.getByRole('alert').filter({ hasText: 'The clients could not be loaded' })
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
+
+    await product.stop('projects')
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  } finally {
+    await product.close()
+  }
+})

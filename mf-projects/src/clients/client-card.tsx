@@ -1,0 +1,69 @@
+import type { Client } from '@billfold/contracts/clients/client'
+import { Badge, Card, IconButton, Menu, MenuItem, Truncate } from '@billfold/ui'
+import { Link, useFormat, useText } from '@billfold/web-kit'
+import { Ellipsis, Eye, Mail, MapPin, Pencil, Phone } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import styles from './client-card.module.css'
+import { ClientLogo } from './client-logo.tsx'
+
+/** One client in the list. All cards are equally high, whatever is missing: the grid counts on it. */
+export const ClientCard = memo(function ClientCard({ client }: { client: Client }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <Card interactive className={styles.card}>
+      <div className={styles.head}>
+        <ClientLogo client={client} />
+        <div className={styles.title}>
+          <h2 className={styles.name}>
+            <Truncate>
+              <Link to={`/clients/${client.id}`} className={styles.link}>
+                {client.name}
+              </Link>
+            </Truncate>
+          </h2>
+          <p className={styles.industry}>
+            <Truncate>{client.industry ?? t('Other')}</Truncate>
+          </p>
+        </div>
+        <Badge tone={client.isActive ? 'good' : 'muted'}>{client.isActive ? t('Active') : t('Inactive')}</Badge>
+        <ClientMenu client={client} />
+      </div>
+      <ul className={styles.contact}>
+        <ContactLine icon={<Mail aria-hidden />}>{client.email}</ContactLine>
+        {client.phone && <ContactLine icon={<Phone aria-hidden />}>{client.phone}</ContactLine>}
+        {client.address && <ContactLine icon={<MapPin aria-hidden />}>{client.address}</ContactLine>}
+      </ul>
+      <div className={styles.foot}>
+        <span>{t('Projects: {n}', { n: format.number(client.totalProjects) })}</span>
+        <span className={styles.revenue}>{t('Revenue: {amount}', { amount: format.money(client.revenue) })}</span>
+      </div>
+    </Card>
+  )
+})
+
+function ContactLine({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <li className={styles.line}>
+      {icon}
+      <Truncate>{children}</Truncate>
+    </li>
+  )
+}
+
+function ClientMenu({ client }: { client: Client }) {
+  const t = useText()
+  const trigger = <IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: client.name })} />
+  return (
+    <div className={styles.menu}>
+      <Menu trigger={trigger}>
+        <MenuItem icon={<Pencil />} asChild>
+          <Link to={`/clients/${client.id}/edit`}>{t('Edit')}</Link>
+        </MenuItem>
+        <MenuItem icon={<Eye />} asChild>
+          <Link to={`/clients/${client.id}`}>{t('View Details')}</Link>
+        </MenuItem>
+      </Menu>
+    </div>
+  )
+}

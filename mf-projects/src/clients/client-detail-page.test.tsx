@@ -1,0 +1,104 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { ApiError, FillersProvider } from '@billfold/web-kit'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ClientDetailPage } from './client-detail-page.tsx'
+import { bareClient, sampleClient } from './testing/client-samples.ts'
+
+function open(reply: Parameters<typeof answer<typeof clientCalls.get>>[1] = sampleClient(), page = <ClientDetailPage />) {
+  return renderPage(page, { path: '/clients/1', params: { id: '1' }, answers: [answer(clientCalls.get, reply)] })
+}
+
+/** What stands beside a label in a card. */
+async function valueOf(label: string, card: string) {
+  await screen.findByText(/Active since/)
+  const heading = screen.getByRole('heading', { level: 2, name: card })
+  let surface = heading.parentElement
+  while (surface && !surface.querySelector('dl')) surface = surface.parentElement
+  const term = surface && within(surface).getByText(label, { selector: 'dt' })
+  return term?.nextElementSibling?.textContent
+}
+
+test('the header names the client, its industry and since when it is one, in the zone of the user', async () => {
+  open(sampleClient({ createdAt: '2026-03-15T02:00:00.000Z' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
+  expect(screen.getByText('Design · Active since Mar 14, 2026')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit Client' }).getAttribute('href')).toBe('/clients/1/edit')
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/clients')
+})
+
+test('a missing industry is Other in the header', async () => {
+  open(bareClient)
+  expect(await screen.findByText(/^Other · Active since/)).toBeTruthy()
+})
+
+test('the four figures have their captions', async () => {
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })
+  for (const text of ['Total Projects', '4', '2 active', 'Lifetime total', 'Pending payment']) expect(screen.getByText(text)).toBeTruthy()
+  for (const amount of ['$15,500.00', '$18,250.00', '$4,250.00']) expect(screen.getAllByText(amount)).toHaveLength(2)
+})
+
+test('contact information has every field', async () => {
+  open()
+  const card = 'Contact Information'
+  expect(await valueOf('Company Name', card)).toBe('Northwind Studio')
+  expect(await valueOf('Industry', card)).toBe('Design')
+  expect(await valueOf('Address', card)).toBe('12 Harbour Street\nPortland, ME 04101')
+  expect(await valueOf('Primary Contact', card)).toBe('Grace Hopper')
+  expect(await valueOf('Tax ID', card)).toBe('12-3456789')
+  expect(screen.getByRole('link', { name: 'hello@northwind.studio' }).getAttribute('href')).toBe('mailto:hello@northwind.studio')
+  expect(screen.getByRole('link', { name: '+1 (555) 010-2030' }).getAttribute('href')).toBe('tel:+15550102030')
+  const website = screen.getByRole('link', { name: 'northwind.studio' })
+  expect(website.getAttribute('href')).toBe('https://northwind.studio/')
+  expect(website.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('a website that is no web address is text', async () => {
+  open(sampleClient({ website: 'javascript:alert(1)' }))
+  expect(await valueOf('Website', 'Contact Information')).toBe('javascript:alert(1)')
+  expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
+})
+
+test('missing values say so', async () => {
+  open(bareClient)
+  for (const label of ['Phone', 'Industry', 'Address', 'Primary Contact', 'Website', 'Tax ID']) {
+    expect(await valueOf(label, 'Contact Information')).toBe('Not provided')
+  }
+  expect(await valueOf('Hourly Rate', 'Payment Terms')).toBe('Not provided')
+})
+
+test('payment terms show terms, currency and the rate by the hour', async () => {
+  open(sampleClient({ currency: 'EUR', paymentTerms: 'Net 45' }))
+  expect(await valueOf('Payment Terms', 'Payment Terms')).toBe('Net 45')
+  expect(await valueOf('Currency', 'Payment Terms')).toBe('EUR')
+  expect(await valueOf('Hourly Rate', 'Payment Terms')).toBe('$140.00/hr')
+})
+
+test('the financial summary adds up to the collection rate', async () => {
+  open()
+  expect(await valueOf('Total Invoiced', 'Financial Summary')).toBe('$18,250.00')
+  expect(await valueOf('Total Received', 'Financial Summary')).toBe('$15,500.00')
+  expect(await valueOf('Outstanding', 'Financial Summary')).toBe('$4,250.00')
+  expect(await valueOf('Collection Rate', 'Financial Summary')).toBe('85%')
+})
+
+test('says that it is loading, and when there is no such client', async () => {
+  open(() => new Promise<never>(() => undefined)).unmount()
+  open(new ApiError({ status: 404, code: 'not_found', message: 'Client not found' }))
+  expect(screen.getByText('Loading client...')).toBeTruthy()
+  expect(await screen.findByText('Client not found')).toBeTruthy()
+})
+
+test('other modules add cards for this client', async () => {
+  const Filler = ({ context }: { context: object }) => <p>{JSON.stringify(context)}</p>
+  const fillers = [{ key: 'billing/invoices', span: 1, Filler }]
+  open(
+    sampleClient(),
+    <FillersProvider value={(slot) => (slot === 'client-detail.cards.v1' ? fillers : [])}>
+      <ClientDetailPage />
+    </FillersProvider>,
+  )
+  expect(await screen.findByText('{"clientId":1}')).toBeTruthy()
+})

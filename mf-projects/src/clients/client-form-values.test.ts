@@ -1,0 +1,62 @@
+import { newClient } from '@billfold/contracts/clients/client'
+import { describe, expect, test } from 'vitest'
+import { bodyOf, changesOf, newClientValues, valuesOf } from './client-form-values.ts'
+import { bareClient, sampleClient } from './testing/client-samples.ts'
+
+const parse = (values: typeof newClientValues) => newClient.parse(bodyOf(values))
+
+describe('a new client', () => {
+  test('starts with the specified defaults', () => {
+    expect(newClientValues).toMatchObject({ hourlyRate: '125', totalReceived: '0', currency: 'USD', paymentTerms: 'Net 30', isActive: true })
+  })
+
+  test('sends null for what is not given', () => {
+    const body = parse({ ...newClientValues, name: 'Acme', email: 'a@acme.com', hourlyRate: ' ' })
+    expect(body).toEqual({
+      name: 'Acme',
+      email: 'a@acme.com',
+      phone: null,
+      industry: null,
+      website: null,
+      primaryContact: null,
+      hourlyRate: null,
+      totalReceived: '0.00',
+      currency: 'USD',
+      paymentTerms: 'Net 30',
+      taxId: null,
+      address: null,
+      logoUrl: null,
+      isActive: true,
+    })
+  })
+
+  test('has received nothing when that is left empty', () => {
+    expect(parse({ ...newClientValues, name: 'A', email: 'a@acme.com', totalReceived: '' }).totalReceived).toBe('0.00')
+  })
+
+  test('keeps a cent exactly', () => {
+    expect(parse({ ...newClientValues, name: 'A', email: 'a@acme.com', hourlyRate: '0.07' }).hourlyRate).toBe('0.07')
+  })
+})
+
+describe('an edited client', () => {
+  test('that is not touched has no changes, whatever is missing', () => {
+    for (const client of [sampleClient(), bareClient]) expect(changesOf(parse(valuesOf(client)), client)).toEqual({})
+  })
+
+  test('shows a rate the way it is typed', () => {
+    expect(valuesOf(sampleClient({ hourlyRate: '99.50' })).hourlyRate).toBe('99.50')
+    expect(valuesOf(sampleClient({ hourlyRate: '1200.00' })).hourlyRate).toBe('1200')
+  })
+
+  test('sends only what differs', () => {
+    const client = sampleClient()
+    const values = { ...valuesOf(client), phone: '', hourlyRate: '150', isActive: false }
+    expect(changesOf(parse(values), client)).toEqual({ phone: null, hourlyRate: '150.00', isActive: false })
+  })
+
+  test('does not count blanks around a text as a change', () => {
+    const client = sampleClient()
+    expect(changesOf(parse({ ...valuesOf(client), name: ` ${client.name} ` }), client)).toEqual({})
+  })
+})

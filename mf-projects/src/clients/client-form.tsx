@@ -1,0 +1,102 @@
+import { currencies, industries, paymentTerms } from '@billfold/contracts/clients/client'
+import { Button, Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { ChoiceField } from './choice-field.tsx'
+import styles from './client-form.module.css'
+import type { ClientFormValues } from './client-form-values.ts'
+import type { ClientFormState } from './use-client-form.ts'
+
+interface ClientFormProps {
+  form: ClientFormState
+  submitText: string
+  /** Why the last save did not go through; stands beside the buttons, where the user is. */
+  notice?: ReactNode
+  /** Of the form's handleSubmit. The form counts as saving until its promise is settled, so a second Enter sends nothing. */
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  onCancel: () => void
+}
+
+export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: ClientFormProps) {
+  const t = useText()
+  const { register, formState, setFocus } = form
+  useEffect(() => setFocus('name'), [setFocus])
+  const problem = (name: keyof ClientFormValues) => {
+    const message = formState.errors[name]?.message
+    return message && t(message)
+  }
+
+  return (
+    // The rules and their words are ours: without noValidate the browser would speak first.
+    <form noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
+      <Group title={t('Company')}>
+        <Field label={t('Company Name')} required error={problem('name')}>
+          <TextInput placeholder={t('Enter company name')} {...register('name')} />
+        </Field>
+        <Field label={t('Email')} required error={problem('email')}>
+          <TextInput type="email" {...register('email')} />
+        </Field>
+        <Field label={t('Phone')} error={problem('phone')}>
+          <TextInput type="tel" {...register('phone')} />
+        </Field>
+        <ChoiceField form={form} name="industry" label={t('Industry')} choices={industries} placeholder={t('Select industry')} error={problem('industry')} />
+        <Field label={t('Website')} error={problem('website')}>
+          <TextInput inputMode="url" {...register('website')} />
+        </Field>
+        <Field label={t('Primary Contact')} error={problem('primaryContact')}>
+          <TextInput {...register('primaryContact')} />
+        </Field>
+      </Group>
+
+      <Group title={t('Billing')}>
+        <Field label={t('Hourly Rate')} error={problem('hourlyRate')}>
+          <NumberInput step={0.01} min={0} prefix="$" {...register('hourlyRate')} />
+        </Field>
+        <Field label={t('Total Received')} error={problem('totalReceived')} help={t('Payments that came in outside Billfold')}>
+          <NumberInput step={0.01} min={0} prefix="$" {...register('totalReceived')} />
+        </Field>
+        <ChoiceField form={form} name="currency" label={t('Currency')} choices={currencies} error={problem('currency')} />
+        <ChoiceField form={form} name="paymentTerms" label={t('Payment Terms')} choices={paymentTerms} error={problem('paymentTerms')} />
+        <Field label={t('Tax ID')} error={problem('taxId')}>
+          <TextInput {...register('taxId')} />
+        </Field>
+      </Group>
+
+      <Group title={t('Address and branding')}>
+        <Field label={t('Address')} error={problem('address')} className={styles.wide}>
+          <TextArea {...register('address')} />
+        </Field>
+        <Field
+          label={t('Logo URL')}
+          error={problem('logoUrl')}
+          help={t("URL to the client's logo (will appear in proposals)")}
+          className={styles.wide}
+        >
+          <TextInput inputMode="url" {...register('logoUrl')} />
+        </Field>
+        <div className={styles.wide}>
+          <Switch label={t('Active Client')} {...register('isActive')} />
+        </div>
+      </Group>
+
+      <div className={styles.foot}>
+        {notice}
+        <div className={styles.buttons}>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText={t('Saving...')}>
+            {submitText}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

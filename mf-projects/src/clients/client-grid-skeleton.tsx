@@ -1,0 +1,42 @@
+import { Card, LoadingState, Skeleton } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import card from './client-card.module.css'
+import grid from './client-grid.module.css'
+
+/** Cards of the exact size of those that come. */
+export function ClientGridSkeleton() {
+  const t = useText()
+  return (
+    <LoadingState text={t('Loading clients...')}>
+      <div className={grid.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} className={card.card}>
+            <div className={card.head}>
+              <Skeleton round width={32} height={32} />
+              <div className={card.title}>
+                <p className={card.name}>
+                  <Skeleton width="70%" />
+                </p>
+                <p className={card.industry}>
+                  <Skeleton width="40%" />
+                </p>
+              </div>
+            </div>
+            <div className={card.contact}>
+              <p className={card.line}>
+                <Skeleton width="60%" />
+              </p>
+              <p className={card.line}>
+                <Skeleton width="45%" />
+              </p>
+            </div>
+            <div className={card.foot}>
+              <Skeleton width="28%" />
+              <Skeleton width="36%" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </LoadingState>
+  )
+}

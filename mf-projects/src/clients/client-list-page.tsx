@@ -1,0 +1,99 @@
+import type { Client } from '@billfold/contracts/clients/client'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { Button, EmptyState } from '@billfold/ui'
+import { Link, PageShell, QueryState, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Download, Plus, SearchX, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { ClientFilterBar } from './client-filter-bar.tsx'
+import { ClientGrid } from './client-grid.tsx'
+import { ClientGridSkeleton } from './client-grid-skeleton.tsx'
+import { ClientListStats } from './client-list-stats.tsx'
+import { clientsCsv } from './clients-csv.ts'
+import { downloadFile } from './download-file.ts'
+import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ClientFilters } from './filter-clients.ts'
+
+export function ClientListPage() {
+  const t = useText()
+  const format = useFormat()
+  const [address, setAddress] = useSearch()
+  const query = useCall(clientCalls.list)
+  const filters = useMemo(() => filtersFromAddress(address), [address])
+  const shown = useMemo(() => filterClients(query.data ?? [], filters), [query.data, filters])
+
+  function changeFilters(next: ClientFilters) {
+    setAddress(filtersToAddress(next), { replace: true })
+  }
+
+  function resultOf(clients: readonly Client[]): string {
+    if (!isFiltering(filters)) return ''
+    return t('{shown} of {total} clients', { shown: format.number(shown.length), total: format.number(clients.length) })
+  }
+
+  return (
+    <PageShell
+      title={t('Clients')}
+      subtitle={t('Manage your client relationships and contact information')}
+      actions={
+        <>
+          <ExportButton clients={shown} />
+          <Button asChild variant="primary" icon={<Plus />}>
+            <Link to="/clients/new">{t('New Client')}</Link>
+          </Button>
+        </>
+      }
+    >
+      <ClientListStats />
+      <QueryState query={query} loading={<ClientGridSkeleton />} failure={t('The clients could not be loaded')}>
+        {(clients) =>
+          clients.length === 0 ? (
+            <NoClientsYet />
+          ) : (
+            <>
+              <ClientFilterBar filters={filters} onChange={changeFilters} result={resultOf(clients)} />
+              {shown.length === 0 ? <NoMatch onClear={() => changeFilters(noFilters)} /> : <ClientGrid clients={shown} />}
+            </>
+          )
+        }
+      </QueryState>
+    </PageShell>
+  )
+}
+
+function ExportButton({ clients }: { clients: readonly Client[] }) {
+  const t = useText()
+  const today = useToday()
+  const save = () => downloadFile(`clients-${today}.csv`, 'text/csv;charset=utf-8', clientsCsv(clients, t))
+  return (
+    <Button icon={<Download />} disabled={clients.length === 0} onClick={save}>
+      {t('Export')}
+    </Button>
+  )
+}
+
+function NoClientsYet() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<Users />}
+      title={t('No clients found')}
+      description={t('Add the first one: projects, time and invoices all start with a client.')}
+      action={
+        <Button asChild variant="primary" icon={<Plus />}>
+          <Link to="/clients/new">{t('New Client')}</Link>
+        </Button>
+      }
+    />
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('No clients found')}
+      description={t('No client matches these filters.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { Button, Grid, Notice, StatCard } from '@billfold/ui'
+import { useCall, useFormat, useText } from '@billfold/web-kit'
+import { DollarSign, FolderKanban, UserCheck, Users } from 'lucide-react'
+
+/** The figures above the list. They come by a call of their own: without them the list still works. */
+export function ClientListStats() {
+  const t = useText()
+  const format = useFormat()
+  const { data, error, isFetching, refetch } = useCall(clientCalls.summary)
+  const loading = data === undefined
+
+  if (loading && error) {
+    const retry = (
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        {t('Retry')}
+      </Button>
+    )
+    return (
+      <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
+        {error.message}
+      </Notice>
+    )
+  }
+
+  return (
+    <Grid of="stats">
+      <StatCard
+        label={t('Total Clients')}
+        icon={<Users />}
+        loading={loading}
+        value={data && format.number(data.totalClients)}
+        caption={data && t('+{count} this month', { count: format.number(data.newThisMonth) })}
+      />
+      <StatCard
+        label={t('Active Clients')}
+        icon={<UserCheck />}
+        loading={loading}
+        value={data && format.number(data.activeClients)}
+      />
+      <StatCard
+        label={t('Active Projects')}
+        icon={<FolderKanban />}
+        loading={loading}
+        value={data && format.number(data.activeProjects)}
+        caption={data && t('{count} total', { count: format.number(data.totalProjects) })}
+      />
+      <StatCard
+        label={t('Revenue Generated')}
+        icon={<DollarSign />}
+        loading={loading}
+        value={data && format.money(data.revenueThisMonth)}
+        caption={t('This month')}
+      />
+    </Grid>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { clientsCsv } from './clients-csv.ts'
+import { bareClient, sampleClient } from './testing/client-samples.ts'
+
+const english = (text: string) => text
+
+/** Reads the fields of an RFC 4180 text back, independently of how it was written. */
+function parse(csv: string): string[][] {
+  const rows = csv.slice(1).split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/).slice(0, -1)
+  return rows.map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((field) => field.replace(/^"|"$/g, '').replaceAll('""', '"')))
+}
+
+function fieldOf(client: Parameters<typeof clientsCsv>[0][number], header: string): string | undefined {
+  const [headers = [], row = []] = parse(clientsCsv([client], english))
+  return row[headers.indexOf(header)]
+}
+
+test('starts with a byte order mark and ends each record with CRLF', () => {
+  const csv = clientsCsv([sampleClient()], english)
+  expect(csv.startsWith('\uFEFFCompany Name,Email,')).toBe(true)
+  expect(csv.endsWith('\r\n')).toBe(true)
+})
+
+test('has one record a client under the headers, each with every column', () => {
+  const rows = parse(clientsCsv([sampleClient(), bareClient], english))
+  expect(rows).toHaveLength(3)
+  expect(new Set(rows.map((row) => row.length)).size).toBe(1)
+})
+
+test('without clients there are the headers alone', () => {
+  expect(parse(clientsCsv([], english))).toHaveLength(1)
+})
+
+test('commas, quotes and line breaks stay inside their field', () => {
+  const address = 'Suite "B", 2nd floor\nPortland'
+  expect(fieldOf(sampleClient({ address }), 'Address')).toBe(address)
+})
+
+test.each(['=1+1', '+1 555', '-1', '@cmd', '\tx'])('a field that starts like a formula becomes text: %j', (name) => {
+  expect(fieldOf(sampleClient({ name }), 'Company Name')).toBe(`'${name}`)
+})
+
+test('a formula that also needs quotes gets both', () => {
+  expect(clientsCsv([sampleClient({ name: '=HYPERLINK("x","y")' })], english)).toContain(`"'=HYPERLINK(""x"",""y"")"`)
+})
+
+test('what is missing is an empty field, and amounts keep their cents', () => {
+  expect(fieldOf(bareClient, 'Phone')).toBe('')
+  expect(fieldOf(sampleClient({ revenue: '15500.10' }), 'Revenue')).toBe('15500.10')
+})
+
+test('headers are in the language of the user', () => {
+  expect(clientsCsv([], (text) => (text === 'Email' ? 'Correo' : text))).toContain('Company Name,Correo,')
+})

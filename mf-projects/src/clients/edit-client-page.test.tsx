@@ -1,0 +1,153 @@
+import type { Client } from '@billfold/contracts/clients/client'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { EditClientPage } from './edit-client-page.tsx'
+import { sampleClient } from './testing/client-samples.ts'
+
+const client = sampleClient()
+const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This client was changed meanwhile.' })
+const missing = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
+
+function open(answers: Answer[] = [answer(clientCalls.get, client), answer(clientCalls.update, client)]) {
+  return renderPage(<EditClientPage />, { path: '/clients/1/edit', params: { id: '1' }, answers })
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const update = () => screen.findByRole('button', { name: 'Update Client' })
+
+describe('the page', () => {
+  test('has the specified texts and leads back to the details', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Client' })).toBeTruthy()
+    expect(screen.getByText('Update client information')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Client Details' }).getAttribute('href')).toBe('/clients/1')
+    await update()
+  })
+
+  test('says that it is loading', () => {
+    open([answer(clientCalls.get, () => new Promise<never>(() => undefined))])
+    expect(screen.getByText('Loading client...')).toBeTruthy()
+  })
+
+  test('says when there is no such client', async () => {
+    open([answer(clientCalls.get, missing)])
+    expect(await screen.findByText('Client not found')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
+  })
+
+  test('a failure to load can be tried again', async () => {
+    let isBroken = true
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const { user } = open([answer(clientCalls.get, () => (isBroken ? offline : client))])
+    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await update()
+  })
+
+  test('is filled with the client', async () => {
+    open([answer(clientCalls.get, sampleClient({ industry: 'Retail', hourlyRate: '99.50' }))])
+    await update()
+    expect(field('Company Name').value).toBe('Northwind Studio')
+    expect(field('Industry').textContent).toBe('Retail')
+    expect(field('Hourly Rate').value).toBe('99.50')
+    expect(field('Address').value).toBe('12 Harbour Street\nPortland, ME 04101')
+    expect(field('Active Client').checked).toBe(true)
+  })
+})
+
+describe('saving', () => {
+  test('sends the changed fields with the version, tells it and shows the client', async () => {
+    const { user, requests, visited, toastText } = open()
+    await update()
+    await user.clear(field('Phone'))
+    await user.type(field('Company Name'), ' 2')
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/clients/1']))
+    const put = requests.find(({ method }) => method === 'PUT')
+    expect(put?.body).toEqual({ name: 'Northwind Studio 2', phone: null })
+    expect(put?.headers.get('If-Match')).toBe('"3"')
+    expect(toastText()).toContain('Client updated successfully')
+  })
+
+  test('the saved client is on screen at once, without waiting for another answer', async () => {
+    const saved = sampleClient({ name: 'Northwind Studio 2', version: 4 })
+    let isFirst = true
+    const get = answer(clientCalls.get, () => {
+      const reply = isFirst ? client : new Promise<never>(() => undefined)
+      isFirst = false
+      return reply
+    })
+    const { user, queryClient, visited } = open([get, answer(clientCalls.update, saved)])
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/clients/1']))
+    expect(queryClient.getQueryData<Client>(['', 'api', 'clients', '1'])?.version).toBe(4)
+  })
+
+  test('a failure is told in the words of the server', async () => {
+    const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    const { user, toastText } = open([answer(clientCalls.get, client), answer(clientCalls.update, failure)])
+    await user.click(await update())
+    await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
+  })
+
+  test('Cancel goes back to the client', async () => {
+    const { user, visited } = open()
+    await update()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(visited).toEqual(['/clients/1'])
+  })
+})
+
+describe('a client that was changed elsewhere', () => {
+  const newer = sampleClient({ version: 4, primaryContact: 'Barbara Liskov' })
+
+  /** Opens version 3, which the server has meanwhile replaced, and tries to save a new name. */
+  async function runIntoConflict() {
+    let isFirst = true
+    const page = open([
+      answer(clientCalls.get, () => {
+        const reply = isFirst ? client : newer
+        isFirst = false
+        return reply
+      }),
+      answer(clientCalls.update, ({ headers }) => (headers.get('If-Match') === '"3"' ? stale : newer)),
+    ])
+    await update()
+    await page.user.type(field('Company Name'), ' 2')
+    await page.user.click(await update())
+    await screen.findByText('This client was changed after you opened it')
+    return page
+  }
+
+  test('keeps what was typed and explains itself without a toast', async () => {
+    const { toastText, visited } = await runIntoConflict()
+    expect(field('Company Name').value).toBe('Northwind Studio 2')
+    expect(toastText()).toBeUndefined()
+    expect(visited).toEqual([])
+  })
+
+  test('can be overwritten: only the changed field, and no version', async () => {
+    const { user, requests, visited } = await runIntoConflict()
+    await user.click(screen.getByRole('button', { name: 'Overwrite' }))
+    await waitFor(() => expect(visited).toEqual(['/clients/1']))
+    const put = requests.findLast(({ method }) => method === 'PUT')
+    expect(put?.body).toEqual({ name: 'Northwind Studio 2' })
+    expect(put?.headers.has('If-Match')).toBe(false)
+  })
+
+  test('can be loaded in place of what was typed, and then be saved', async () => {
+    const { user, requests, visited } = await runIntoConflict()
+    await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
+    await waitFor(() => expect(field('Primary Contact').value).toBe('Barbara Liskov'))
+    expect(field('Company Name').value).toBe('Northwind Studio')
+    expect(screen.queryByText('This client was changed after you opened it')).toBeNull()
+    await user.type(field('Tax ID'), '0')
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/clients/1']))
+    expect(requests.findLast(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"4"')
+  })
+})

@@ -1,0 +1,24 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { PageShell, useCall, useParams, useText } from '@billfold/web-kit'
+import { ClientFormSkeleton } from './client-form-skeleton.tsx'
+import { ClientState } from './client-state.tsx'
+import { EditClientForm } from './edit-client-form.tsx'
+
+export function EditClientPage() {
+  const t = useText()
+  const { id = '' } = useParams()
+  const query = useCall(clientCalls.get, { params: { id } })
+
+  return (
+    <PageShell
+      width="form"
+      title={t('Edit Client')}
+      subtitle={t('Update client information')}
+      back={{ to: `/clients/${id}`, label: t('Back to Client Details') }}
+    >
+      <ClientState query={query} loading={<ClientFormSkeleton />}>
+        {(client) => <EditClientForm key={client.id} client={client} />}
+      </ClientState>
+    </PageShell>
+  )
+}

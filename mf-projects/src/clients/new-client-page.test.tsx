@@ -1,0 +1,171 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { NewClientPage } from './new-client-page.tsx'
+import { choose } from './testing/choose.ts'
+import { sampleClient } from './testing/client-samples.ts'
+
+const created = answer(clientCalls.create, sampleClient())
+
+/** Opens the page and waits for its focus, as a user would before typing. */
+async function open(answers: Answer[] = [created]) {
+  const page = renderPage(<NewClientPage />, { path: '/clients/new', answers })
+  await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))
+  return page
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const submit = () => screen.getByRole('button', { name: 'Create Client' })
+
+/** Typing 30 letters one by one is what makes form tests slow, so this pastes. */
+async function fill(user: UserEvent, label: string, text: string) {
+  await user.clear(field(label))
+  await user.click(field(label))
+  await user.paste(text)
+}
+
+describe('the form', () => {
+  test('has the specified texts, fields in their order, and defaults', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'New Client' })).toBeTruthy()
+    expect(screen.getByText('Add a new client to your business')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
+    expect(screen.getByText("URL to the client's logo (will appear in proposals)")).toBeTruthy()
+    expect(screen.getByPlaceholderText('Enter company name')).toBe(field('Company Name'))
+    expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'Company Name *', 'Email *', 'Phone', 'Industry', 'Website', 'Primary Contact', 'Hourly Rate', 'Total Received',
+      'Currency', 'Payment Terms', 'Tax ID', 'Address', 'Logo URL', 'Active Client',
+    ])
+    expect(field('Hourly Rate').value).toBe('125')
+    expect(field('Total Received').value).toBe('0')
+    expect(field('Currency').textContent).toBe('USD')
+    expect(field('Payment Terms').textContent).toBe('Net 30')
+    expect(field('Active Client').checked).toBe(true)
+  })
+
+  test('starts in the first field', async () => {
+    await open()
+    expect(document.activeElement).toBe(field('Company Name'))
+  })
+
+  test('offers the specified choices', async () => {
+    const { user } = await open()
+    const choicesOf = async (label: string) => {
+      field(label).focus()
+      await user.keyboard('{Enter}')
+      const choices = screen.getAllByRole('option').map((option) => option.textContent)
+      await user.keyboard('{Escape}')
+      return choices
+    }
+    const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'Healthcare', 'Finance', 'Education', 'Other']
+    expect(await choicesOf('Industry')).toEqual(industries)
+    expect(await choicesOf('Currency')).toEqual(['USD', 'EUR', 'GBP', 'CAD'])
+    expect(await choicesOf('Payment Terms')).toEqual(['Net 15', 'Net 30', 'Net 45', 'Net 60'])
+  })
+
+  test('says at each field what is wrong, and sends nothing', async () => {
+    const { user, requests } = await open()
+    await fill(user, 'Email', 'not an address')
+    await fill(user, 'Hourly Rate', '12,50')
+    await fill(user, 'Logo URL', 'javascript:alert(1)')
+    await user.click(submit())
+    expect(await screen.findByText('Name is required')).toBeTruthy()
+    expect(screen.getByText('Invalid email address')).toBeTruthy()
+    expect(screen.getByText('Must be an amount with at most 2 decimals, up to 99999999.99')).toBeTruthy()
+    expect(screen.getByText('Logo URL must be a web address')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Company Name'))
+    expect(requests).toHaveLength(0)
+  })
+})
+
+describe('saving', () => {
+  test('sends what was typed, tells it and goes to the list', async () => {
+    const { user, requests, visited, toastText } = await open()
+    await fill(user, 'Company Name', ' Acme ')
+    await fill(user, 'Email', 'pay@acme.com')
+    await fill(user, 'Hourly Rate', '')
+    await choose(user, 'Industry', 'Finance')
+    await user.click(field('Active Client'))
+    await user.click(submit())
+    await waitFor(() => expect(visited).toEqual(['/clients']))
+    expect(requests[0]?.body).toEqual({
+      name: 'Acme', email: 'pay@acme.com', phone: null, industry: 'Finance', website: null, primaryContact: null, hourlyRate: null,
+      totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', taxId: null, address: null, logoUrl: null, isActive: false,
+    })
+    expect(requests[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(toastText()).toContain('Client created successfully')
+  })
+
+  test('Enter saves; meanwhile the button says so and takes no second click', async () => {
+    const { user, requests } = await open([answer(clientCalls.create, () => new Promise<never>(() => undefined))])
+    await fill(user, 'Company Name', 'Acme')
+    await user.type(field('Email'), 'p@acme.com{Enter}{Enter}')
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })
+    expect(button.disabled).toBe(true)
+    expect(requests).toHaveLength(1)
+  })
+
+  test('what the server finds wrong stands at its field', async () => {
+    const refusal = new ApiError({
+      status: 400,
+      code: 'validation_failed',
+      message: 'Invalid email address',
+      issues: [{ path: 'email', message: 'Invalid email address' }],
+    })
+    const { user, visited, toastText } = await open([answer(clientCalls.create, refusal)])
+    await fill(user, 'Company Name', 'Acme')
+    await fill(user, 'Email', 'pay@acme.com')
+    await user.click(submit())
+    expect(await screen.findByText('Invalid email address')).toBeTruthy()
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+    expect(toastText()).toBeUndefined()
+    expect(visited).toEqual([])
+  })
+
+  test('a failure is told in the words of the server, and what was typed stays', async () => {
+    const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    const { user, visited, toastText } = await open([answer(clientCalls.create, failure)])
+    await fill(user, 'Company Name', 'Acme')
+    await fill(user, 'Email', 'pay@acme.com')
+    await user.click(submit())
+    await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
+    expect(field('Company Name').value).toBe('Acme')
+    expect(visited).toEqual([])
+  })
+
+  test('sending the same content again after a failure repeats its key, so that one client is created', async () => {
+    let isBroken = true
+    const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    const { user, requests, visited } = await open([answer(clientCalls.create, () => (isBroken ? failure : sampleClient()))])
+    await fill(user, 'Company Name', 'Acme')
+    await fill(user, 'Email', 'pay@acme.com')
+    await user.click(submit())
+    await waitFor(() => expect(requests).toHaveLength(1))
+    isBroken = false
+    await user.click(await screen.findByRole('button', { name: 'Create Client' }))
+    await waitFor(() => expect(visited).toEqual(['/clients']))
+    expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'))
+  })
+})
+
+describe('leaving', () => {
+  const isGuarded = () => useLeaveGuards.getState().active.size > 0
+
+  test('asks only while there are changes', async () => {
+    const { user } = await open()
+    expect(isGuarded()).toBe(false)
+    await user.type(field('Phone'), '1')
+    expect(isGuarded()).toBe(true)
+    await user.clear(field('Phone'))
+    expect(isGuarded()).toBe(false)
+  })
+
+  test('Cancel goes to the list', async () => {
+    const { user, visited } = await open()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(visited).toEqual(['/clients'])
+  })
+})

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+import { visibleRows, type VisibleRows } from './visible-rows.ts'
+
+interface Layout {
+  columns: number
+  /** Pixels, with the gap beneath. */
+  rowHeight: number
+}
+
+/** Up to here a list is drawn whole, so that the browser's own search and a printout have every item. */
+const DRAWN_WHOLE = 100
+/** Enough for any first screen; what is really needed is known as soon as it is measured. */
+const FIRST_ITEMS = 48
+
+/**
+ * Of the list that was last on screen. Whoever comes back to it finds its whole height at once,
+ * so that the shell can scroll to where it was left.
+ */
+let lastLayout: Layout = { columns: 1, rowHeight: 0 }
+
+/**
+ * Which rows of a grid of equally high items have to be drawn: 10,000 cards cost as much as a screenful.
+ * Measures the grid itself, so that CSS alone decides columns, gaps and heights.
+ */
+export function useWindowedRows(grid: RefObject<HTMLElement | null>, itemCount: number): Layout & VisibleRows {
+  const [rows, setRows] = useState(() => unmeasuredRows(itemCount))
+
+  useLayoutEffect(() => {
+    const element = grid.current
+    if (!element) return undefined
+    const update = () => {
+      const next = measuredRows(element, itemCount)
+      setRows((known) => (isSame(known, next) ? known : next))
+    }
+    update()
+    // Scroll events do not bubble; capturing hears every scrolling ancestor, whichever the frame uses.
+    const options = { capture: true, passive: true }
+    document.addEventListener('scroll', update, options)
+    const resizes = new ResizeObserver(update)
+    resizes.observe(element)
+    return () => {
+      document.removeEventListener('scroll', update, options)
+      resizes.disconnect()
+    }
+  }, [grid, itemCount])
+
+  return rows
+}
+
+function unmeasuredRows(itemCount: number): Layout & VisibleRows {
+  if (itemCount <= DRAWN_WHOLE) return { columns: 1, rowHeight: 0, first: 0, end: itemCount }
+  return { ...lastLayout, first: 0, end: Math.ceil(FIRST_ITEMS / lastLayout.columns) }
+}
+
+function measuredRows(grid: HTMLElement, itemCount: number): Layout & VisibleRows {
+  const itemHeight = grid.firstElementChild?.getBoundingClientRect().height ?? 0
+  if (itemHeight === 0 || itemCount <= DRAWN_WHOLE) return unmeasuredRows(itemCount)
+  const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
+  const columns = gridTemplateColumns.split(' ').length
+  lastLayout = { columns, rowHeight: itemHeight + (Number.parseFloat(rowGap) || 0) }
+  const visible = visibleRows({
+    top: grid.getBoundingClientRect().top,
+    viewportHeight: window.innerHeight,
+    rowHeight: lastLayout.rowHeight,
+    rowCount: Math.ceil(itemCount / columns),
+  })
+  return { ...lastLayout, ...visible }
+}
+
+function isSame(a: Layout & VisibleRows, b: Layout & VisibleRows): boolean {
+  return a.first === b.first && a.end === b.end && a.columns === b.columns && a.rowHeight === b.rowHeight
+}

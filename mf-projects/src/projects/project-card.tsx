@@ -1,0 +1,99 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { Project } from '@billfold/contracts/projects/project'
+import { Badge, Button, Card, cx, IconButton, MenuItem, Progress, Truncate, VisuallyHidden } from '@billfold/ui'
+import { Link, useFormat, useText } from '@billfold/web-kit'
+import { CalendarClock, CircleAlert, Ellipsis, Eye, Pencil } from 'lucide-react'
+import { memo } from 'react'
+import { projectKind } from '../removal/record-kinds.ts'
+import { RecordMenu } from '../removal/record-menu.tsx'
+import styles from './project-card.module.css'
+import { ProjectStatusBadge } from './project-status-badge.tsx'
+import { clientText, hoursText, isPastDue } from './project-texts.ts'
+
+interface ProjectCardProps {
+  project: Project
+  today: CalendarDate
+}
+
+/** One project in the list. All cards are equally high, whatever is missing: the grid counts on it. */
+export const ProjectCard = memo(function ProjectCard({ project, today }: ProjectCardProps) {
+  const t = useText()
+  const format = useFormat()
+  const { id, budget, completionPercentage } = project
+  return (
+    <Card interactive className={styles.card}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2 className={styles.name}>
+            <Truncate>
+              <Link to={`/projects/${id}`} className={styles.link}>
+                {project.name}
+              </Link>
+            </Truncate>
+          </h2>
+          <p className={styles.client}>
+            <Truncate>{clientText(project, t)}</Truncate>
+          </p>
+        </div>
+        <div className={styles.badges}>
+          {project.isArchived && <Badge dot={false}>{t('Archived')}</Badge>}
+          <ProjectStatusBadge status={project.status} />
+        </div>
+        <div className={styles.menu}>
+          <RecordMenu
+            kind={projectKind}
+            record={project}
+            isArchived={project.isArchived}
+            trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: project.name })} />}
+          >
+            <MenuItem icon={<Eye />} asChild>
+              <Link to={`/projects/${id}`}>{t('View Details')}</Link>
+            </MenuItem>
+            <MenuItem icon={<Pencil />} asChild>
+              <Link to={`/projects/${id}/edit`}>{t('Edit')}</Link>
+            </MenuItem>
+          </RecordMenu>
+        </div>
+      </div>
+      <div className={styles.progress}>
+        <p className={styles.progressWords}>
+          <span>{t('Progress')}</span>
+          <span className={styles.percent}>{t('{percent}%', { percent: completionPercentage })}</span>
+        </p>
+        <Progress value={completionPercentage} tone={completionPercentage === 100 ? 'good' : 'accent'} label={t('Progress')} />
+      </div>
+      <dl className={styles.figures}>
+        <div>
+          <dt className={styles.label}>{t('Budget')}</dt>
+          <dd className={cx(styles.figure, budget === null && styles.absent)}>{budget === null ? t('Not set') : format.money(budget)}</dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{t('Hours Tracked')}</dt>
+          <dd className={styles.figure}>{hoursText(project.actualHours)}</dd>
+        </div>
+      </dl>
+      <div className={styles.foot}>
+        <DueDate project={project} today={today} />
+        <Button asChild size="small" variant="ghost" className={styles.view}>
+          <Link to={`/projects/${id}`}>{t('View')}</Link>
+        </Button>
+      </div>
+    </Card>
+  )
+})
+
+function DueDate({ project, today }: ProjectCardProps) {
+  const t = useText()
+  const format = useFormat()
+  if (project.dueDate === null) return null
+  const isLate = isPastDue(project, today)
+  return (
+    <p className={cx(styles.due, isLate && styles.late)}>
+      {isLate ? <CircleAlert aria-hidden /> : <CalendarClock aria-hidden />}
+      <Truncate>
+        <span>{t('Due: {date}', { date: format.date(project.dueDate) })}</span>
+        {isLate && <VisuallyHidden> {t('(past due)')}</VisuallyHidden>}
+      </Truncate>
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ProjectStatus } from '@billfold/contracts/projects/project'
+import { Row, Select, Switch, type SelectOption } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { memo, useCallback, useMemo } from 'react'
+import { statusFilters, type ProjectFilters } from './filter-projects.ts'
+import styles from './project-filter-bar.module.css'
+import { useClientChoices } from './use-client-choices.ts'
+
+interface ProjectFilterBarProps {
+  filters: ProjectFilters
+  /** Stays the same function from one drawing to the next. */
+  onChange: (change: Partial<ProjectFilters>) => void
+  /** What the filters leave of how many, in words; read aloud when it changes. */
+  result: string
+}
+
+const statusLabels: Record<ProjectStatus | 'all', string> = {
+  all: 'All Projects',
+  active: 'Active',
+  completed: 'Completed',
+  on_hold: 'On Hold',
+  cancelled: 'Cancelled',
+}
+
+export function ProjectFilterBar({ filters, onChange, result }: ProjectFilterBarProps) {
+  const t = useText()
+  return (
+    <section aria-label={t('Filters')}>
+      <Row gap={3} className={styles.bar}>
+        <Select
+          fit
+          className={styles.choice}
+          aria-label={t('Status')}
+          options={statusFilters.map((status) => ({ value: status, label: t(statusLabels[status]) }))}
+          value={filters.status}
+          onValueChange={(status) => onChange({ status })}
+        />
+        <ClientFilter client={filters.client} onChange={onChange} />
+        <div className={styles.switch}>
+          <Switch
+            label={t('Show archived')}
+            checked={filters.archived}
+            onChange={(event) => onChange({ archived: event.target.checked })}
+          />
+        </div>
+        <output className={styles.result}>{result}</output>
+      </Row>
+    </section>
+  )
+}
+
+interface ClientFilterProps {
+  client: string
+  onChange: (change: Partial<ProjectFilters>) => void
+}
+
+function ClientFilter({ client, onChange }: ClientFilterProps) {
+  const t = useText()
+  const { clients } = useClientChoices()
+  const options = useMemo(() => {
+    const known = clients.map(({ id, name }) => ({ value: String(id), label: name }))
+    const isKnown = client === 'all' || known.some(({ value }) => value === client)
+    return [
+      { value: 'all', label: t('All Clients') },
+      ...(isKnown ? [] : [{ value: client, label: t('Client {id}', { id: client }) }]),
+      ...known,
+    ]
+  }, [clients, client, t])
+  const change = useCallback((chosen: string) => onChange({ client: chosen }), [onChange])
+  return <ClientSelect label={t('Client')} options={options} value={client} onValueChange={change} />
+}
+
+interface ClientSelectProps {
+  label: string
+  options: readonly SelectOption[]
+  value: string
+  onValueChange: (client: string) => void
+}
+
+/** A select makes all its options even while it is closed: hundreds of clients must not slow the other filters down. */
+const ClientSelect = memo(function ClientSelect({ label, ...rest }: ClientSelectProps) {
+  return <Select fit className={styles.choice} aria-label={label} {...rest} />
+})

@@ -1,0 +1,53 @@
+import { Card, LoadingState, Skeleton } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import grid from '../long-list/windowed-grid.module.css'
+import card from './project-card.module.css'
+
+/** Cards of the exact size of those that come. */
+export function ProjectGridSkeleton() {
+  const t = useText()
+  return (
+    <LoadingState text={t('Loading projects...')}>
+      <div className={grid.grid}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} className={card.card}>
+            <div className={card.title}>
+              <p className={card.name}>
+                <Skeleton width="70%" />
+              </p>
+              <p className={card.client}>
+                <Skeleton width="40%" />
+              </p>
+            </div>
+            <div className={card.progress}>
+              <p className={card.client}>
+                <Skeleton width="30%" />
+              </p>
+              <Skeleton height={6} />
+            </div>
+            <div className={card.figures}>
+              <Figure />
+              <Figure />
+            </div>
+            <div className={card.foot}>
+              <Skeleton width="45%" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </LoadingState>
+  )
+}
+
+function Figure() {
+  return (
+    <div>
+      <p className={card.label}>
+        <Skeleton width="35%" />
+      </p>
+      <p className={card.figure}>
+        <Skeleton width="60%" />
+      </p>
+    </div>
+  )
+}

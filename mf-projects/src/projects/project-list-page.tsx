@@ -1,0 +1,107 @@
+import type { Project } from '@billfold/contracts/projects/project'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { Button, EmptyState } from '@billfold/ui'
+import { Link, PageShell, QueryState, useCall, useFormat, useSearch, useText } from '@billfold/web-kit'
+import { Archive, FolderKanban, Plus, SearchX, Upload } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { filterProjects, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ProjectFilters } from './filter-projects.ts'
+import { ProjectFilterBar } from './project-filter-bar.tsx'
+import { ProjectGrid } from './project-grid.tsx'
+import { ProjectGridSkeleton } from './project-grid-skeleton.tsx'
+import { ProjectListStats } from './project-list-stats.tsx'
+
+export function ProjectListPage() {
+  const t = useText()
+  const query = useCall(projectCalls.list)
+  return (
+    <PageShell
+      title={t('Projects')}
+      subtitle={t('Manage and track your active projects and their performance.')}
+      actions={
+        <>
+          <Button asChild icon={<Upload />}>
+            <Link to="/projects/import">{t('Import')}</Link>
+          </Button>
+          <NewProjectButton />
+        </>
+      }
+    >
+      <ProjectListStats />
+      <QueryState query={query} loading={<ProjectGridSkeleton />} failure={t('The projects could not be loaded')}>
+        {(projects) => (projects.length === 0 ? <NoProjectsYet /> : <FilteredProjects projects={projects} />)}
+      </QueryState>
+    </PageShell>
+  )
+}
+
+function FilteredProjects({ projects }: { projects: readonly Project[] }) {
+  const t = useText()
+  const format = useFormat()
+  const [address, setAddress] = useSearch()
+  const filters = useMemo(() => filtersFromAddress(address), [address])
+  const shown = useMemo(() => filterProjects(projects, filters), [projects, filters])
+  const change = useCallback(
+    (changed: Partial<ProjectFilters>) => setAddress(filtersToAddress({ ...filters, ...changed }), { replace: true }),
+    [filters, setAddress],
+  )
+  const counts = { shown: format.number(shown.length), total: format.number(projects.length) }
+
+  return (
+    <>
+      <ProjectFilterBar
+        filters={filters}
+        onChange={change}
+        result={isFiltering(filters) ? t('{shown} of {total} projects', counts) : ''}
+      />
+      {shown.length > 0 ? <ProjectGrid projects={shown} /> : <NothingShown filters={filters} onChange={change} />}
+    </>
+  )
+}
+
+interface NothingShownProps {
+  filters: ProjectFilters
+  onChange: (change: Partial<ProjectFilters>) => void
+}
+
+function NothingShown({ filters, onChange }: NothingShownProps) {
+  const t = useText()
+  if (isFiltering(filters)) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('No projects found')}
+        description={t('No project matches these filters.')}
+        action={<Button onClick={() => onChange({ ...noFilters, archived: filters.archived })}>{t('Clear filters')}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Archive />}
+      title={t('No projects found')}
+      description={t('All your projects are archived.')}
+      action={<Button onClick={() => onChange({ archived: true })}>{t('Show archived projects')}</Button>}
+    />
+  )
+}
+
+function NoProjectsYet() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<FolderKanban />}
+      title={t('No projects found')}
+      description={t('Add the first one, and its time, budget and progress stand here.')}
+      action={<NewProjectButton />}
+    />
+  )
+}
+
+function NewProjectButton() {
+  const t = useText()
+  return (
+    <Button asChild variant="primary" icon={<Plus />}>
+      <Link to="/projects/new">{t('New Project')}</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { Button, Grid, Notice, StatCard } from '@billfold/ui'
+import { useCall, useFormat, useText } from '@billfold/web-kit'
+import { Clock, DollarSign, FolderKanban, Target } from 'lucide-react'
+import { shortHours, trendOf } from './project-texts.ts'
+
+/** The figures above the list. They come by a call of their own: without them the list still works. */
+export function ProjectListStats() {
+  const t = useText()
+  const format = useFormat()
+  const { data, error, isFetching, refetch } = useCall(projectCalls.summary)
+  const loading = data === undefined
+
+  if (loading && error) {
+    const retry = (
+      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
+        {t('Retry')}
+      </Button>
+    )
+    return (
+      <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
+        {error.message}
+      </Notice>
+    )
+  }
+
+  const change = (percent: number) => ({ ...trendOf(percent), children: t('vs last month') })
+  return (
+    <Grid of="stats">
+      <StatCard
+        label={t('Active Projects')}
+        icon={<FolderKanban />}
+        loading={loading}
+        value={data && format.number(data.activeProjects)}
+        caption={data && t('+{count} this month', { count: format.number(data.newThisMonth) })}
+      />
+      <StatCard
+        label={t('Total Project Value')}
+        icon={<DollarSign />}
+        loading={loading}
+        value={data && format.money(data.totalValue)}
+        change={data && change(data.changes.totalValue)}
+      />
+      <StatCard
+        label={t('Total Hours')}
+        icon={<Clock />}
+        loading={loading}
+        value={data && shortHours(data.totalHours)}
+        change={data && change(data.changes.totalHours)}
+      />
+      <StatCard
+        label={t('On Track')}
+        icon={<Target />}
+        loading={loading}
+        value={data && format.number(data.onTrack)}
+        caption={
+          data && (
+            <>
+              <span>{t('{share}%', { share: data.onTrackShare })}</span> {t('of active projects')}
+            </>
+          )
+        }
+      />
+    </Grid>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { ProjectStatus, Project } from '@billfold/contracts/projects/project'
+import type { TrendProps } from '@billfold/ui'
+import type { Translate } from '@billfold/web-kit'
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** '1284.2500' → '1,284.3': for the card of all hours. Intl reads the string as an exact decimal. */
+export function shortHours(hours: string): string {
+  return oneDecimal.format(hours as `${number}`)
+}
+
+/** '12.5000' → '12.50h' */
+export function hoursText(hours: string): string {
+  return `${twoDecimals.format(hours as `${number}`)}h`
+}
+
+/** A change in percent as a stat card shows it: 18.5 → '+18.5%' and up. */
+export function trendOf(percent: number): Pick<TrendProps, 'direction' | 'value'> {
+  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
+  return { direction, value: `${signed.format(percent)}%` }
+}
+
+/** 'on_hold' → 'on hold', as the badge says it. */
+export function statusText(status: ProjectStatus, t: Translate): string {
+  return t(status.replace('_', ' '))
+}
+
+/** The client's name, or its id where the name is not known. */
+export function clientText({ clientId, clientName }: Pick<Project, 'clientId' | 'clientName'>, t: Translate): string {
+  return clientName || t('Client {id}', { id: clientId })
+}
+
+/** Work that should have been finished: what is completed, cancelled, on hold or put away is not late. */
+export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status' | 'dueDate' | 'isArchived'>, today: CalendarDate): boolean {
+  return status === 'active' && !isArchived && dueDate !== null && dueDate < today
+}

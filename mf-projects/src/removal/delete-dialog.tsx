@@ -1,0 +1,140 @@
+import { Button, Dialog, Notice, Skeleton } from '@billfold/ui'
+import { queryOf, useFormat, useSave, useText } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import styles from './delete-dialog.module.css'
+import type { Deletion, RecordKind, RemovableRecord } from './record-kinds.ts'
+import { useArchive } from './use-archive.ts'
+import { useForget } from './use-forget.ts'
+import { invoicesText, whatGoes } from './what-goes.ts'
+
+interface DeleteDialogProps {
+  kind: RecordKind
+  record: RemovableRecord
+  isArchived: boolean
+  onClose: () => void
+  onDeleted?: (() => void) | undefined
+}
+
+/** Says what goes with a record before it does. One with invoices stays: then it offers to put it away. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { kind, record, onClose } = props
+  const t = useText()
+  // Of this very moment: what was true when the dialog was last open may not be true any more.
+  const query = useQuery({ ...queryOf(kind.calls.deletion, { params: { id: record.id } }), staleTime: 0, gcTime: 0 })
+  const frame = { title: t('Delete {name}?', { name: record.name }), onClose }
+
+  if (query.data?.allowed === false) return <KeptDialog {...props} deletion={query.data} />
+  if (query.data) return <AllowedDialog {...props} deletion={query.data} onRefused={() => void query.refetch()} />
+  if (query.error) {
+    const retry = (
+      <Button variant="primary" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {t('Retry')}
+      </Button>
+    )
+    return (
+      <Question {...frame} action={retry}>
+        <Notice tone="bad">{query.error.message}</Notice>
+      </Question>
+    )
+  }
+  return (
+    <Question {...frame} description={t('Checking what belongs to it...')}>
+      <Skeleton width="60%" />
+    </Question>
+  )
+}
+
+type AnsweredProps = DeleteDialogProps & { deletion: Deletion }
+
+function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }: AnsweredProps & { onRefused: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  const forget = useForget(kind, record.id)
+  const remove = useSave(kind.calls.delete, {
+    success: kind.texts.deleted,
+    // All but the end of the session, which has a dialog of its own: this one stays open and says why.
+    explains: ['conflict', 'not_found', 'offline', 'unreadable', 'service_unavailable', 'internal_error', 'forbidden', 'too_many_requests'],
+    onSaved: () => {
+      forget()
+      onClose()
+      onDeleted?.()
+    },
+  })
+  const confirm = () =>
+    remove.mutate({ params: { id: record.id } }, { onError: ({ code }) => (code === 'conflict' ? onRefused() : undefined) })
+  const goes = whatGoes(deletion, t, format.number)
+
+  return (
+    <Question
+      title={t('Delete {name}?', { name: record.name })}
+      description={goes.length > 0 ? t('This goes with it and cannot be brought back:') : t(kind.texts.deleteAlone)}
+      onClose={onClose}
+      action={
+        <Button variant="danger" busy={remove.isPending} busyText={t('Deleting...')} onClick={confirm}>
+          {t(kind.texts.delete)}
+        </Button>
+      }
+    >
+      {goes.length > 0 && (
+        <ul className={styles.list}>
+          {goes.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
+    </Question>
+  )
+}
+
+function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredProps) {
+  const t = useText()
+  const format = useFormat()
+  const { archive, isPending } = useArchive(kind, record.id, onClose)
+  const count = invoicesText(deletion.invoices, t, format.number)
+  return (
+    <Question
+      title={t('{name} has {count}', { name: record.name, count })}
+      description={isArchived ? t('It is archived already, and with invoices it cannot be deleted.') : t(kind.texts.kept)}
+      onClose={onClose}
+      action={
+        !isArchived && (
+          <Button variant="primary" busy={isPending} busyText={t('Archiving...')} onClick={archive}>
+            {t(kind.texts.archive)}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+interface QuestionProps {
+  title: string
+  description?: string
+  action?: ReactNode
+  onClose: () => void
+  children?: ReactNode
+}
+
+function Question({ title, description, action, onClose, children }: QuestionProps) {
+  const t = useText()
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>{action ? t('Cancel') : t('Close')}</Button>
+          {action}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

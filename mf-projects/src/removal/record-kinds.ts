@@ -1,0 +1,67 @@
+import type { ClientDeletion } from '@billfold/contracts/clients/client'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { ProjectDeletion } from '@billfold/contracts/projects/project'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+
+/** What a client and a project have in common for whoever puts them away or deletes them. */
+export interface RecordKind {
+  /** Of its pages and, with '/api' before it, of its calls. */
+  path: '/clients' | '/projects'
+  calls: typeof clientCalls | typeof projectCalls
+  /** What an update sends to put it away, and to bring it back. */
+  archive: { isActive: false } | { isArchived: true }
+  restore: { isActive: true } | { isArchived: false }
+  texts: Record<TextName, string>
+}
+
+type TextName =
+  | 'archive'
+  | 'archiveMeaning'
+  | 'archived'
+  | 'restored'
+  | 'delete'
+  | 'deleteAlone'
+  | 'deleted'
+  | 'kept'
+
+/** For a confirmation: a client also has projects. */
+export type Deletion = ClientDeletion | ProjectDeletion
+
+export interface RemovableRecord {
+  id: number
+  name: string
+}
+
+export const clientKind: RecordKind = {
+  path: '/clients',
+  calls: clientCalls,
+  archive: { isActive: false },
+  restore: { isActive: true },
+  texts: {
+    archive: 'Archive client',
+    archiveMeaning: 'It becomes inactive. Its projects, time entries and invoices stay as they are, and you can restore it at any time.',
+    archived: 'Client archived successfully',
+    restored: 'Client restored successfully',
+    delete: 'Delete client',
+    deleteAlone: 'This client has no projects, time entries or invoices. It cannot be brought back.',
+    deleted: 'Client deleted successfully',
+    kept: 'A client with invoices cannot be deleted, so that your books stay complete. You can archive it.',
+  },
+}
+
+export const projectKind: RecordKind = {
+  path: '/projects',
+  calls: projectCalls,
+  archive: { isArchived: true },
+  restore: { isArchived: false },
+  texts: {
+    archive: 'Archive project',
+    archiveMeaning: 'It leaves the list and no longer counts as active. Its time entries and invoices stay as they are, and you can restore it at any time.',
+    archived: 'Project archived successfully',
+    restored: 'Project restored successfully',
+    delete: 'Delete project',
+    deleteAlone: 'This project has no time entries or invoices. It cannot be brought back.',
+    deleted: 'Project deleted successfully',
+    kept: 'A project with invoices cannot be deleted, so that your books stay complete. You can archive it.',
+  },
+}

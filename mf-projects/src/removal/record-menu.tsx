@@ -1,0 +1,51 @@
+import { Menu, MenuItem, MenuSeparator } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { ArchiveDialog } from './archive-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import type { RecordKind, RemovableRecord } from './record-kinds.ts'
+import { useRestore } from './use-archive.ts'
+
+interface RecordMenuProps {
+  kind: RecordKind
+  record: RemovableRecord
+  isArchived: boolean
+  trigger: ReactNode
+  /** For a page that is about this record alone. */
+  onDeleted?: () => void
+  /** Items before these. */
+  children?: ReactNode
+}
+
+/** The menu of a client or a project; it ends with putting the record away and deleting it. */
+export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, children }: RecordMenuProps) {
+  const t = useText()
+  const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)
+  const { restore } = useRestore(kind, record.id)
+  const close = () => setAsking(null)
+  return (
+    <>
+      <Menu trigger={trigger}>
+        {children}
+        {children && <MenuSeparator />}
+        {isArchived ? (
+          <MenuItem icon={<ArchiveRestore />} onSelect={restore}>
+            {t('Restore')}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<Archive />} onSelect={() => setAsking('archive')}>
+            {t('Archive')}
+          </MenuItem>
+        )}
+        <MenuItem danger icon={<Trash2 />} onSelect={() => setAsking('delete')}>
+          {t('Delete')}
+        </MenuItem>
+      </Menu>
+      {asking === 'archive' && <ArchiveDialog kind={kind} record={record} onClose={close} />}
+      {asking === 'delete' && (
+        <DeleteDialog kind={kind} record={record} isArchived={isArchived} onClose={close} onDeleted={onDeleted} />
+      )}
+    </>
+  )
+}

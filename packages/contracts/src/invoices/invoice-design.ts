@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { optionalText } from '../text.ts'
+
+export const invoiceTemplates = ['classic', 'modern', 'compact'] as const
+export type InvoiceTemplate = (typeof invoiceTemplates)[number]
+
+export const DEFAULT_INVOICE_TEMPLATE: InvoiceTemplate = 'classic'
+export const DEFAULT_ACCENT_COLOR = '#2f5bd8'
+
+export const invoiceTemplate = z.enum(invoiceTemplates, 'Template must be classic, modern or compact')
+export const accentColor = z.string('Colour must be like #2f5bd8').check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Colour must be like #2f5bd8'))
+
+/** How the account's invoices look, unless an invoice says otherwise. */
+export const invoiceDesign = z.object({
+  template: invoiceTemplate,
+  accentColor: z.string(),
+  /** Printed below every invoice: how to pay, a bank account. */
+  terms: z.nullable(z.string()),
+})
+export type InvoiceDesign = z.infer<typeof invoiceDesign>
+
+export const invoiceDesignChanges = z.object({
+  template: z.optional(invoiceTemplate),
+  accentColor: z.optional(accentColor),
+  terms: optionalText(2000),
+})
+export type InvoiceDesignChanges = z.infer<typeof invoiceDesignChanges>
+
+/** A look to try on, without keeping it. */
+export const designPreview = z.object({ template: z.optional(invoiceTemplate), accentColor: z.optional(accentColor) })
+export type DesignPreview = z.infer<typeof designPreview>

@@ -1,0 +1,52 @@
+import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
+
+/** Quantities and tax rates have four decimals, amounts two. */
+const FINE = 4
+const CENTS = 2
+
+interface Priced {
+  quantity: string
+  rate: string
+}
+
+/** quantity × rate, rounded half-up to cents. */
+export function lineAmount({ quantity, rate }: Priced): Money {
+  return fromUnits(divideHalfUp(toUnits(quantity, FINE) * toUnits(rate, CENTS), 10n ** 4n), CENTS)
+}
+
+/** Tax at a rate in percent, rounded once, on the subtotal. */
+export function taxAt(taxRate: string, subtotal: Money): Money {
+  return fromUnits(divideHalfUp(toUnits(subtotal, CENTS) * toUnits(taxRate, FINE), 10n ** 6n), CENTS)
+}
+
+/** Exact. */
+export function sumOf(amounts: readonly Money[]): Money {
+  return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount, CENTS), 0n), CENTS)
+}
+
+/** Sum of the rounded lines: what the table of an invoice adds up to. */
+export function subtotalOf(lines: readonly Priced[]): Money {
+  return sumOf(lines.map(lineAmount))
+}
+
+/**
+ * The rate in percent that gives exactly this tax, in as few decimals as can be (at most two), for an invoice whose tax was
+ * entered as an amount. Null where no rate from 0 to 100 does.
+ */
+export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
+  const base = toUnits(subtotal, CENTS)
+  if (base === 0n) return toUnits(taxAmount, CENTS) === 0n ? '0' : null
+  for (const places of [0, 1, 2]) {
+    const units = divideHalfUp(toUnits(taxAmount, CENTS) * 10n ** BigInt(places + 2), base)
+    const rate = places === 0 ? units.toString() : fromUnits(units, places)
+    if (units <= 100n * 10n ** BigInt(places) && taxAt(rate, subtotal) === taxAmount) return rate
+  }
+  return null
+}
+
+/** The most that numeric(10,2) holds; an amount beyond it cannot be invoiced. */
+export const MAX_AMOUNT: Money = '99999999.99'
+
+export function exceedsMaxAmount(amount: Money): boolean {
+  return toUnits(amount, CENTS) > toUnits(MAX_AMOUNT, CENTS)
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { id, pathId, recordId } from '../id.ts'
+import { decimal, present, shortestDecimal } from '../money.ts'
+import { requiredText } from '../text.ts'
+import { exceedsMaxAmount, lineAmount } from './invoice-totals.ts'
+
+const tooMuch = 'Quantity × rate must be below 100000000'
+
+const fields = {
+  description: requiredText('Description is required'),
+  /** Hours of a time entry, or how many of whatever else is billed. */
+  quantity: z.pipe(
+    present('Quantity is required'),
+    shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'),
+  ),
+  rate: z.pipe(present('Rate is required'), decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')),
+  /** A hint that is checked (422): quantity × rate, rounded to cents or exact. Not needed. */
+  amount: z.optional(shortestDecimal({ whole: 8, places: 6 }, 'Amount must be quantity × rate, up to 99999999.99')),
+  /** The entry that this line bills; it stands on the invoice from then on. */
+  timeEntryId: z.optional(z.nullable(recordId('Time entry not found', 'Time entry not found'))),
+}
+
+const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxAmount(lineAmount(line)), { path: ['quantity'], message: tooMuch })
+
+export const newLineItem = z.object(fields).check(fits)
+export type NewLineItem = z.infer<typeof newLineItem>
+
+/** The separate call also names the invoice in the body; its address decides. */
+export const addedLineItem = z.object({ ...fields, invoiceId: z.optional(id) }).check(fits)
+export type AddedLineItem = z.infer<typeof addedLineItem>
+
+export const lineItem = z.object({
+  id,
+  invoiceId: id,
+  description: z.string(),
+  /** Without superfluous zeros: '2.5', '0.1667'. */
+  quantity: z.string(),
+  rate: z.string(),
+  /** quantity × rate, rounded half-up to cents. */
+  amount: z.string(),
+  timeEntryId: z.nullable(id),
+})
+export type LineItem = z.infer<typeof lineItem>
+
+export const lineItemParams = z.object({ id: pathId, lineItemId: pathId })

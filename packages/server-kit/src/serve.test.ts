@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { createApp } from './app.ts'
+import { health } from './health.ts'
+import { PortInUse, type Running, serve } from './serve.ts'
+import { silentLog } from './testing/silent-log.ts'
+
+let running: Running | undefined
+afterEach(() => running?.close())
+
+async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0): Promise<Running> {
+  const app = createApp({ log: silentLog, trustRequestId: true })
+  app.use(health(dependencies))
+  return serve({ app, port, host: '127.0.0.1', release: async () => {} })
+}
+
+test('a port that somebody else has is said in words', async () => {
+  running = await serveHealth({})
+  const second = serveHealth({}, running.port)
+  await expect(second).rejects.toThrow(PortInUse)
+  await expect(second).rejects.toThrow(`Port ${running.port} is in use.`)
+})
+
+test('readiness names what is out of reach; health does not depend on it', async () => {
+  running = await serveHealth({ database: () => Promise.reject(new Error('down')), billing: async () => undefined })
+  const ready = await fetch(`http://127.0.0.1:${running.port}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', unavailable: ['database'] }])
+  expect((await fetch(`http://127.0.0.1:${running.port}/healthz`)).status).toBe(200)
+})
+
+test('everything in reach is ready', async () => {
+  running = await serveHealth({ database: async () => undefined })
+  expect((await fetch(`http://127.0.0.1:${running.port}/readyz`)).status).toBe(200)
+})
+
+test('what a client began before it left is finished before the database is let go', async () => {
+  const order: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const app = createApp({ log: silentLog, trustRequestId: true })
+  app.use(async () => {
+    begun.resolve()
+    await finish.promise
+    order.push('work')
+  })
+  const release = async () => {
+    order.push('release')
+  }
+  const server = await serve({ app, port: 0, host: '127.0.0.1', release })
+  const left = new AbortController()
+  const request = fetch(`http://127.0.0.1:${server.port}/`, { signal: left.signal })
+  await begun.promise
+  left.abort()
+  await expect(request).rejects.toThrow()
+  const closed = server.close()
+  // Long enough for everything that does not wait for the work.
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn()
+  finish.resolve()
+  await closed
+  expect(order).toEqual(['work', 'release'])
+})

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import css from './badge.module.css';
+
+export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'muted';
+
+export interface BadgeProps {
+  tone?: Tone;
+  /** Off where the badge names a kind and not a state. */
+  dot?: boolean;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'muted', dot = true, children }: BadgeProps) {
+  return (
+    <span className={cx(css.badge, css[tone])}>
+      {dot && <span aria-hidden className={css.dot} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild';
+import { expect } from 'storybook/test';
+import { Row, Stack } from '../page/layout.tsx';
+import { Button } from './button.tsx';
+
+const meta = { title: 'Components/Button', component: Button, args: { children: 'Create Client' } } satisfies Meta<typeof Button>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
+
+export const Variants: Story = {
+  render: () => (
+    <Stack>
+      {(['medium', 'small'] as const).map((size) => (
+        <Row key={size} gap={3}>
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              New Client
+            </Button>
+          ))}
+        </Row>
+      ))}
+    </Stack>
+  ),
+};
+
+export const WithIcon: Story = {
+  render: () => (
+    <Row gap={3}>
+      <Button variant="primary" icon={<Plus />}>
+        New Invoice
+      </Button>
+      <Button icon={<Plus />}>Add Entry</Button>
+      <Button variant="danger" size="small" icon={<Trash2 />}>
+        Delete
+      </Button>
+    </Row>
+  ),
+};
+
+export const Disabled: Story = {
+  render: () => (
+    <Row gap={3}>
+      {variants.map((variant) => (
+        <Button key={variant} variant={variant} disabled>
+          Create Client
+        </Button>
+      ))}
+    </Row>
+  ),
+};
+
+export const Busy: Story = {
+  args: { variant: 'primary', busy: true, busyText: 'Saving...' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  },
+};
+
+export const Focused: Story = {
+  args: { variant: 'primary' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+  },
+};
+
+export const AsLink: Story = {
+  args: { variant: 'primary', asChild: true, icon: <Plus />, children: <a href="#clients-new">New Client</a> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'New Client' })).toBeVisible();
+  },
+};
+
+export const LongText: Story = {
+  args: { children: 'Rechnung erneut an die Buchhaltung senden' },
+};

@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useMemo, type ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import { FieldContext } from './field-context.ts';
+import css from './field.module.css';
+
+export interface FieldProps {
+  label: string;
+  /** Adds ' *' and tells a reader. */
+  required?: boolean;
+  help?: ReactNode;
+  /** What is wrong; stands in place of the help. */
+  error?: string | undefined;
+  className?: string;
+  /** One control of this package. */
+  children: ReactNode;
+}
+
+export function Field({ label, required = false, help, error, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const hasNote = Boolean(error || help);
+  const wiring = useMemo(
+    () => ({ id, describedBy: hasNote ? noteId : undefined, invalid: Boolean(error), required }),
+    [id, noteId, hasNote, error, required],
+  );
+  return (
+    <div className={cx(css.field, className)}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+        {required && <span className={css.mark}> *</span>}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hasNote && (
+        <p id={noteId} className={error ? css.error : css.help}>
+          {error && <CircleAlert aria-hidden size={14} />}
+          {error || help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import css from './separator.module.css';
+
+export function Separator() {
+  return <hr className={css.line} />;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import css from './states.module.css';
+
+export interface EmptyStateProps {
+  /** One drawn line icon. */
+  icon?: ReactNode;
+  title: string;
+  description?: ReactNode;
+  /** One Button. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+  return (
+    <div className={css.state}>
+      {icon && <div className={css.icon}>{icon}</div>}
+      <p className={css.title}>{title}</p>
+      {description && <p className={css.text}>{description}</p>}
+      {action && <div className={css.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Table, TableCell, TableRow, type TableColumn } from './table.tsx';
+
+afterEach(cleanup);
+
+const columns: TableColumn[] = [{ label: 'Invoice' }, { label: 'Amount', kind: 'number' }, { label: 'Actions', kind: 'actions' }];
+
+const row = (
+  <TableRow>
+    <TableCell>INV-1</TableCell>
+    <TableCell>$5.00</TableCell>
+    <TableCell />
+  </TableRow>
+);
+
+function rowsOf(): HTMLElement[] {
+  return within(screen.getByRole('table', { name: 'Invoices' })).getAllByRole('row').slice(1);
+}
+
+test('rows show when there are some, and then not the empty text', () => {
+  render(
+    <Table label="Invoices" columns={columns} empty="No invoices found">
+      {row}
+    </Table>,
+  );
+  expect(rowsOf()).toHaveLength(1);
+  expect(screen.queryByText('No invoices found')).toBeNull();
+});
+
+test('without rows the empty text reaches over all columns', () => {
+  render(<Table label="Invoices" columns={columns} empty="No invoices found" />);
+  expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'No invoices found' }).colSpan).toBe(3);
+});
+
+test('while loading there are five skeleton rows, neither data nor the empty text', () => {
+  render(
+    <Table label="Invoices" columns={columns} loading empty="No invoices found">
+      {row}
+    </Table>,
+  );
+  expect(rowsOf()).toHaveLength(5);
+  expect(screen.queryByText('INV-1')).toBeNull();
+  expect(screen.queryByText('No invoices found')).toBeNull();
+});

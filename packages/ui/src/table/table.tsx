@@ -1,0 +1,102 @@
+import { Children, createContext, useContext, type ComponentProps, type ReactNode } from 'react';
+import { cx } from '../class-names.ts';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import css from './table.module.css';
+
+export interface TableColumn {
+  label: string;
+  /** Numbers stand at the right; actions have no visible header. */
+  kind?: 'text' | 'number' | 'actions';
+  /** Takes the room that is left; use it once, with Truncate in its cells. */
+  grow?: boolean;
+  /** Place in the two-line card that a row becomes on a phone; a note unless said otherwise. */
+  phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden';
+}
+
+export interface TableProps {
+  /** Names the table for a reader. */
+  label: string;
+  columns: readonly TableColumn[];
+  loading?: boolean;
+  skeletonRows?: number;
+  /** Shown when there are no rows. */
+  empty?: ReactNode;
+  /** TableRows, each with one TableCell per column and no fragments. */
+  children?: ReactNode;
+}
+
+const ColumnsContext = createContext<readonly TableColumn[]>([]);
+const ColumnContext = createContext<TableColumn | undefined>(undefined);
+
+export function Table({ label, columns, loading = false, skeletonRows = 5, empty, children }: TableProps) {
+  const isEmpty = !loading && Children.count(children) === 0;
+  return (
+    <ColumnsContext value={columns}>
+      <div className={css.frame}>
+        <table className={css.table} aria-label={label} aria-busy={loading || undefined}>
+          <thead className={css.head}>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.label} scope="col" className={cx(css.header, cellClass(column))}>
+                  {column.kind === 'actions' ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {loading && <SkeletonRows count={skeletonRows} />}
+            {isEmpty && (
+              <tr>
+                <td colSpan={columns.length}>{empty}</td>
+              </tr>
+            )}
+            {!loading && children}
+          </tbody>
+        </table>
+      </div>
+    </ColumnsContext>
+  );
+}
+
+export interface TableRowProps extends ComponentProps<'tr'> {
+  selected?: boolean;
+}
+
+export function TableRow({ selected, children, className, ...rest }: TableRowProps) {
+  const columns = useContext(ColumnsContext);
+  return (
+    <tr className={cx(css.row, className)} aria-selected={selected} {...rest}>
+      {Children.toArray(children).map((cell, index) => (
+        <ColumnContext key={columns[index]?.label} value={columns[index]}>
+          {cell}
+        </ColumnContext>
+      ))}
+    </tr>
+  );
+}
+
+export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
+  const column = useContext(ColumnContext);
+  return <td className={cx(css.cell, cellClass(column), css[column?.phone ?? 'note'], className)} {...rest} />;
+}
+
+function cellClass(column: TableColumn | undefined): string {
+  return cx(column?.kind && css[column.kind], column?.grow && css.grow);
+}
+
+// uneven, as text is
+const widths = ['72%', '88%', '56%', '80%', '64%'];
+
+function SkeletonRows({ count }: { count: number }) {
+  const columns = useContext(ColumnsContext);
+  return Array.from({ length: count }, (_, row) => (
+    <TableRow key={row}>
+      {columns.map((column, index) => (
+        <TableCell key={column.label}>
+          {column.kind !== 'actions' && <Skeleton width={widths[(row + index) % widths.length]} />}
+        </TableCell>
+      ))}
+    </TableRow>
+  ));
+}

@@ -1,0 +1,48 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+
+/** Every word that a component shows by itself; all others come from its caller. */
+export interface UiText {
+  actions: string;
+  cancel: string;
+  clearSearch: string;
+  close: string;
+  copied: string;
+  copyRequestId: string;
+  loading: string;
+  navigation: string;
+  notification: string;
+  /** `{hotkey}` is filled in by the toast region. */
+  notifications: string;
+  openNavigation: string;
+  requestId: string;
+  retry: string;
+  skipToContent: string;
+}
+
+const english: UiText = {
+  actions: 'Actions',
+  cancel: 'Cancel',
+  clearSearch: 'Clear search',
+  close: 'Close',
+  copied: 'Copied',
+  copyRequestId: 'Copy request id',
+  loading: 'Loading...',
+  navigation: 'Main',
+  notification: 'Notification',
+  notifications: 'Notifications ({hotkey})',
+  openNavigation: 'Open navigation',
+  requestId: 'Request id',
+  retry: 'Retry',
+  skipToContent: 'Skip to content',
+};
+
+const TextContext = createContext(english);
+
+export function UiTextProvider({ text, children }: { text: Partial<UiText>; children: ReactNode }) {
+  const value = useMemo(() => ({ ...english, ...text }), [text]);
+  return <TextContext value={value}>{children}</TextContext>;
+}
+
+export function useUiText(): UiText {
+  return useContext(TextContext);
+}

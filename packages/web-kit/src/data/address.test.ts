@@ -1,0 +1,26 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expect, test } from 'vitest'
+import { addressOf, addressOfKey, isBelow, keyOf, prefixOf } from './address.ts'
+
+test('parameters and query become an address; what is not given is left out', () => {
+  expect(addressOf(clientCalls.get, { params: { id: 3 } })).toBe('/api/clients/3')
+  expect(addressOf(clientCalls.list, { query: { search: 'a/b & c', status: undefined, page: 0, sort: '' } })).toBe('/api/clients?search=a%2Fb+%26+c&page=0')
+})
+
+test('a parameter cannot leave its place in the path', () => {
+  expect(addressOf(clientCalls.get, { params: { id: '../user' } })).toBe('/api/clients/..%2Fuser')
+})
+
+test('a key joined by "/" is the address', () => {
+  expect(keyOf('/api/clients/3')).toEqual(['', 'api', 'clients', '3'])
+  expect(addressOfKey(keyOf('/api/clients?x=1'))).toBe('/api/clients?x=1')
+})
+
+test('a list covers its records and its filters, and not its neighbours', () => {
+  const prefix = prefixOf(clientCalls.get)
+  expect(prefix).toBe('/api/clients')
+  expect(isBelow('/api/clients', prefix)).toBe(true)
+  expect(isBelow('/api/clients/3', prefix)).toBe(true)
+  expect(isBelow('/api/clients?limit=5', prefix)).toBe(true)
+  expect(isBelow('/api/clients-archive', prefix)).toBe(false)
+})

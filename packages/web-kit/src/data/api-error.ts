@@ -1,0 +1,48 @@
+import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
+
+/** 'offline': no answer came. 'unreadable': an answer came that none of our servers wrote. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
+
+interface ApiErrorDetails {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  code: ApiErrorCode
+  message: string
+  issues?: Issue[] | undefined
+  requestId?: string | undefined
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number | undefined
+}
+
+/** Why a call failed. `message` may be shown to the user as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: ApiErrorCode
+  readonly issues: Issue[]
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message)
+    this.status = details.status
+    this.code = details.code
+    this.issues = details.issues ?? []
+    this.requestId = details.requestId
+    this.retryAfter = details.retryAfter
+  }
+}
+
+export function offlineError(): ApiError {
+  return new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+}
+
+/** Reads a failed answer; what is not of our making (a proxy's HTML) never reaches the screen. */
+export async function readError(response: Response): Promise<ApiError> {
+  const { status } = response
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
+  const body: unknown = await response.json().catch(() => null)
+  if (isErrorBody(body)) return new ApiError({ ...body, status, retryAfter })
+  const requestId = response.headers.get('X-Request-Id') ?? undefined
+  return new ApiError({ status, code: 'unreadable', message: `Request failed with status ${status}`, requestId, retryAfter })
+}

@@ -1,0 +1,76 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { afterEach, expect, test } from 'vitest'
+import { createTestServer, type Answer } from '../testing/declared-answers.ts'
+import { ApiError } from './api-error.ts'
+import { api } from './api.ts'
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+function serve(...answers: Answer[]) {
+  const server = createTestServer(answers)
+  globalThis.fetch = server.fetch
+  return server
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+const newClient = { name: 'Acme', email: 'a@acme.example' }
+
+test('a body goes as JSON with the version that it changes', async () => {
+  const server = serve([clientCalls.update, { id: 3 }])
+  await api(clientCalls.update, { params: { id: 3 }, body: newClient, ifMatch: 7 })
+  const [sent] = server.requests
+  expect(sent).toMatchObject({ method: 'PUT', address: '/api/clients/3', body: newClient })
+  expect(sent?.headers.get('Content-Type')).toBe('application/json')
+  expect(sent?.headers.get('If-Match')).toBe('"7"')
+})
+
+test('each creating call carries a key of its own, and only creating calls do', async () => {
+  const server = serve([clientCalls.create, { id: 1 }], [clientCalls.list, []])
+  await api(clientCalls.create, { body: newClient })
+  await api(clientCalls.create, { body: newClient })
+  await api(clientCalls.list)
+  const [first, second, reading] = server.requests.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toMatch(/^[\da-f]{32}$/)
+  expect(second).not.toBe(first)
+  expect(reading).toBeNull()
+})
+
+test('an empty answer is undefined', async () => {
+  serve([accountCalls.logout, undefined])
+  expect(await api(accountCalls.logout)).toBeUndefined()
+})
+
+test('a refusal arrives with its code, its issues and the id to ask about', async () => {
+  const issues = [{ path: 'email', message: 'Invalid email address' }]
+  serve([clientCalls.create, new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })])
+  const error = await failureOf(api(clientCalls.create, { body: newClient }))
+  expect(error).toMatchObject({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })
+})
+
+test('no answer at all reads as being offline', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+})
+
+test("a proxy's page never reaches the screen", async () => {
+  globalThis.fetch = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'X-Request-Id': 'r-2' } }))
+  const error = await failureOf(api(clientCalls.list))
+  expect(error).toMatchObject({ code: 'unreadable', message: 'Request failed with status 502', requestId: 'r-2' })
+})
+
+test('an aborted call stays an abort', async () => {
+  globalThis.fetch = () => Promise.reject(new DOMException('stopped', 'AbortError'))
+  await expect(api(clientCalls.list)).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { addressOfKey } from './address.ts'
+import { ApiError } from './api-error.ts'
+import { requestJson } from './api.ts'
+
+interface QueryClientOptions {
+  /** A call answered that there is no session (any more). */
+  onUnauthenticated: () => void
+}
+
+const FIVE_MINUTES = 5 * 60 * 1000
+
+/** The one cache of shell and modules, with the specified defaults. */
+export function createQueryClient({ onUnauthenticated }: QueryClientOptions): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') onUnauthenticated()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => requestJson(addressOfKey(queryKey), { signal }),
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: FIVE_MINUTES,
+        refetchOnWindowFocus: false,
+        // A request that is held back while the browser thinks it is offline would look like loading for ever.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}

@@ -1,0 +1,60 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, renderPage, type Answer } from '../testing/render.tsx'
+import { ApiError } from './api-error.ts'
+import { useCall } from './query-of.ts'
+import { useSave } from './use-save.ts'
+
+const refused = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+const client = { id: 1 } as never
+
+function Form({ name = 'Acme' }: { name?: string }) {
+  const save = useSave(clientCalls.create, { success: 'Client created successfully', invalidates: [clientCalls.list] })
+  const list = useCall(clientCalls.list)
+  return (
+    <>
+      <p>{list.data?.length} clients</p>
+      <button type="button" onClick={() => save.mutate({ body: { name, email: 'a@acme.example' } })}>
+        Save
+      </button>
+    </>
+  )
+}
+
+function renderForm(...answers: Answer[]) {
+  return renderPage(<Form />, { answers: [answer(clientCalls.list, []), ...answers] })
+}
+
+test('a save says so and fetches the list again', async () => {
+  const page = renderForm(answer(clientCalls.create, client))
+  await page.findByText('0 clients')
+  await page.user.click(page.getByText('Save'))
+  await waitFor(() => expect(page.toastText()).toBe('Success: Client created successfully'))
+  await waitFor(() => expect(page.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']))
+})
+
+test('sending the same again after a failure carries the same key; after a success a new one', async () => {
+  const replies = [refused, client, client]
+  const page = renderForm([clientCalls.create, () => replies.shift()])
+  const keys = () => page.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
+  await page.user.click(page.getByText('Save'))
+  await waitFor(() => expect(page.toastText()).toBe('Error: Projects is not available right now.'))
+  await page.user.click(page.getByText('Save'))
+  await waitFor(() => expect(page.toastText()).toBe('Success: Client created successfully'))
+  await page.user.click(page.getByText('Save'))
+  await waitFor(() => expect(keys()).toHaveLength(3))
+  const [first, second, third] = keys()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('issues belong to the form: no toast', async () => {
+  const issues = [{ path: 'email', message: 'Invalid email address' }]
+  const invalid = new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid', issues })
+  const page = renderForm([clientCalls.create, invalid])
+  await page.user.click(page.getByText('Save'))
+  await waitFor(() => expect(page.requests.some(({ method }) => method === 'POST')).toBe(true))
+  await waitFor(() => expect(page.queryClient.isMutating()).toBe(0))
+  expect(page.toastText()).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+import type { Call, ResponseOf } from '@billfold/contracts/call'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useText } from '../text/use-text.ts'
+import { toast } from '../toasts/toasts.store.ts'
+import type { ApiError, ApiErrorCode } from './api-error.ts'
+import { api, newIdempotencyKey } from './api.ts'
+import type { CallInput, InputArgument } from './call-input.ts'
+import { useInvalidate } from './use-invalidate.ts'
+
+interface SaveOptions<C extends Call> {
+  /** What is fetched again afterwards: calls, or address prefixes. */
+  invalidates?: readonly (Call | string)[]
+  /** Runs once the server has confirmed. */
+  onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
+  /** Toast of success: a description under 'Success', or both texts. */
+  success?: string | { title: string; description?: string }
+  /** Toast of failure: its title ('Error' without one), and what to say when the server said nothing readable. */
+  failure?: string | { title: string; fallback?: string }
+  /** Failures that the form explains itself; issues of single fields always are. */
+  explains?: readonly ApiErrorCode[]
+}
+
+/** A changing call with its toasts. Sending the same content again is safe: it carries the same Idempotency-Key. */
+export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): UseMutationResult<ResponseOf<C>, ApiError, CallInput<C>> {
+  const t = useText()
+  const invalidate = useInvalidate()
+  const attempt = useRef({ content: '', key: '' })
+
+  return useMutation<ResponseOf<C>, ApiError, CallInput<C>>({
+    mutationFn: (input) => {
+      const content = JSON.stringify(input)
+      if (attempt.current.content !== content) attempt.current = { content, key: newIdempotencyKey() }
+      return api(call, ...([{ idempotencyKey: attempt.current.key, ...input }] as InputArgument<CallInput<C>>))
+    },
+    onSuccess: (saved, input) => {
+      attempt.current = { content: '', key: '' }
+      const { success } = options
+      if (success !== undefined) {
+        const texts = typeof success === 'string' ? { title: 'Success', description: success } : success
+        toast({ title: t(texts.title), description: texts.description && t(texts.description), tone: 'good' })
+      }
+      void invalidate(options.invalidates ?? [])
+      options.onSaved?.(saved, input)
+    },
+    onError: (error) => {
+      // The session dialog explains this one.
+      if (error.code === 'unauthenticated') return
+      if (error.issues.length > 0 || options.explains?.includes(error.code)) return
+      const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }
+      const message = error.code === 'unreadable' && fallback !== undefined ? t(fallback) : error.message
+      toast({ title: t(title), description: message, tone: 'bad' })
+    },
+  })
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { renderPage, testUser } from '../testing/render.tsx'
+import { useFormat } from './use-format.ts'
+
+function Figures() {
+  const { date, instant, number, money } = useFormat()
+  return <p>{[date('2026-03-01'), instant('2026-03-01T02:30:00Z'), number(1234.5), money('1234.50')].join(' · ')}</p>
+}
+
+test('a calendar date is the same everywhere, an instant is in the zone of the user', () => {
+  const page = renderPage(<Figures />, { user: { ...testUser, timeZone: 'America/Los_Angeles' } })
+  expect(page.container.textContent?.replaceAll('\u202f', ' ')).toBe('Mar 1, 2026 · Feb 28, 2026, 6:30 PM · 1,234.5 · $1,234.50')
+})

@@ -1,0 +1,34 @@
+// What shell and modules share at run time. One entrance: a module must never carry a second copy of a store.
+export { formatMoney } from '@billfold/contracts/money'
+export type { SlotProps } from '@billfold/contracts/modules/slots'
+export { api, newIdempotencyKey, requestJson } from './data/api.ts'
+export { ApiError, type ApiErrorCode } from './data/api-error.ts'
+export { applyIssues } from './data/apply-issues.ts'
+export type { CallInput } from './data/call-input.ts'
+export { createQueryClient } from './data/query-client.ts'
+export { queryOf, useCall } from './data/query-of.ts'
+export { useInvalidate } from './data/use-invalidate.ts'
+export { useSave } from './data/use-save.ts'
+export { useFormat, useToday, type Format } from './format/use-format.ts'
+export { defineModule, type ModuleDefinition } from './modules/define-module.ts'
+export { FillersProvider, Slot, type FillersOf, type OfferedFiller } from './modules/slot.tsx'
+export { useLeaveGuard, useLeaveGuards } from './navigation/leave-guard.ts'
+export { Link } from './navigation/link.tsx'
+export {
+  NavigatorContext,
+  PlaceContext,
+  useNavigate,
+  useParams,
+  usePath,
+  useSearch,
+  type Navigate,
+  type NavigateOptions,
+  type Navigator,
+  type Place,
+} from './navigation/navigation.ts'
+export { endSession, setUser, useSession } from './session/session.store.ts'
+export { PageShell } from './states/page-shell.tsx'
+export { QueryState } from './states/query-state.tsx'
+export type { Catalogue, TextValues } from './text/interpolate.ts'
+export { CatalogueProvider, useText, type Translate } from './text/use-text.ts'
+export { dismissToast, toast, useToasts, type Toast } from './toasts/toasts.store.ts'

@@ -1,0 +1,43 @@
+import type { SlotContexts, SlotName } from '@billfold/contracts/modules/slots'
+import { createContext, useContext, type ComponentType, type CSSProperties, type ReactNode } from 'react'
+import styles from './slot.module.css'
+
+/** One registered filler, as the shell offers it: with its own frame, error boundary and loading. */
+export interface OfferedFiller {
+  /** Module and id: 'billing/recent-invoices'. */
+  key: string
+  /** Columns of the slot's grid. */
+  span: number
+  Filler: ComponentType<{ context: object }>
+}
+
+export type FillersOf = (slot: SlotName) => readonly OfferedFiller[]
+
+const FillersContext = createContext<FillersOf>(() => [])
+
+/** The shell puts the registry's fillers here; without it every slot is empty. */
+export const FillersProvider = FillersContext.Provider
+
+interface SlotProps<Name extends SlotName> {
+  name: Name
+  context: SlotContexts[Name]
+  /** Columns of the grid on a desk; one on a phone. 0 leaves the layout to the parent. */
+  columns?: number
+  /** Shown when no module fills the slot. */
+  empty?: ReactNode
+}
+
+/** A place on this page that other modules fill. */
+export function Slot<Name extends SlotName>({ name, context, columns = 1, empty = null }: SlotProps<Name>) {
+  const fillers = useContext(FillersContext)(name)
+  if (fillers.length === 0) return empty
+  return (
+    <div className={columns === 0 ? styles.inline : styles.grid} style={{ '--columns': columns } as CSSProperties}>
+      {fillers.map(({ key, span, Filler }) => (
+        <div key={key} className={styles.filler} style={{ '--span': span } as CSSProperties}>
+          <Filler context={context} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { fireEvent } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPage } from '../testing/render.tsx'
+import { useLeaveGuard, useLeaveGuards } from './leave-guard.ts'
+import { Link } from './link.tsx'
+import { usePath, useSearch } from './navigation.ts'
+
+test('a plain click stays in the application; one for a new tab is left to the browser', () => {
+  const page = renderPage(<Link to="/clients">Clients</Link>)
+  const link = page.getByRole('link')
+  expect(link.getAttribute('href')).toBe('/clients')
+  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
+  expect(page.visited).toEqual([])
+  expect(fireEvent.click(link)).toBe(false)
+  expect(page.visited).toEqual(['/clients'])
+})
+
+function Filter() {
+  const [search, setSearch] = useSearch()
+  const path = usePath()
+  return (
+    <button type="button" onClick={() => setSearch(new URLSearchParams({ status: 'active' }), { replace: true })}>
+      {path.pathname} {search.get('status') ?? 'all'}
+    </button>
+  )
+}
+
+test('the query of the address is state of the page', async () => {
+  const page = renderPage(<Filter />, { path: '/clients' })
+  await page.user.click(page.getByText('/clients all'))
+  expect(page.getByText('/clients active')).toBeTruthy()
+})
+
+function Form({ hasChanges }: { hasChanges: boolean }) {
+  useLeaveGuard(hasChanges)
+  return null
+}
+
+test('a form guards its page exactly while it holds changes', () => {
+  const page = renderPage(<Form hasChanges={false} />)
+  expect(useLeaveGuards.getState().active.size).toBe(0)
+  const second = renderPage(<Form hasChanges />)
+  expect(useLeaveGuards.getState().active.size).toBe(1)
+  second.unmount()
+  expect(useLeaveGuards.getState().active.size).toBe(0)
+  page.unmount()
+})

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ModuleDeclaration, ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import type { Compilation, RspackPluginInstance } from '@rspack/core'
+import { readModuleSource } from './module-source.ts'
+import { finishFiles } from './release-files.ts'
+import { recordRelease } from './releases.ts'
+
+interface ReleaseOptions {
+  root: string
+  /** dist/<version> */
+  folder: string
+  declaration: ModuleDeclaration
+  version: string
+  container: string
+}
+
+/** After the build: checks the declaration against the code and the budget, writes module.json, moves the pointer. */
+export function emitRelease(options: ReleaseOptions): RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.afterEmit.tap('EmitRelease', (compilation) => {
+        if (compilation.errors.length > 0) return
+        const { manifest, problems } = describeRelease(options, compilation)
+        if (problems.length > 0) throw new Error(`${options.declaration.id} cannot be released:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+        writeFileSync(join(options.folder, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+        recordRelease(dirname(options.folder), options.version)
+      })
+    },
+  }
+}
+
+function describeRelease({ root, folder, declaration, version, container }: ReleaseOptions, compilation: Compilation) {
+  const { assets, sizes } = finishFiles(folder)
+  const source = readModuleSource(readFileSync(join(root, 'src/module.tsx'), 'utf8'))
+  const files = filesByImport(compilation)
+  const entry = Object.keys(assets).find((file) => file.startsWith('entry.')) ?? ''
+  const preload = [entry, ...(files.get(EXPOSED) ?? [])]
+  const routes = declaration.routes.map((route) => ({ ...route, preload: [...(files.get(source.pages.get(route.page) ?? '') ?? [])] }))
+  const manifest: ModuleManifest = { ...declaration, version, routes, container, entry, preload, assets }
+
+  const weight = (names: readonly string[]) => names.reduce((sum, name) => sum + (sizes[name] ?? 0), 0)
+  const heaviest = Math.max(0, ...routes.map((route) => weight([...new Set([...preload, ...route.preload])])))
+  const problems = [
+    ...missing('page', declaration.routes.map(({ page }) => page), source.pages),
+    ...missing('slot filler', declaration.slots.map(({ id }) => id), source.slots),
+    ...overBudget('the entry', weight([entry]), declaration.budget.entry),
+    ...overBudget('the first page', heaviest, declaration.budget.firstPage),
+  ]
+  return { manifest, problems }
+}
+
+const EXPOSED = 'exposed'
+
+/** The emitted files behind each `import('…')` of src/module.tsx, by the text of that import; and those of module.tsx itself. */
+function filesByImport(compilation: Compilation): Map<string, readonly string[]> {
+  const files = new Map<string, readonly string[]>()
+  for (const group of compilation.chunkGroups) {
+    for (const { request, module } of group.origins) {
+      const origin = module?.identifier() ?? ''
+      if (origin.startsWith('container entry')) files.set(EXPOSED, group.getFiles())
+      else if (request !== undefined && /[\\/]src[\\/]module\.tsx$/.test(origin)) files.set(request, group.getFiles())
+    }
+  }
+  return files
+}
+
+function missing(kind: string, named: readonly string[], found: ReadonlyMap<string, string>): string[] {
+  const absent = [...new Set(named)].filter((name) => !found.has(name))
+  return absent.map((name) => `module.json names the ${kind} '${name}', but src/module.tsx has no "${name}: () => import('…')"`)
+}
+
+function overBudget(what: string, bytes: number, budget: number): string[] {
+  return bytes <= budget ? [] : [`${what} weighs ${bytes} bytes in brotli, its budget is ${budget}`]
+}

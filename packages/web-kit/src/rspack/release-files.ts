@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/** What gets smaller; fonts and pictures already are. */
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
+
+interface ReleaseFiles {
+  /** 'sha384-…' of every file, as browsers check it. */
+  assets: Record<string, string>
+  /** Brotli bytes of every file; its own bytes where it is not compressed. */
+  sizes: Record<string, number>
+}
+
+/** Hashes every emitted file and writes its '.br' beside it, so that nothing is compressed while a page waits. */
+export function finishFiles(folder: string): ReleaseFiles {
+  const assets: Record<string, string> = {}
+  const sizes: Record<string, number> = {}
+  for (const file of globSync('**/*.*', { cwd: folder }).filter((name) => !name.endsWith('.br')).toSorted()) {
+    const content = readFileSync(join(folder, file))
+    assets[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`
+    sizes[file] = content.length
+    if (!COMPRESSIBLE.test(file)) continue
+    const compressed = brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
+    sizes[file] = compressed.length
+    writeFileSync(join(folder, `${file}.br`), compressed)
+  }
+  return { assets, sizes }
+}

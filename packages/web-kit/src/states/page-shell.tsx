@@ -1,0 +1,52 @@
+import { Button, Page, PageHeader } from '@billfold/ui'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Slot } from '../modules/slot.tsx'
+import { Link } from '../navigation/link.tsx'
+import { useText } from '../text/use-text.ts'
+
+interface PageShellProps {
+  title?: string
+  subtitle?: ReactNode
+  /** Where the page belongs: a way back above the title. */
+  back?: { to: string; label: string }
+  /** What can be done here, the primary one last. */
+  actions?: ReactNode
+  /** A form is read in one narrow column. */
+  width?: 'wide' | 'form'
+  children: ReactNode
+}
+
+const NO_CONTEXT = {}
+
+/** A page of the frame: its header, its width and the name of the tab. */
+export function PageShell({ title, subtitle, back, actions, width = 'wide', children }: PageShellProps) {
+  const t = useText()
+  const heading = title ?? t('Dashboard')
+  const beneath = title === undefined ? t("Welcome back! Here's an overview of your business performance.") : subtitle
+
+  useEffect(() => {
+    document.title = `${heading} · Billfold`
+  }, [heading])
+
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        subtitle={beneath}
+        back={back && <BackLink {...back} />}
+        tools={<Slot name="frame.header.v1" context={NO_CONTEXT} columns={0} />}
+        actions={actions}
+      />
+      <Page width={width}>{children}</Page>
+    </>
+  )
+}
+
+function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Button asChild variant="ghost" size="small" icon={<ArrowLeft />}>
+      <Link to={to}>{label}</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { ErrorState } from '@billfold/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ApiError } from '../data/api-error.ts'
+import { useText } from '../text/use-text.ts'
+
+interface QueryStateProps<T> {
+  query: UseQueryResult<T, ApiError>
+  /** Skeletons of the size of what comes. */
+  loading: ReactNode
+  /** What failed, as the error state says it: 'Clients could not be loaded'. */
+  failure?: string
+  children: (data: T) => ReactNode
+}
+
+/** Loading, failed with Retry, or content. Content that is there stays while it is fetched again. */
+export function QueryState<T>({ query, loading, failure, children }: QueryStateProps<T>) {
+  const t = useText()
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError) return loading
+  const { message, requestId } = query.error
+  return (
+    <ErrorState
+      title={failure ?? t('This could not be loaded')}
+      message={message}
+      requestId={requestId}
+      retrying={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}

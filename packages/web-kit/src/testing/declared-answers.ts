@@ -1,0 +1,71 @@
+import type { Call, ResponseOf } from '@billfold/contracts/call'
+import { ApiError } from '../data/api-error.ts'
+
+/** What a test's server was asked. */
+export interface SentRequest {
+  address: string
+  method: string
+  body: unknown
+  headers: Headers
+}
+
+/** A response, an ApiError to fail with, or a function of the request that gives either. */
+export type Answer = readonly [call: Call, reply: unknown]
+
+/** Checks the reply against the call: `answer(clientCalls.list, [client])`. */
+export function answer<C extends Call>(
+  call: C,
+  reply: ResponseOf<C> | ApiError | ((request: SentRequest) => ResponseOf<C> | ApiError | Promise<ResponseOf<C> | ApiError>),
+): Answer {
+  return [call, reply]
+}
+
+function matches(call: Call, method: string, pathname: string): boolean {
+  const pattern = call.path.replace(/:\w+/g, '[^/]+')
+  return call.method === method && new RegExp(`^${pattern}$`, 'i').test(pathname)
+}
+
+function toResponse(reply: unknown): Response {
+  if (reply instanceof ApiError) {
+    if (reply.code === 'offline') throw new TypeError('Failed to fetch')
+    const { code, message, issues, requestId = 'test-request' } = reply
+    return Response.json({ code, message, requestId, ...(issues.length > 0 && { issues }) }, { status: reply.status })
+  }
+  return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply)
+}
+
+export interface TestServer {
+  fetch: typeof fetch
+  /** In the order in which they came. */
+  requests: readonly SentRequest[]
+  /** 'GET /api/x' of what no answer was declared for. */
+  undeclared: readonly string[]
+}
+
+/** A server that knows only the declared calls. The more exact path wins over one with parameters. */
+export function createTestServer(answers: readonly Answer[]): TestServer {
+  const requests: SentRequest[] = []
+  const undeclared: string[] = []
+  const byExactness = answers.toSorted(([a], [b]) => a.path.split(':').length - b.path.split(':').length)
+
+  async function answerRequest(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const address = input instanceof Request ? input.url : input.toString()
+    const { method = 'GET' } = init
+    const sent: SentRequest = {
+      address,
+      method,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+      headers: new Headers(init.headers),
+    }
+    requests.push(sent)
+    const found = byExactness.find(([call]) => matches(call, method, new URL(address, 'http://localhost').pathname))
+    if (!found) {
+      undeclared.push(`${method} ${address}`)
+      throw new TypeError(`No answer is declared for ${method} ${address}`)
+    }
+    const reply: unknown = found[1]
+    return toResponse(typeof reply === 'function' ? await (reply as (request: SentRequest) => unknown)(sent) : reply)
+  }
+
+  return { fetch: answerRequest, requests, undeclared }
+}

@@ -1,0 +1,35 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { NavigatorContext, PlaceContext, type Navigator, type Place } from '../navigation/navigation.ts'
+
+interface MemoryNavigationProps {
+  /** Where it starts: '/clients/3?tab=notes'. */
+  path: string
+  params: Place['params']
+  onNavigate: (to: string) => void
+  children: ReactNode
+}
+
+/** Navigation without a router: the page stays, the address changes. */
+export function MemoryNavigation({ path, params, onNavigate, children }: MemoryNavigationProps) {
+  const [address, setAddress] = useState(path)
+  const navigator = useMemo<Navigator>(
+    () => ({
+      navigate: (to) => {
+        onNavigate(to)
+        setAddress(to)
+      },
+      preload: () => undefined,
+    }),
+    [onNavigate],
+  )
+  const place = useMemo<Place>(() => {
+    const { pathname, search } = new URL(address, 'http://localhost')
+    return { pathname, search, params }
+  }, [address, params])
+
+  return (
+    <NavigatorContext value={navigator}>
+      <PlaceContext value={place}>{children}</PlaceContext>
+    </NavigatorContext>
+  )
+}

@@ -1,0 +1,44 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import { Toaster, TooltipProvider } from '@billfold/ui'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Place } from '../navigation/navigation.ts'
+import { dismissToast, useToasts } from '../toasts/toasts.store.ts'
+import { MemoryNavigation } from './memory-navigation.tsx'
+
+export const testUser: User = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  timeZone: 'America/New_York',
+  createdAt: '2026-01-05T09:00:00.000Z',
+}
+
+interface PageProvidersProps {
+  queryClient: QueryClient
+  path: string
+  params: Place['params']
+  onNavigate: (to: string) => void
+  children: ReactNode
+}
+
+/** What the shell puts around a page. */
+export function PageProviders({ queryClient, path, params, onNavigate, children }: PageProvidersProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MemoryNavigation path={path} params={params} onNavigate={onNavigate}>
+        <TooltipProvider>
+          {children}
+          <Toasts />
+        </TooltipProvider>
+      </MemoryNavigation>
+    </QueryClientProvider>
+  )
+}
+
+function Toasts() {
+  const toast = useToasts(({ toasts }) => toasts[0])
+  return <Toaster toast={toast} onDismiss={(id) => dismissToast(Number(id))} />
+}

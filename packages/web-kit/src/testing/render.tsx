@@ -1,0 +1,64 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { createQueryClient } from '../data/query-client.ts'
+import { endSession, useSession } from '../session/session.store.ts'
+import { useToasts } from '../toasts/toasts.store.ts'
+import { createTestServer, type Answer, type SentRequest } from './declared-answers.ts'
+import { PageProviders, testUser } from './page-providers.tsx'
+
+export { answer, type Answer, type SentRequest } from './declared-answers.ts'
+export { testUser } from './page-providers.tsx'
+
+interface RenderPageOptions {
+  /** The address of the page. */
+  path?: string
+  /** The ':name' parts of its route. */
+  params?: Readonly<Record<string, string | undefined>>
+  answers?: readonly Answer[]
+  /** null: nobody is signed in. */
+  user?: User | null
+}
+
+interface RenderedPage extends RenderResult {
+  user: UserEvent
+  queryClient: QueryClient
+  requests: readonly SentRequest[]
+  /** Addresses that the page went to, in order. */
+  visited: readonly string[]
+  /** 'Title: description' of the toast on screen. */
+  toastText: () => string | undefined
+}
+
+/** Renders with what the shell provides. A request that no answer was declared for fails the test. */
+export function renderPage(element: ReactNode, { path = '/', params = {}, answers = [], user = testUser }: RenderPageOptions = {}): RenderedPage {
+  const server = createTestServer(answers)
+  const visited: string[] = []
+  const queryClient = createQueryClient({ onUnauthenticated: endSession })
+  const realFetch = globalThis.fetch
+  globalThis.fetch = server.fetch
+  useSession.setState({ user, hasEnded: false })
+  useToasts.setState({ toasts: [] })
+
+  onTestFinished(() => {
+    cleanup()
+    queryClient.clear()
+    globalThis.fetch = realFetch
+    if (server.undeclared.length > 0) throw new Error(`No answer was declared for: ${server.undeclared.join(', ')}`)
+  })
+
+  const rendered = render(
+    <PageProviders queryClient={queryClient} path={path} params={params} onNavigate={(to) => visited.push(to)}>
+      {element}
+    </PageProviders>,
+  )
+  return { ...rendered, user: userEvent.setup({ delay: null }), queryClient, requests: server.requests, visited, toastText }
+}
+
+function toastText(): string | undefined {
+  const [shown] = useToasts.getState().toasts
+  return shown && [shown.title, shown.description].filter(Boolean).join(': ')
+}

@@ -1,0 +1,31 @@
+import type { ToastMessage } from '@billfold/ui'
+import { create } from 'zustand'
+
+export type Toast = ToastMessage & { id: number }
+
+interface ToastsState {
+  toasts: readonly Toast[]
+}
+
+/** At most one is shown; a newer one replaces it. */
+const LIMIT = 1
+/** A dismissed toast is forgotten after this many milliseconds, as specified. */
+const FORGOTTEN_AFTER = 1_000_000
+
+export const useToasts = create<ToastsState>()(() => ({ toasts: [] }))
+
+let lastId = 0
+
+/** Shows a short notice. Callable from anywhere. */
+export function toast(message: Omit<Toast, 'id' | 'open'>): void {
+  lastId += 1
+  const shown: Toast = { ...message, id: lastId, open: true }
+  useToasts.setState(({ toasts }) => ({ toasts: [shown, ...toasts].slice(0, LIMIT) }))
+}
+
+export function dismissToast(id: number): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.map((one) => (one.id === id ? { ...one, open: false } : one)) }))
+  setTimeout(() => {
+    useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+  }, FORGOTTEN_AFTER)
+}

@@ -1,0 +1,67 @@
+import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope } from '@billfold/server-kit/scope'
+
+const COLUMNS = `
+  i.id, i.user_id as "userId", i.client_id as "clientId", c.name as "clientName", i.project_id as "projectId", p.name as "projectName",
+  i.invoice_number as "invoiceNumber", i.status, i.issue_date as "issueDate", i.due_date as "dueDate",
+  i.paid_date as "paidDate", i.submitted_date as "submittedDate",
+  i.subtotal, trim_scale(i.tax_rate) as "taxRate", i.tax_amount as "taxAmount", i.total, i.notes, i.template, i.accent_color as "accentColor",
+  i.stripe_invoice_id as "stripeInvoiceId", i.stripe_payment_intent_id as "stripePaymentIntentId", i.stripe_payment_link_url as "stripePaymentLinkUrl",
+  ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt", i.version`
+
+const TABLES = `
+  from invoice i
+  join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id
+  left join projects.project_directory p on p.user_id = i.user_id and p.id = i.project_id
+  where i.user_id = ?`
+
+// Decimals as text: a JSON number would pass through a binary float.
+const DETAILS = `
+  (select coalesce(json_agg(json_build_object(
+      'id', l.id, 'invoiceId', l.invoice_id, 'description', l.description, 'quantity', trim_scale(l.quantity)::text,
+      'rate', l.rate::text, 'amount', l.amount::text, 'timeEntryId', l.time_entry_id) order by l.id), '[]')
+    from invoice_line_item l where l.user_id = i.user_id and l.invoice_id = i.id) as "lineItems",
+  (select coalesce(json_agg(t.id order by t.id), '[]') from time_entry t where t.user_id = i.user_id and t.invoice_id = i.id) as "timeEntryIds",
+  (select coalesce(json_agg(json_build_object(
+      'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason) order by h.id), '[]')
+    from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history`
+
+/** Newest issue date first, and on one date what was created last. */
+export function listInvoices(scope: Scope, { clientId, projectId, status, limit }: InvoiceFilter): Promise<Invoice[]> {
+  const conditions: string[] = []
+  const parameters: unknown[] = [scope.userId]
+  function narrow(condition: string, ...values: unknown[]): void {
+    conditions.push(condition)
+    parameters.push(...values)
+  }
+  if (clientId !== undefined) narrow('and i.client_id = ?', clientId)
+  if (projectId !== undefined) narrow('and i.project_id = ?', projectId)
+  if (status !== undefined) narrow('and i.status = ?', status)
+  narrow('order by i.issue_date desc, i.id desc')
+  if (limit !== undefined) narrow('limit ?', limit)
+  return scope.rows<Invoice>(['select', COLUMNS, TABLES, ...conditions].join(' '), parameters)
+}
+
+export async function getInvoice(scope: Scope, id: number): Promise<InvoiceDetails | undefined> {
+  const [invoice] = await scope.rows<InvoiceDetails>(`select ${COLUMNS}, ${DETAILS} ${TABLES} and i.id = ?`, [scope.userId, id])
+  return invoice
+}
+
+export async function summariseInvoices(scope: Scope): Promise<InvoiceSummary | undefined> {
+  const month = firstOfMonth(scope.today())
+  const nextMonth = firstOfMonth(addDays(month, 31))
+  const [summary] = await scope.rows<InvoiceSummary>(
+    `select count(*)::integer as "totalInvoices",
+      (count(*) filter (where issue_date >= ?::date and issue_date < ?::date))::integer as "issuedThisMonth",
+      ${card('paid', "status = 'paid'")}, ${card('pending', "status in ('sent', 'submitted')")}, ${card('overdue', "status = 'overdue'")}
+    from invoice where user_id = ?`,
+    [month, nextMonth, scope.userId],
+  )
+  return summary
+}
+
+function card(name: string, condition: string): string {
+  return `(count(*) filter (where ${condition}))::integer as "${name}Count", coalesce(sum(total) filter (where ${condition}), 0.00) as "${name}Total"`
+}

@@ -1,0 +1,81 @@
+import { AppError, type Issue } from '@billfold/contracts/errors'
+import { exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
+import { type Money, toUnits } from '@billfold/contracts/money'
+
+export interface Amounts {
+  subtotal: Money
+  /** In percent; null where only the amount is known. */
+  taxRate: string | null
+  taxAmount: Money
+  total: Money
+}
+
+/** What a body says of the amounts. */
+export interface SentAmounts {
+  subtotal?: Money | undefined
+  taxAmount?: Money | undefined
+  taxRate?: string | null | undefined
+  total?: Money | undefined
+}
+
+interface Settlement {
+  sent: SentAmounts
+  /** The lines as they will be. */
+  lines: readonly { quantity: string; rate: string }[]
+  /** Whether they came along. Lines that stay as they are keep deciding, but a caller may be about to replace them one by one. */
+  linesAreNew: boolean
+  /** Absent for a new invoice. */
+  stored?: Amounts
+}
+
+const nothing: Omit<Amounts, 'total' | 'subtotal'> = { taxRate: null, taxAmount: '0.00' }
+
+/** The amounts that are stored: computed wherever they can be. What was sent must agree with that to the cent. */
+export function settleAmounts({ sent, lines, linesAreNew, stored }: Settlement): Amounts {
+  const fromLines = lines.length > 0 ? subtotalOf(lines) : undefined
+  const claimed = linesAreNew ? (fromLines ?? sent.subtotal ?? '0.00') : (sent.subtotal ?? stored?.subtotal)
+  if (claimed === undefined) throw new AppError('validation_failed', 'Subtotal is required', { issues: [{ path: 'subtotal', message: 'Subtotal is required' }] })
+  const settled = amountsOn(claimed, sent, stored ?? nothing)
+  requireAgreement([
+    ['subtotal', sent.subtotal, settled.subtotal, 'the line items add up to'],
+    ['taxAmount', sent.taxAmount, settled.taxAmount, `${settled.taxRate}% of ${settled.subtotal} is`],
+    ['total', sent.total, settled.total, 'subtotal and tax add up to'],
+  ])
+  const kept = fromLines === undefined || linesAreNew ? settled : amountsOn(fromLines, sent, stored ?? nothing)
+  if (exceedsMaxAmount(kept.total)) throw new AppError('validation_failed', 'The total must be below 100000000', { issues: [{ path: 'total', message: 'The total must be below 100000000' }] })
+  return kept
+}
+
+function amountsOn(subtotal: Money, sent: SentAmounts, stored: Pick<Amounts, 'taxRate' | 'taxAmount'>): Amounts {
+  const taxRate = rateOf(subtotal, sent, stored)
+  const taxAmount = taxRate === null ? (sent.taxAmount ?? stored.taxAmount) : taxAt(taxRate, subtotal)
+  return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
+}
+
+/** An amount that the known rate does not give was entered by hand: then there is no rate any more. */
+function rateOf(subtotal: Money, sent: SentAmounts, stored: Pick<Amounts, 'taxRate'>): string | null {
+  if (sent.taxRate !== undefined || stored.taxRate === null) return sent.taxRate ?? null
+  return sent.taxAmount === undefined || taxAt(stored.taxRate, subtotal) === sent.taxAmount ? stored.taxRate : null
+}
+
+type Comparison = [path: string, sent: Money | undefined, computed: Money, because: string]
+
+function requireAgreement(comparisons: Comparison[]): void {
+  const wrong = comparisons.filter(([, sent, computed]) => sent !== undefined && sent !== computed)
+  const issues: Issue[] = wrong.map(([path, sent, computed, because]) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))
+  const [first] = issues
+  if (first) throw new AppError('amounts_disagree', first.message, { issues })
+}
+
+/** A line's amount may be sent rounded, or as the exact product. */
+export function requireLineAmounts(lines: readonly NewLineItem[]): void {
+  requireAgreement(lines.map((line, index) => [`lineItems.${index}.amount`, sentAmount(line), lineAmount(line), 'quantity × rate is']))
+}
+
+function sentAmount({ quantity, rate, amount }: NewLineItem): Money | undefined {
+  if (amount === undefined) return undefined
+  const isExact = toUnits(amount, 6) === toUnits(quantity, 4) * toUnits(rate, 2)
+  const computed = lineAmount({ quantity, rate })
+  return isExact || toUnits(amount, 6) === toUnits(computed, 6) ? computed : amount
+}

@@ -1,0 +1,3 @@
+import { shellConfig } from '@billfold/web-kit/rspack/shell-config.ts'
+
+export default shellConfig(import.meta.dirname)

@@ -1,0 +1,49 @@
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { AppFrame, Sidebar, SidebarItem } from '@billfold/ui'
+import { Link, usePath, useSession, useText } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import css from './frame.module.css'
+import { isCurrent, navEntries } from './nav-entries.ts'
+import { NavIcon } from './nav-icons.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { useFocusOnStep } from './use-focus-on-step.ts'
+
+interface FrameProps {
+  modules: readonly RegisteredModule[]
+  children: ReactNode
+}
+
+/** Sidebar and page, for every signed-in screen. */
+export function Frame({ modules, children }: FrameProps) {
+  const t = useText()
+  const { pathname } = usePath()
+  const user = useSession((session) => session.user)
+  useFocusOnStep(pathname)
+
+  const items = navEntries(modules).map(({ label, icon, path, offReason }) => (
+    <SidebarItem
+      key={path}
+      icon={<NavIcon name={icon} />}
+      label={t(label)}
+      active={isCurrent(path, pathname)}
+      extra={offReason !== null && <span className={css.off}>{t('Off')}</span>}
+    >
+      <Link to={path} className={offReason === null ? undefined : css.muted} />
+    </SidebarItem>
+  ))
+
+  return (
+    <AppFrame
+      sidebar={
+        <Sidebar brand={<Brand />} footer={user && <AccountMenu user={user} />}>
+          {items}
+        </Sidebar>
+      }
+    >
+      <OfflineNotice />
+      {children}
+    </AppFrame>
+  )
+}

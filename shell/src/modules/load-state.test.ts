@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { next, type LoadEvent, type LoadState, type Releases } from './load-state.ts'
+
+const alone: Releases = { hasLastGood: false, distrustsCurrent: false }
+const withLastGood: Releases = { hasLastGood: true, distrustsCurrent: false }
+
+function after(events: LoadEvent[], releases: Releases, from: LoadState = { phase: 'registered' }): LoadState {
+  return events.reduce((state, event) => next(state, event, releases), from)
+}
+
+const requested: LoadEvent = { type: 'requested' }
+const loaded: LoadEvent = { type: 'loaded' }
+const retried: LoadEvent = { type: 'retried' }
+const failed = (kind: 'fast' | 'timeout' | 'render'): LoadEvent => ({ type: 'failed', kind })
+
+describe('a part of a module', () => {
+  test('loads the current release first', () => {
+    expect(after([requested], withLastGood)).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
+    expect(after([requested, loaded], withLastGood)).toEqual({ phase: 'ready', release: 'current' })
+  })
+
+  test('tries a fast failure once more, then the last good release', () => {
+    expect(after([requested, failed('fast')], withLastGood)).toEqual({ phase: 'loading', release: 'current', attempt: 2 })
+    expect(after([requested, failed('fast'), failed('fast')], withLastGood)).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
+  })
+
+  test('goes from a time-out straight to the last good release', () => {
+    expect(after([requested, failed('timeout')], withLastGood)).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
+  })
+
+  test('fails at once after a time-out when there is no last good release', () => {
+    expect(after([requested, failed('timeout')], alone)).toEqual({ phase: 'failed', kind: 'timeout' })
+  })
+
+  test('fails when the last good release fails too, and says how', () => {
+    expect(after([requested, failed('timeout'), failed('fast')], withLastGood)).toEqual({ phase: 'failed', kind: 'fast' })
+  })
+
+  test('falls back when it throws while it is drawn, and fails when the last good release does too', () => {
+    const drawn = after([requested, loaded, failed('render')], withLastGood)
+    expect(drawn).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
+    expect(after([loaded, failed('render')], withLastGood, drawn)).toEqual({ phase: 'failed', kind: 'render' })
+  })
+
+  test('starts with the current release again on Retry', () => {
+    expect(after([requested, failed('timeout'), retried], alone)).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
+  })
+
+  test('starts with the last good release when another part had to fall back', () => {
+    expect(after([requested], { hasLastGood: true, distrustsCurrent: true })).toEqual({ phase: 'loading', release: 'lastGood', attempt: 1 })
+    expect(after([requested], { hasLastGood: false, distrustsCurrent: true })).toEqual({ phase: 'loading', release: 'current', attempt: 1 })
+  })
+
+  test('is never loaded while it is off, and can come back on Retry', () => {
+    const off: LoadState = { phase: 'off', reason: 'needs billing ^2' }
+    expect(after([requested, loaded], withLastGood, off)).toBe(off)
+    expect(after([retried], withLastGood, off).phase).toBe('loading')
+  })
+
+  test('is not taken off the screen by a registry that switches it off', () => {
+    expect(after([requested, loaded, { type: 'switchedOff', reason: 'x' }], alone)).toEqual({ phase: 'ready', release: 'current' })
+  })
+
+  test('ignores what comes too late', () => {
+    const ready: LoadState = { phase: 'ready', release: 'current' }
+    expect(after([requested, loaded, retried], alone, ready)).toEqual(ready)
+    expect(after([loaded], alone)).toEqual({ phase: 'registered' })
+  })
+})

@@ -1,0 +1,84 @@
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
+import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import { api, type ModuleDefinition } from '@billfold/web-kit'
+import type { Limits } from './limits.ts'
+import { forgetContainer, loadContainer } from './load-container.ts'
+import { LoadFailure } from './load-failure.ts'
+import { createPart, type ModuleRecord, type Part, type PartComponent } from './part.ts'
+
+export interface ModulePage {
+  module: RegisteredModule
+  /** The route's path. */
+  path: string
+  part: Part
+}
+
+export interface ModuleFiller {
+  module: RegisteredModule
+  filler: RegisteredModule['current']['manifest']['slots'][number]
+  part: Part
+}
+
+/** Everything that the registered modules bring, known before any of their code. */
+export interface ModuleCatalog {
+  modules: readonly RegisteredModule[]
+  pages: readonly ModulePage[]
+  fillers: readonly ModuleFiller[]
+}
+
+export function createCatalog({ modules }: Registry, limits: Limits): ModuleCatalog {
+  const perModule = modules.map((module) => createParts(module, limits))
+  return {
+    modules,
+    pages: perModule.flatMap(({ pages }) => pages),
+    fillers: perModule.flatMap(({ fillers }) => fillers).toSorted((a, b) => a.filler.order - b.filler.order),
+  }
+}
+
+function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatalog, 'pages' | 'fillers'> {
+  const record: ModuleRecord = { module, distrustsCurrent: false }
+  const { routes, slots } = module.current.manifest
+  const parts: Part[] = []
+
+  async function refresh(): Promise<void> {
+    const { current, lastGood } = record.module
+    const isInUse = parts.some(({ store }) => store.getState().load.phase === 'ready')
+    if (!isInUse) for (const release of [current, lastGood]) if (release) forgetContainer(release)
+    record.module = await registeredNow(record.module)
+    record.distrustsCurrent = false
+  }
+
+  function addPart(pick: (definition: ModuleDefinition) => Promise<PartComponent> | undefined): Part {
+    async function load(release: ModuleRelease): Promise<PartComponent> {
+      const loading = pick(await loadContainer(release, limits.script))
+      if (!loading) throw new LoadFailure('fast', `${release.manifest.container} lacks what its manifest names`)
+      return loading
+    }
+    const part = createPart({ record, limits, load, refresh })
+    parts.push(part)
+    return part
+  }
+
+  // Two paths may show one page: they share its part.
+  const pageParts = new Map<string, Part>()
+  for (const { page } of routes) {
+    if (!pageParts.has(page)) pageParts.set(page, addPart(({ pages }) => pages[page]?.().then((loaded) => loaded.Page as PartComponent)))
+  }
+  return {
+    pages: routes.flatMap(({ path, page }) => {
+      const part = pageParts.get(page)
+      return part ? [{ module, path, part }] : []
+    }),
+    fillers: slots.map((filler) => ({
+      module,
+      filler,
+      part: addPart(({ slots }) => slots?.[filler.id]?.().then(({ Filler }) => Filler as PartComponent)),
+    })),
+  }
+}
+
+/** The module as the registry has it now; as before when the registry cannot say. */
+async function registeredNow(module: RegisteredModule): Promise<RegisteredModule> {
+  const registry = await api(moduleCalls.registry, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  return registry?.modules.find(({ id }) => id === module.id) ?? module
+}

@@ -1,0 +1,38 @@
+import { ErrorState } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useState } from 'react'
+import type { FailureKind } from './load-state.ts'
+
+interface ModuleFailedProps {
+  /** The name of the part: 'Clients'. */
+  title: string
+  kind: FailureKind
+  onRetry: () => Promise<void>
+}
+
+const REASONS: Record<FailureKind, string> = {
+  fast: 'Its program could not be loaded.',
+  timeout: 'It did not answer in time.',
+  render: 'It ran into a problem of its own.',
+}
+
+/** Says calmly which part is missing; everything around it goes on. */
+export function ModuleFailed({ title, kind, onRetry }: ModuleFailedProps) {
+  const t = useText()
+  const [isRetrying, setRetrying] = useState(false)
+
+  async function retry() {
+    setRetrying(true)
+    await onRetry()
+    setRetrying(false)
+  }
+
+  return (
+    <ErrorState
+      title={t('{part} is not available right now', { part: title })}
+      message={`${t(REASONS[kind])} ${t('Everything else keeps working.')}`}
+      retrying={isRetrying}
+      onRetry={() => void retry()}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { Card, CardHeader, CardTitle, IconButton, Skeleton } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { CircleAlert } from 'lucide-react'
+import type { CSSProperties, ReactNode } from 'react'
+import css from './module-filler.module.css'
+import type { ModuleFiller } from './module-catalog.ts'
+import { ModuleFailed } from './module-failed.tsx'
+import { ModuleOff } from './module-off.tsx'
+import { ModulePart } from './module-part.tsx'
+
+interface FillerProps {
+  offer: ModuleFiller
+  context: object
+}
+
+/** A filler in a frame of the size that its manifest promises, so that nothing jumps. */
+export function FramedFiller({ offer: { filler, part }, context }: FillerProps) {
+  const t = useText()
+  const title = t(filler.title)
+  const frame = (content: ReactNode) => (
+    <Frame title={title} height={filler.height}>
+      {content}
+    </Frame>
+  )
+  return (
+    <ModulePart
+      part={part}
+      context={context}
+      loading={frame(<Skeleton height="100%" />)}
+      renderFailed={(kind) => frame(<ModuleFailed title={title} kind={kind} onRetry={part.retry} />)}
+      renderOff={(reason) => frame(<ModuleOff title={title} reason={reason} />)}
+    />
+  )
+}
+
+function Frame({ title, height, children }: { title: string; height: number | undefined; children: ReactNode }) {
+  return (
+    <Card className={css.frame} style={{ minHeight: height } satisfies CSSProperties}>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+      </CardHeader>
+      <div className={css.content}>{children}</div>
+    </Card>
+  )
+}
+
+/** A filler in the line of the page header: no room for a card. */
+export function InlineFiller({ offer: { filler, part }, context }: FillerProps) {
+  const t = useText()
+  return (
+    <ModulePart
+      part={part}
+      context={context}
+      loading={<Skeleton width={96} height={36} />}
+      renderFailed={() => (
+        <IconButton
+          icon={<CircleAlert />}
+          label={t('{part} is not available right now. Retry', { part: t(filler.title) })}
+          onClick={() => void part.retry()}
+        />
+      )}
+      renderOff={() => null}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Card, LoadingState, Skeleton, Stack } from '@billfold/ui'
+import { PageShell, useText } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
+import { ModuleFailed } from './module-failed.tsx'
+import { ModuleOff } from './module-off.tsx'
+import { ModulePart } from './module-part.tsx'
+import type { Part } from './part.ts'
+
+const NO_CONTEXT = {}
+
+interface ModulePageProps {
+  /** Title of the frame until the page brings its own: 'Clients'. */
+  title: string
+  part: Part
+}
+
+/** A page of a module, or what stands in its place. */
+export function ModulePageView({ title, part }: ModulePageProps) {
+  const t = useText()
+  const framed = (content: ReactNode) => <PageShell title={t(title)}>{content}</PageShell>
+  return (
+    <ModulePart
+      part={part}
+      context={NO_CONTEXT}
+      loading={framed(<PageSkeleton text={t('Loading {part}...', { part: t(title) })} />)}
+      renderFailed={(kind) =>
+        framed(
+          <Card>
+            <ModuleFailed title={t(title)} kind={kind} onRetry={part.retry} />
+          </Card>,
+        )
+      }
+      renderOff={(reason) =>
+        framed(
+          <Card>
+            <ModuleOff title={t(title)} reason={reason} />
+          </Card>,
+        )
+      }
+    />
+  )
+}
+
+function PageSkeleton({ text }: { text: string }) {
+  return (
+    <LoadingState text={text}>
+      <Stack>
+        <Skeleton height={104} />
+        <Skeleton height={320} />
+      </Stack>
+    </LoadingState>
+  )
+}

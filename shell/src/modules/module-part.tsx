@@ -1,0 +1,29 @@
+import { Suspense, type ReactNode } from 'react'
+import type { FailureKind } from './load-state.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
+import type { Part } from './part.ts'
+import { usePart } from './use-part.ts'
+
+interface ModulePartProps {
+  part: Part
+  context: object
+  /** Stands where the part will be, before any of its code is there. */
+  loading: ReactNode
+  renderFailed: (kind: FailureKind) => ReactNode
+  renderOff: (reason: string) => ReactNode
+}
+
+/** Draws a part of a module in whatever state it is. */
+export function ModulePart({ part, context, loading, renderFailed, renderOff }: ModulePartProps) {
+  const { load, Component, run } = usePart(part)
+  if (load.phase === 'off') return renderOff(load.reason)
+  if (load.phase === 'failed') return renderFailed(load.kind)
+  if (load.phase !== 'ready' || Component === null) return loading
+  return (
+    <CrashBoundary key={run} onCrash={() => void part.crashed()}>
+      <Suspense fallback={loading}>
+        <Component context={context} />
+      </Suspense>
+    </CrashBoundary>
+  )
+}

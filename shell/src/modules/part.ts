@@ -1,0 +1,107 @@
+import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { ComponentType } from 'react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { failureKind, LoadFailure } from './load-failure.ts'
+import { next, type LoadEvent, type LoadState } from './load-state.ts'
+import type { Limits } from './limits.ts'
+
+export type PartComponent = ComponentType<{ context: object }>
+
+export interface PartState {
+  load: LoadState
+  /** There once it is ready. */
+  Component: PartComponent | null
+  /** Counts what was tried, so that a component that crashed starts anew. */
+  run: number
+}
+
+/** One page or filler of a module on its way to the screen. */
+export interface Part {
+  store: StoreApi<PartState>
+  /** Starts loading once. Settles when there is something to show: content, card or reason. */
+  request: () => Promise<void>
+  /** Starts over with what the registry says now. */
+  retry: () => Promise<void>
+  /** The component threw while it was drawn. */
+  crashed: () => Promise<void>
+}
+
+/** What the parts of one module know together. */
+export interface ModuleRecord {
+  module: RegisteredModule
+  distrustsCurrent: boolean
+}
+
+interface PartOptions {
+  record: ModuleRecord
+  limits: Limits
+  /** Fetches the part's code from one release. */
+  load: (release: ModuleRelease) => Promise<PartComponent>
+  /** Brings the record up to date before everything is tried again. */
+  refresh: () => Promise<void>
+}
+
+export function createPart({ record, limits, load, refresh }: PartOptions): Part {
+  const store = createStore<PartState>()(() => ({ load: firstState(record.module), Component: null, run: 0 }))
+  let startedAt = 0
+  let running: Promise<void> = Promise.resolve()
+
+  function send(event: LoadEvent, Component: PartComponent | null = null) {
+    const releases = { hasLastGood: record.module.lastGood !== null, distrustsCurrent: record.distrustsCurrent }
+    store.setState((state) => ({ load: next(state.load, event, releases), Component, run: state.run + 1 }))
+  }
+
+  /** Goes on until the machine has come to rest. */
+  async function run(): Promise<void> {
+    for (let state = store.getState().load; state.phase === 'loading'; state = store.getState().load) {
+      const { current, lastGood } = record.module
+      const isFallback = state.release === 'lastGood'
+      // Whatever the current release does, the last good one still gets the time of a script.
+      const reserved = !isFallback && lastGood !== null ? limits.script : 0
+      const left = startedAt + limits.part - reserved - performance.now()
+      try {
+        const Component = await within(left, load(isFallback && lastGood !== null ? lastGood : current))
+        if (isFallback) record.distrustsCurrent = true
+        send({ type: 'loaded' }, Component)
+      } catch (error) {
+        send({ type: 'failed', kind: failureKind(error) })
+      }
+    }
+  }
+
+  function start(event: LoadEvent): Promise<void> {
+    startedAt = performance.now()
+    send(event)
+    running = run()
+    return running
+  }
+
+  return {
+    store,
+    request: () => (store.getState().load.phase === 'registered' ? start({ type: 'requested' }) : running),
+    crashed: () => start({ type: 'failed', kind: 'render' }),
+    retry: async () => {
+      await refresh()
+      const { state, reason } = record.module
+      if (state === 'off') send({ type: 'switchedOff', reason: reason ?? '' })
+      else await start({ type: 'retried' })
+    },
+  }
+}
+
+function firstState({ state, reason }: RegisteredModule): LoadState {
+  return state === 'off' ? { phase: 'off', reason: reason ?? '' } : { phase: 'registered' }
+}
+
+/** Gives up waiting after that many milliseconds; what arrives later is not used. */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LoadFailure('timeout', `Nothing came within ${Math.round(milliseconds)} ms`)), Math.max(0, milliseconds))
+  })
+  try {
+    return await Promise.race([promise, limit])
+  } finally {
+    clearTimeout(timer)
+  }
+}

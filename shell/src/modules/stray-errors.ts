@@ -1,0 +1,25 @@
+import { ApiError, toast, type Translate } from '@billfold/web-kit'
+import type { ModuleCatalog } from './module-catalog.ts'
+
+/**
+ * What a module throws in an event handler or a promise reaches no error boundary: the page stays as it is,
+ * and without a word the user would press the button again and again.
+ */
+export function reportStrayErrors({ modules }: ModuleCatalog, t: Translate): () => void {
+  function report(error: unknown, file = ''): void {
+    if (error instanceof ApiError) return
+    const trace = `${file}\n${error instanceof Error ? (error.stack ?? '') : ''}`
+    const culprit = modules.find(({ id }) => trace.includes(`/_m/${id}/`))
+    if (!culprit) return
+    toast({
+      title: t('{part} ran into a problem', { part: t(culprit.current.manifest.title) }),
+      description: t('What you did last may not have worked. Everything else keeps working.'),
+      tone: 'bad',
+    })
+  }
+
+  const stop = new AbortController()
+  window.addEventListener('error', ({ error, filename }) => report(error, filename), stop)
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason), stop)
+  return () => stop.abort()
+}

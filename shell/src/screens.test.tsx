@@ -1,0 +1,116 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { ApiError, endSession, useLeaveGuards } from '@billfold/web-kit'
+import { answer, testUser } from '@billfold/web-kit/testing/render.tsx'
+import { act, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { renderApp } from './testing/render-app.tsx'
+import { sampleModule } from './testing/sample-registry.ts'
+
+const unauthenticated = new ApiError({ status: 401, code: 'unauthenticated', message: 'Not logged in' })
+
+describe('who may see what', () => {
+  test('a full-screen spinner stands while it is not known who is signed in', async () => {
+    const page = renderApp({ user: undefined, answers: [answer(accountCalls.currentUser, () => new Promise<never>(() => undefined))] })
+    expect(await page.findByRole('status', { name: 'Loading...' })).toBeTruthy()
+  })
+
+  test('nobody signed in: to the sign-in page', async () => {
+    const page = renderApp({ path: '/', user: undefined, answers: [answer(accountCalls.currentUser, unauthenticated)] })
+    await waitFor(() => expect(page.address()).toBe('/auth'))
+  })
+
+  test('a gateway that cannot be reached is said, and Retry asks again', async () => {
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const replies = [offline, testUser]
+    const page = renderApp({ user: undefined, answers: [[accountCalls.currentUser, () => replies.shift()]] })
+    await page.user.click(await page.findByRole('button', { name: 'Retry' }))
+    expect(await page.findByRole('heading', { name: 'Dashboard' })).toBeTruthy()
+  })
+
+  test('who is signed in already is sent from /auth to the dashboard', async () => {
+    const page = renderApp({ path: '/auth' })
+    await waitFor(() => expect(page.address()).toBe('/'))
+  })
+
+  test('an unknown address says so, in the words of the specification', () => {
+    const page = renderApp({ path: '/nowhere', user: null })
+    expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+    expect(page.getByText('Did you forget to add the page to the router?')).toBeTruthy()
+  })
+})
+
+describe('the frame', () => {
+  test('has its entries from the registry and names the user', () => {
+    const page = renderApp({ modules: [sampleModule({ state: 'off', reason: 'needs projects ^2' })] })
+    const nav = page.getByRole('navigation')
+    expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/clients'])
+    expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
+    expect(page.getByText('Ada Lovelace')).toBeTruthy()
+    expect(page.getByText('ada@example.com')).toBeTruthy()
+    expect(page.getByText('AL')).toBeTruthy()
+  })
+
+  test('shows why a module is off in place of its page', () => {
+    const page = renderApp({ path: '/clients', modules: [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })] })
+    expect(page.getByText('Clients is switched off')).toBeTruthy()
+    expect(page.getByText('Needs projects ^2.0.0.')).toBeTruthy()
+  })
+
+  test('the dashboard names itself and welcomes while no module fills it', () => {
+    const page = renderApp()
+    expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()
+    expect(page.getByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
+    expect(document.title).toBe('Dashboard · Billfold')
+  })
+
+  test('Logout ends the session and the next sign-in starts at the dashboard', async () => {
+    const page = renderApp({ path: '/', answers: [answer(accountCalls.logout, undefined)] })
+    await page.user.click(page.getByText('Ada Lovelace'))
+    await page.user.click(await page.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(page.address()).toBe('/auth'))
+    expect(page.toastText()).toBe('Logged out: You have been logged out successfully.')
+    expect(page.history.store.getState().location.from).toBeUndefined()
+  })
+
+  test('a failed Logout says so and changes nothing', async () => {
+    const page = renderApp({ answers: [answer(accountCalls.logout, new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }))] })
+    await page.user.click(page.getByText('Ada Lovelace'))
+    await page.user.click(await page.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(page.toastText()).toBe('Logout failed: Try again'))
+    expect(page.address()).toBe('/')
+  })
+})
+
+describe('a session that has ended', () => {
+  test('asks for the password over the page and goes on', async () => {
+    const page = renderApp({ answers: [answer(accountCalls.login, testUser)] })
+    act(endSession)
+    const dialog = within(await page.findByRole('dialog', { name: 'Your session has ended' }))
+    expect(dialog.getByLabelText('Username')).toHaveProperty('value', 'ada')
+    await page.user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+    expect(page.address()).toBe('/')
+  })
+})
+
+describe('a form with changes', () => {
+  test('asks before it is left, and stays or goes as told', async () => {
+    const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
+    act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
+    onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
+    await page.user.click(page.getByRole('link', { name: /^Clients/ }))
+    await page.user.click(await page.findByRole('button', { name: 'Stay' }))
+    expect(page.address()).toBe('/')
+    await page.user.click(page.getByRole('link', { name: /^Clients/ }))
+    await page.user.click(await page.findByRole('button', { name: 'Leave' }))
+    expect(page.address()).toBe('/clients')
+  })
+
+  test('may leave by itself after a save', () => {
+    const page = renderApp({ modules: [sampleModule({ state: 'off', reason: '' })] })
+    act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
+    onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
+    act(() => page.history.navigate('/clients', { unguarded: true }))
+    expect(page.address()).toBe('/clients')
+  })
+})

@@ -1,0 +1,23 @@
+import { ErrorState, FullScreenSpinner } from '@billfold/ui'
+import { useSession, useText } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
+import css from './await-user.module.css'
+import { useSessionUser } from './use-session-user.ts'
+
+/** Holds the screen back until it is known who is signed in, if anybody is. */
+export function AwaitUser({ children }: { children: ReactNode }) {
+  const t = useText()
+  const user = useSession((session) => session.user)
+  const { hasFailed, ask } = useSessionUser()
+  if (user !== undefined) return children
+  if (!hasFailed) return <FullScreenSpinner />
+  return (
+    <main className={css.screen}>
+      <ErrorState
+        title={t('Billfold cannot be reached')}
+        message={t('Check your connection and try again. Nothing is lost.')}
+        onRetry={ask}
+      />
+    </main>
+  )
+}

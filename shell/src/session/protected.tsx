@@ -1,0 +1,22 @@
+import { useSession } from '@billfold/web-kit'
+import { useState, type ReactNode } from 'react'
+import { Redirect, useLocation } from '../navigation/history-context.tsx'
+import { AwaitUser } from './await-user.tsx'
+
+/** Only for a signed-in user; everybody else goes to /auth, which remembers the address first asked for. */
+export function Protected({ children }: { children: ReactNode }) {
+  return (
+    <AwaitUser>
+      <SignedIn>{children}</SignedIn>
+    </AwaitUser>
+  )
+}
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const isSignedIn = useSession(({ user }) => Boolean(user))
+  const [wasSignedIn] = useState(isSignedIn)
+  if (isSignedIn) return children
+  // Whoever logged out starts at the dashboard next time.
+  return <Redirect to="/auth" from={wasSignedIn ? undefined : pathname + search} />
+}

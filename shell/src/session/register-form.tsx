@@ -1,0 +1,52 @@
+import { MIN_PASSWORD, registration } from '@billfold/contracts/accounts/user'
+import { Button, Field, Stack, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import type { ChangeEvent } from 'react'
+import { isCommonPassword } from './common-passwords.ts'
+import { PasswordInput } from './password-input.tsx'
+import css from './register-form.module.css'
+import { useSignIn } from './sign-in.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' }
+
+export function RegisterForm() {
+  const t = useText()
+  const { register } = useSignIn()
+  const { values, errors, isSending, change, submit } = useAccountForm({ rules: registration, initial: EMPTY, send: register })
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+  })
+  const passwordHelp = isCommonPassword(values.password)
+    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
+    : t('At least {count} characters.', { count: MIN_PASSWORD })
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={5}>
+        <div className={css.names}>
+          <Field label={t('First name')} error={errors.firstName}>
+            <TextInput autoComplete="given-name" {...bind('firstName')} />
+          </Field>
+          <Field label={t('Last name')} error={errors.lastName}>
+            <TextInput autoComplete="family-name" {...bind('lastName')} />
+          </Field>
+        </div>
+        <Field label={t('Username')} error={errors.username}>
+          <TextInput autoComplete="username" autoCapitalize="none" spellCheck={false} {...bind('username')} />
+        </Field>
+        <Field label={t('Email')} error={errors.email}>
+          <TextInput type="email" autoComplete="email" {...bind('email')} />
+        </Field>
+        <Field label={t('Password')} error={errors.password} help={passwordHelp}>
+          <PasswordInput autoComplete="new-password" {...bind('password')} />
+        </Field>
+        <Button type="submit" variant="primary" busy={isSending} busyText={t('Creating account...')}>
+          {t('Register')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { api, ApiError, setUser, toast, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Logout: nothing of the user stays behind in this tab. */
+export function useSignOut(): () => Promise<void> {
+  const t = useText()
+  const client = useQueryClient()
+
+  return async () => {
+    try {
+      await api(accountCalls.logout)
+    } catch (error) {
+      toast({ title: t('Logout failed'), description: error instanceof ApiError ? error.message : undefined, tone: 'bad' })
+      return
+    }
+    setUser(null)
+    client.clear()
+    toast({ title: t('Logged out'), description: t('You have been logged out successfully.'), tone: 'good' })
+  }
+}

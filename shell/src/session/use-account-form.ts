@@ -1,0 +1,60 @@
+import { applyIssues } from '@billfold/web-kit'
+import { useState, type FormEvent } from 'react'
+import type * as z from 'zod/mini'
+
+type Errors<Field extends string> = Partial<Record<Field, string>>
+
+interface AccountFormOptions<Field extends string> {
+  /** The call's own rules: the server says nothing that the form did not say first. */
+  rules: z.ZodMiniType<Record<Field, string>>
+  initial: Record<Field, string>
+  /** Rejects with an ApiError, whose issues go to their fields. */
+  send: (values: Record<Field, string>) => Promise<unknown>
+}
+
+/** State of a short form of text fields. Messages come with the first attempt to send and go as soon as they are met. */
+export function useAccountForm<Field extends string>({ rules, initial, send }: AccountFormOptions<Field>) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<Field>>({})
+  const [isSending, setSending] = useState(false)
+
+  function change(field: Field, value: string) {
+    const changed = { ...values, [field]: value }
+    setValues(changed)
+    if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf(rules, changed)[field] })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const problems = problemsOf(rules, values)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) {
+      focusFirstProblem(event.currentTarget)
+      return
+    }
+    setSending(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const refused: Errors<Field> = {}
+      applyIssues<Field>((field, { message }) => (refused[field] = message), error)
+      setErrors(refused)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { values, errors, isSending, change, submit }
+}
+
+function problemsOf<Field extends string>(rules: z.ZodMiniType<Record<Field, string>>, values: Record<Field, string>): Errors<Field> {
+  const parsed = rules.safeParse(values)
+  const problems: Errors<Field> = {}
+  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as Field] ??= message
+  return problems
+}
+
+/** After React has marked the fields. */
+function focusFirstProblem(form: Element): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

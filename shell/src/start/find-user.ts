@@ -1,0 +1,14 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import type { User } from '@billfold/contracts/accounts/user'
+import { api, ApiError } from '@billfold/web-kit'
+import { inlinedSession } from './inlined-session.ts'
+
+/** Who is signed in: from the page, so that nothing waits for a round trip, else by asking. */
+export async function findUser(): Promise<User | null> {
+  const inlined = inlinedSession()
+  if (inlined) return inlined.user
+  return api(accountCalls.currentUser).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') return null
+    throw error
+  })
+}

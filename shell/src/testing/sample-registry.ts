@@ -1,0 +1,32 @@
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
+
+function manifest(version: string): ModuleManifest {
+  return {
+    id: 'projects',
+    title: 'Projects',
+    needs: { sdk: '^1.0.0', shell: '^1.0.0', services: {} },
+    routes: [
+      { path: '/clients', page: 'client-list', preload: ['list.js', 'list.css'] },
+      { path: '/clients/:id', page: 'client-detail', preload: ['detail.js'] },
+      { path: '/clients/new', page: 'new-client', preload: [] },
+    ],
+    nav: [{ label: 'Clients', icon: 'users', path: '/clients', order: 50 }],
+    slots: [{ slot: 'dashboard.cards.v1', id: 'active-projects', order: 20, title: 'Active Projects', height: 240 }],
+    budget: { entry: 1, firstPage: 1 },
+    version,
+    container: `billfold_projects_${version}`,
+    entry: 'entry.js',
+    preload: ['entry.js', 'module.js'],
+    assets: { 'entry.js': 'sha384-x' },
+  }
+}
+
+export function sampleRelease(version: string): ModuleRelease {
+  return { base: `/_m/projects/${version}/`, manifest: manifest(version) }
+}
+
+/** Two releases of one module. */
+export function sampleModule(changes: Partial<RegisteredModule> = {}): RegisteredModule {
+  return { id: 'projects', state: 'on', reason: null, current: sampleRelease('2'), lastGood: sampleRelease('1'), ...changes }
+}

@@ -1,0 +1,34 @@
+import type { Call } from '@billfold/contracts/call'
+import type { User } from '@billfold/contracts/accounts/user'
+import { withPage } from '@billfold/web-kit/testing/with-page.tsx'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { createAppHistory } from '../navigation/app-history.ts'
+import { HistoryProvider, PlaceProvider } from '../navigation/history-context.tsx'
+
+interface ShellStoryOptions {
+  user?: User | null
+  answers?: readonly (readonly [Call, unknown])[]
+}
+
+const NO_PARAMS = {}
+const nothing = () => undefined
+
+/** Storybook decorator: the story stands in the shell's providers, with the browser's own history. */
+export function withShell(options: ShellStoryOptions = {}) {
+  const inPage = withPage(options)
+  return (Story: ComponentType) =>
+    inPage(() => (
+      <InHistory>
+        <Story />
+      </InHistory>
+    ))
+}
+
+function InHistory({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createAppHistory(() => false))
+  return (
+    <HistoryProvider history={history} preload={nothing}>
+      <PlaceProvider params={NO_PARAMS}>{children}</PlaceProvider>
+    </HistoryProvider>
+  )
+}

@@ -1,0 +1,22 @@
+import type { UiText } from '@billfold/ui'
+import type { Translate } from '@billfold/web-kit'
+
+/** The words that ui's components show by themselves, from the catalogue. */
+export function uiText(t: Translate): UiText {
+  return {
+    actions: t('Actions'),
+    cancel: t('Cancel'),
+    clearSearch: t('Clear search'),
+    close: t('Close'),
+    copied: t('Copied'),
+    copyRequestId: t('Copy request id'),
+    loading: t('Loading...'),
+    navigation: t('Main'),
+    notification: t('Notification'),
+    notifications: t('Notifications ({hotkey})'),
+    openNavigation: t('Open navigation'),
+    requestId: t('Request id'),
+    retry: t('Retry'),
+    skipToContent: t('Skip to content'),
+  }
+}
