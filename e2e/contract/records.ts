@@ -1,5 +1,8 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 
@@ -9,9 +12,27 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: project } = await as(projectCalls.create, { body: { name: 'Project', clientId: client.id } })
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', hours: '1', rate: '100', date: '2026-01-01' }
   const { body: timeEntry } = await as(timeEntryCalls.create, { body: entry })
-  return { clients: client.id, projects: project.id, timeEntries: timeEntry.id }
+  const bill = { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [timeEntry.id] }
+  const { body: invoice } = await as(invoiceCalls.create, { body: bill })
+  await as(sharingCalls.generate, { params: project })
+  const offer = { clientId: client.id, title: 'Proposal', description: 'Work', clientEmail: 'client@example.com', lineItems: [{ description: 'Work', rate: '100' }] }
+  const { body: proposal } = await as(proposalCalls.create, { body: offer })
+  const { body: proposalLines } = await as(proposalCalls.lineItems, { params: proposal })
+  return { clients: client.id, invoices: invoice.id, projects: project.id, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
 }
 
 export function featureOf(call: { name: string }): string {
   return call.name.slice(0, call.name.indexOf('.'))
+}
+
+/** Of calls that refuse an empty body before they look for the record. */
+const bodies: Record<string, object> = {
+  'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
+  'proposals.addLineItem': { description: 'Work', rate: '100' },
+  'proposals.setStatus': { status: 'draft' },
+}
+
+/** The least that a call takes. */
+export function leastBody(call: { name: string }): Record<string, unknown> {
+  return { ...bodies[call.name] }
 }

@@ -17,6 +17,8 @@ export interface Product {
   /** For what no screen can do: another time, a row that only an operator would write. */
   adminUrl: string
   internalKey: string
+  /** How the gateway was started, for a second one beside it. */
+  gateway: Program
   stop(name: Name): Promise<void>
   start(name: Name): Promise<void>
   close(): Promise<void>
@@ -59,6 +61,7 @@ export async function startProduct({ adminUrl, name, internalKey }: Template): P
     origin,
     adminUrl: url,
     internalKey,
+    gateway: programs.gateway,
     start,
     stop,
     async close() {

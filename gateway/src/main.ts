@@ -17,6 +17,7 @@ await runMain(async () => {
       publicOrigin: environment.PUBLIC_ORIGIN,
       proxies: environment.TRUST_PROXY,
       services: { projects, billing, proposals },
+      root: environment.FRONT_ENDS,
       log,
     })
   await runUntilSignal(start, log)

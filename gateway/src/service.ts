@@ -20,6 +20,9 @@ import { forwarder } from './forwarding/forward.ts'
 import { closeUpstreams, openUpstreams, ping, type ServiceUrls, type Upstreams } from './forwarding/upstream.ts'
 import { moduleRoutes } from './modules/module.routes.ts'
 import { registryOf } from './modules/registry.ts'
+import { limitPublicCalls, publicLimit } from './public-pages/limit-public.ts'
+import { publicPages } from './public-pages/public-pages.ts'
+import { sharedProjects } from './public-pages/shared-project.ts'
 import { refuseCrossSite } from './security/refuse-cross-site.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { sessions } from './sessions/sessions.ts'
@@ -54,6 +57,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const rows = rowsOf(orm)
   const upstreams = openUpstreams(options.services, options.serviceTimeout)
   const readRegistry = registryOf(root)
+  const waitFor = publicLimit()
   const own = [...accountRoutes(rows), ...moduleRoutes(readRegistry), ...openApiRoutes(calls)]
 
   const app = createApp<GatewayState, GatewayExtras>({ log: options.log, trustRequestId: false })
@@ -63,6 +67,8 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   app.use(compression())
   app.use(conditional)
   app.use(assets(root))
+  app.use(limitPublicCalls(waitFor))
+  app.use(publicPages({ root, waitFor, askSharedProject: sharedProjects(upstreams, internalKey) }))
   app.use(matchCall(callFinder(calls)))
   app.use(refuseCrossSite(publicOrigin))
   app.use(sessions({ app, rows, keys: options.sessionKeys, secure: publicOrigin.startsWith('https:') }))

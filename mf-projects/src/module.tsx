@@ -6,5 +6,11 @@ export default defineModule({
     'new-client': () => import('./clients/new-client-page.tsx').then((file) => ({ Page: file.NewClientPage })),
     'client-detail': () => import('./clients/client-detail-page.tsx').then((file) => ({ Page: file.ClientDetailPage })),
     'edit-client': () => import('./clients/edit-client-page.tsx').then((file) => ({ Page: file.EditClientPage })),
+    'import-clients': () => import('./import/import-clients-page.tsx').then((file) => ({ Page: file.ImportClientsPage })),
+    'project-list': () => import('./projects/project-list-page.tsx').then((file) => ({ Page: file.ProjectListPage })),
+    'new-project': () => import('./projects/new-project-page.tsx').then((file) => ({ Page: file.NewProjectPage })),
+    'project-detail': () => import('./projects/project-detail-page.tsx').then((file) => ({ Page: file.ProjectDetailPage })),
+    'edit-project': () => import('./projects/edit-project-page.tsx').then((file) => ({ Page: file.EditProjectPage })),
+    'import-projects': () => import('./import/import-projects-page.tsx').then((file) => ({ Page: file.ImportProjectsPage })),
   },
 })

@@ -8,7 +8,7 @@ import type { ModuleCatalog } from './modules/module-catalog.ts'
 import { offeredFillers } from './modules/offered-fillers.tsx'
 import { reportStrayErrors } from './modules/stray-errors.ts'
 import type { AppHistory } from './navigation/app-history.ts'
-import { HistoryProvider } from './navigation/history-context.tsx'
+import { AppRouter } from './navigation/app-router.tsx'
 import { LeaveDialog } from './navigation/leave-dialog.tsx'
 import { Screens } from './screens.tsx'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
@@ -38,14 +38,14 @@ export function App({ catalog, history, queryClient }: AppProps) {
       <UiTextProvider text={words}>
         <TooltipProvider>
           <FillersProvider value={fillersOf}>
-            <HistoryProvider history={history} preload={preload}>
+            <AppRouter history={history} preload={preload}>
               <CrashBoundary fallback={<Crashed />}>
                 <Screens catalog={catalog} />
               </CrashBoundary>
               <LeaveDialog />
               <SessionEndedDialog />
               <Toasts />
-            </HistoryProvider>
+            </AppRouter>
           </FillersProvider>
         </TooltipProvider>
       </UiTextProvider>

@@ -1,3 +1,4 @@
+import './start/zod-without-eval.ts'
 import '@billfold/ui/tokens/global.css'
 import './icon.svg'
 import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfold/web-kit'
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
       <App catalog={catalog} history={history} queryClient={queryClient} />
     </StrictMode>,
   )
-  prefetchWhenIdle(catalog)
+  prefetchWhenIdle(catalog, queryClient)
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -69,7 +69,7 @@ describe('the frame', () => {
     await page.user.click(await page.findByRole('menuitem', { name: 'Logout' }))
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect(page.toastText()).toBe('Logged out: You have been logged out successfully.')
-    expect(page.history.store.getState().location.from).toBeUndefined()
+    expect(page.history.store.getState().location.state.from).toBeUndefined()
   })
 
   test('a failed Logout says so and changes nothing', async () => {

@@ -1,51 +1,56 @@
 import { useSession } from '@billfold/web-kit'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
+import { matchPath, matchRoutes, Outlet, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
 import { AuthPage } from './auth/auth-page.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { Frame } from './frame/frame.tsx'
-import { pageAt } from './modules/ahead.ts'
 import type { ModuleCatalog, ModulePage } from './modules/module-catalog.ts'
 import { ModulePageView } from './modules/module-page.tsx'
-import { PlaceProvider, useLocation, useScrollPosition } from './navigation/history-context.tsx'
-import { matchPath } from './navigation/path-pattern.ts'
-import { NotFoundPage } from './not-found/not-found-page.tsx'
+import { PlaceProvider, useScrollPosition } from './navigation/app-router.tsx'
+import { FramedNotFoundPage, NotFoundPage } from './not-found/not-found-page.tsx'
 import { AwaitUser } from './session/await-user.tsx'
 import { Protected } from './session/protected.tsx'
 
-/** Which screen an address shows. All addresses are known from the registry, before any module's code. */
+const NO_PARAMS = {}
+
+/** Which screen an address shows. */
 export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   const { pathname } = useLocation()
+  const routes = useMemo(() => routesOf(catalog), [catalog])
+  const params = useMemo(() => matchRoutes(routes, pathname)?.at(-1)?.params ?? NO_PARAMS, [routes, pathname])
+  const screen = useRoutes(routes)
   useScrollPosition()
-  const isAt = (path: string) => matchPath(path, pathname) !== null
-  const page = useMemo(() => pageAt(catalog, pathname), [catalog, pathname])
-  const params = useMemo(() => (page && matchPath(page.path, pathname)) ?? {}, [page, pathname])
-
-  function screen(): ReactNode {
-    if (isAt('/auth')) {
-      return (
-        <AwaitUser>
-          <AuthPage />
-        </AwaitUser>
-      )
-    }
-    if (!page && !isAt('/')) return <NotFound catalog={catalog} />
-    return (
-      <Protected>
-        <Frame modules={catalog.modules}>
-          {/* Each address is a page of its own: nothing typed for one client stays when the next one is opened. */}
-          {page ? <FramedModulePage key={pathname} page={page} pathname={pathname} /> : <DashboardPage modules={catalog.modules} />}
-        </Frame>
-      </Protected>
-    )
-  }
-
-  return <PlaceProvider params={params}>{screen()}</PlaceProvider>
+  return <PlaceProvider params={params}>{screen}</PlaceProvider>
 }
 
-function FramedModulePage({ page: { module, part }, pathname }: { page: ModulePage; pathname: string }) {
+/** All addresses are known from the registry, before any module's code: nothing here is loaded lazily by the router. */
+function routesOf(catalog: ModuleCatalog): RouteObject[] {
+  const auth = (
+    <AwaitUser>
+      <AuthPage />
+    </AwaitUser>
+  )
+  const framed = (
+    <Protected>
+      <Frame modules={catalog.modules}>
+        <Outlet />
+      </Frame>
+    </Protected>
+  )
+  const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
+  return [
+    { path: '/auth', element: auth },
+    { element: framed, children: [{ path: '/', element: <DashboardPage modules={catalog.modules} /> }, ...pages] },
+    { path: '*', element: <NotFound catalog={catalog} /> },
+  ]
+}
+
+function FramedModulePage({ page: { module, part } }: { page: ModulePage }) {
+  const { pathname } = useLocation()
   const { nav, title } = module.current.manifest
-  const entry = nav.find(({ path }) => pathname.toLowerCase().startsWith(path.toLowerCase()))
-  return <ModulePageView title={entry?.label ?? title} part={part} />
+  const entry = nav.find(({ path }) => matchPath({ path, end: false }, pathname))
+  // Each address is a page of its own: nothing typed for one client stays when the next one is opened.
+  return <ModulePageView key={pathname} title={entry?.label ?? title} part={part} />
 }
 
 /** In the frame for whoever is signed in. */
@@ -55,7 +60,7 @@ function NotFound({ catalog }: { catalog: ModuleCatalog }) {
     <AwaitUser>
       {isSignedIn ? (
         <Frame modules={catalog.modules}>
-          <NotFoundPage />
+          <FramedNotFoundPage />
         </Frame>
       ) : (
         <NotFoundPage />

@@ -58,6 +58,7 @@ test.each([
   ['/_shell/main.abc.js', 'text/javascript; charset=utf-8', 'plain'],
   ['/_shell/fonts/inter.woff2', 'font/woff2', 'font'],
   ['/_m/projects/1.0.0/entry.css', 'text/css; charset=utf-8', 'a{}'],
+  ['/_m/projects/1.0.0/~mi8x2k1f/entry.css', 'text/css; charset=utf-8', 'a{}'],
 ])('%s is %s, for good', async (path, type, body) => {
   const answer = await get(path)
   expect([answer.status, answer.headers['content-type'], String(answer.body)]).toEqual([200, type, body])
@@ -101,6 +102,8 @@ test.each([
   '/_shell/%E0%A4%A',
   '/_shell//main.abc.js',
   '/_m/projects/1.0.0',
+  '/_m/projects/1.0.0/~1',
+  '/_m/projects/1.0.0/~1/~2/entry.css',
   '/_m/projects/../package.json',
   '/_m/projects/%2e%2e/package.json',
   '/_m/projects%2fdist/1.0.0/entry.css',

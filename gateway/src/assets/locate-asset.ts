@@ -11,7 +11,9 @@ export function locateAsset(root: string, path: string): string | undefined {
   const [space, ...names] = path.split('/').slice(1).map(decode)
   if (names.length === 0 || !names.every((name) => NAME.test(name))) return undefined
   if (space === '_shell') return NOT_ASSETS.has(names.join('/')) ? undefined : join(root, 'shell', 'dist', ...names)
-  const [id = '', version = '', ...file] = names
+  const [id = '', version = '', ...rest] = names
+  // What the loader writes there makes an address new to the browser, nothing more.
+  const file = rest[0]?.startsWith('~') ? rest.slice(1) : rest
   return space === '_m' && file.length > 0 ? join(root, `mf-${id}`, 'dist', version, ...file) : undefined
 }
 

@@ -56,6 +56,12 @@ test('what a module calls itself cannot leave its element', async () => {
   expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { title: '</script><script>alert(1)</script> $& $`' } } }] })
 })
 
+test('of the hashes, the page carries those of the entries alone', async () => {
+  const { html } = await open('/', asAnna())
+  expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { assets: { 'entry.js': 'sha384-AAAA' } } } }] })
+  expect(html).not.toContain('sha384-BBBB')
+})
+
 test('the code of the page that is asked for is announced, with its hash', async () => {
   const { html } = await open('/clients/3', asAnna())
   expect(html).toContain('<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-AAAA" href="/_m/clients/1.0.0/entry.js">')

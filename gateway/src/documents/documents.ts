@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { SHELL_POLICY } from './content-security-policy.ts'
+import { inlineJson } from './inline-json.ts'
+import { inlinedRegistry } from './inlined-registry.ts'
 import { preloadLinks } from './preload-links.ts'
 import { PLACEHOLDER, shellTemplate } from './shell-template.ts'
 
@@ -21,7 +23,8 @@ export function documents({ root, readRegistry }: DocumentOptions): GatewayMiddl
     const { user } = ctx.state
     // Without a user the sign-in page comes first.
     const links = user ? preloadLinks(registry.modules, ctx.path) : ''
-    const html = template.replace(PLACEHOLDER, () => links + inlineJson('billfold-registry', registry) + inlineJson('billfold-session', { user }))
+    const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', { user })
+    const html = template.replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': SHELL_POLICY,
       'Cache-Control': 'private, no-cache',
@@ -39,11 +42,6 @@ const FILE = /\.(?:ico|png|svg|jpe?g|gif|webp|js|mjs|css|map|json|txt|xml|webman
 function asksForDocument(ctx: GatewayContext): boolean {
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
   return isRead && !FILE.test(ctx.path) && ctx.accepts('html') !== false
-}
-
-/** Data, not code: the content security policy lets no inline script run. '<' would end the element. */
-function inlineJson(id: string, value: unknown): string {
-  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', String.raw`\u003c`)}</script>`
 }
 
 function sayNotBuilt(ctx: GatewayContext): void {

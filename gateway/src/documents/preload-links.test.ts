@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { matchesRoute } from './preload-links.ts'
+import { buildFolder, release } from '../testing/built-folder.ts'
+import { registryOf } from '../modules/registry.ts'
+import { matchesRoute, preloadLinks } from './preload-links.ts'
 
 test.each([
   ['/clients', '/clients', true],
@@ -18,4 +20,14 @@ test.each([
   ['/a.b', '/axb', false],
 ])('the route %s and the address %s: %s', (pattern, path, matches) => {
   expect(matchesRoute(pattern, path)).toBe(matches)
+})
+
+test('the data of a page is asked for with its parameters, and cannot leave its attribute', async () => {
+  const routes = [{ path: '/clients/:id/edit', page: 'edit', data: ['/api/clients/:id', '/api/clients?of=:id'], preload: [] }]
+  const built = await buildFolder(release('projects', '1.0.0', { routes, preload: [] }))
+  const { modules } = await registryOf(built.root)()
+  await built.remove()
+  const link = (href: string) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`
+  expect(preloadLinks(modules, '/clients/3/edit')).toBe(link('/api/clients/3') + link('/api/clients?of=3'))
+  expect(preloadLinks(modules, '/clients/"><script>/edit')).toBe(link('/api/clients/&quot;><script>') + link('/api/clients?of=&quot;><script>'))
 })

@@ -1,12 +1,13 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
 
-/** Hints for the page that is asked for, so that its module's code is under way before the shell runs. */
+/** Hints for the page that is asked for, so that its module's code and its data are under way before the shell runs. */
 export function preloadLinks(modules: readonly RegisteredModule[], path: string): string {
   const shown = findPage(modules, path)
   if (!shown) return ''
   const { base, manifest } = shown.release
   const files = new Set([...manifest.preload, ...shown.route.preload])
-  return [...files].map((file) => link(base + file, manifest.assets[file])).join('')
+  const code = [...files].map((file) => link(base + file, manifest.assets[file]))
+  return code.concat(dataLinks(shown.route, path)).join('')
 }
 
 interface ShownPage {
@@ -31,6 +32,14 @@ function link(href: string, integrity: string | undefined): string {
   const as = href.endsWith('.css') ? 'style' : 'script'
   const check = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}"`
   return `<link rel="preload" as="${as}" crossorigin="anonymous"${check} href="${escapeAttribute(href)}">`
+}
+
+/** As web-kit's `fetch` will ask for it: the same mode and credentials, or the browser would ask twice. */
+function dataLinks({ path: pattern, data = [] }: ShownPage['route'], path: string): string[] {
+  const names = pattern.split('/')
+  const values = path.split('/')
+  const addresses = data.map((address) => address.replaceAll(/:\w+/g, (name) => values[names.indexOf(name)] ?? ''))
+  return addresses.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(href)}">`)
 }
 
 function escapeAttribute(value: string): string {

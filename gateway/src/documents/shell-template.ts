@@ -6,9 +6,12 @@ export const PLACEHOLDER = '<!--billfold:registry-->'
 
 export type ReadTemplate = () => Promise<string | undefined>
 
-/** The shell's built page; undefined while it is not built. Read again when a build replaces it. */
 export function shellTemplate(root: string): ReadTemplate {
-  const file = join(root, 'shell', 'dist', 'index.html')
+  return builtPage(join(root, 'shell', 'dist', 'index.html'))
+}
+
+/** A page as its build left it; undefined while it is not built. Read again when a build replaces it. */
+export function builtPage(file: string): ReadTemplate {
   let known: { stamp: number; html: string } | undefined
   return async function readTemplate() {
     const found = await stat(file).catch(() => undefined)

@@ -52,7 +52,8 @@ function slowAnswer(ctx: Context): void {
   ctx.res.once('close', () => clearInterval(timer))
 }
 
-const never = () => new Promise<void>(() => {})
+/** Says nothing for as long as anybody listens. */
+const never = (ctx: Context) => new Promise<void>((resolve) => ctx.res.once('close', resolve))
 
 async function dial(): Promise<Socket> {
   const socket = connect(gateway.port, '127.0.0.1')

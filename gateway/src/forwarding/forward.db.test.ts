@@ -187,7 +187,7 @@ test.each(['identity', 'br'])('an answer that breaks off in the middle is cut of
 })
 
 test('a service that says nothing is given up', async () => {
-  answer = () => new Promise(() => {})
+  answer = (ctx) => new Promise((resolve) => ctx.res.once('close', resolve))
   const impatient = await startTestGateway({ services: { projects: upstream.url }, serviceTimeout: 300 })
   const visitor = await impatient.signedIn()
   expect((await visitor.call(clientCalls.list)).status).toBe(503)

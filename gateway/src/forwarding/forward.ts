@@ -67,7 +67,8 @@ function requestOf(ctx: GatewayContext, call: Call, internalKey: string, signal:
 /** Failures of the connection, not of the service: a replica that went away, a connection that it had closed. */
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
-async function ask(upstream: Dispatcher, request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+/** A safe read is asked again once, when only the connection failed. */
+export async function ask(upstream: Dispatcher, request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
   try {
     return await upstream.request(request)
   } catch (error) {

@@ -22,6 +22,8 @@ export async function readModule(id: string, dist: string): Promise<RegisteredMo
 function register(id: string, current: ModuleRelease, previous: ModuleRelease | null): RegisteredModule {
   const reason = findIncompatibility(current.manifest)
   const lastGood = previous && findIncompatibility(previous.manifest) === null ? previous : null
+  // What ran here before goes on; the reason tells why it is not the release that was published.
+  if (reason !== null && lastGood) return { id, state: 'on', reason, current: lastGood, lastGood: null }
   return { id, state: reason === null ? 'on' : 'off', reason, current, lastGood }
 }
 

@@ -48,6 +48,16 @@ test.each([
   expect(await onlyModule()).toMatchObject({ state: 'off', reason })
 })
 
+test('a release that does not fit here leaves the one before in its place, and says why', async () => {
+  await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', { needs: { sdk: '^9.0.0', shell: '*', services: {} } }, '1.0.0') })
+  expect(await onlyModule()).toMatchObject({
+    state: 'on',
+    reason: 'It needs sdk ^9.0.0; 1.0.0 is running.',
+    current: { base: '/_m/projects/1.0.0/' },
+    lastGood: null,
+  })
+})
+
 test.each([
   ['another shape', { 'mf-projects/dist/1.0.0/module.json': '{"id":"projects"}' }, /^Its module\.json is not valid: /],
   ['no JSON', { 'mf-projects/dist/1.0.0/module.json': '<html>' }, /^Its release cannot be read: /],

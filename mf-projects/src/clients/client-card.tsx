@@ -1,8 +1,10 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { Badge, Card, IconButton, Menu, MenuItem, Truncate } from '@billfold/ui'
+import { Badge, Card, IconButton, MenuItem, Truncate } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { Ellipsis, Eye, Mail, MapPin, Pencil, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { clientKind } from '../removal/record-kinds.ts'
+import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './client-card.module.css'
 import { ClientLogo } from './client-logo.tsx'
 
@@ -53,17 +55,21 @@ function ContactLine({ icon, children }: { icon: ReactNode; children: string }) 
 
 function ClientMenu({ client }: { client: Client }) {
   const t = useText()
-  const trigger = <IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: client.name })} />
   return (
     <div className={styles.menu}>
-      <Menu trigger={trigger}>
+      <RecordMenu
+        kind={clientKind}
+        record={client}
+        isArchived={!client.isActive}
+        trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: client.name })} />}
+      >
         <MenuItem icon={<Pencil />} asChild>
           <Link to={`/clients/${client.id}/edit`}>{t('Edit')}</Link>
         </MenuItem>
         <MenuItem icon={<Eye />} asChild>
           <Link to={`/clients/${client.id}`}>{t('View Details')}</Link>
         </MenuItem>
-      </Menu>
+      </RecordMenu>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { ApiError, FillersProvider } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ClientDetailPage } from './client-detail-page.tsx'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
@@ -101,4 +101,19 @@ test('other modules add cards for this client', async () => {
     </FillersProvider>,
   )
   expect(await screen.findByText('{"clientId":1}')).toBeTruthy()
+})
+
+test('once it is deleted there is nothing left to look at: back to the list', async () => {
+  const { user, visited } = renderPage(<ClientDetailPage />, {
+    params: { id: '1' },
+    answers: [
+      answer(clientCalls.get, sampleClient()),
+      answer(clientCalls.deletion, { projects: 4, timeEntries: 12, invoices: 0, proposals: 0, allowed: true }),
+      answer(clientCalls.delete, undefined),
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete client' }))
+  await waitFor(() => expect(visited).toEqual(['/clients']))
 })

@@ -1,8 +1,10 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Button, Grid, Stack } from '@billfold/ui'
-import { Link, PageShell, Slot, useCall, useFormat, useParams, useText } from '@billfold/web-kit'
-import { Pencil } from 'lucide-react'
+import { Link, PageShell, Slot, useCall, useFormat, useNavigate, useParams, useText } from '@billfold/web-kit'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { clientKind } from '../removal/record-kinds.ts'
+import { RecordMenu } from '../removal/record-menu.tsx'
 import { ClientDetailSkeleton } from './client-detail-skeleton.tsx'
 import { ClientDetailStats } from './client-detail-stats.tsx'
 import { ClientState } from './client-state.tsx'
@@ -21,18 +23,31 @@ export function ClientDetailPage() {
       title={client?.name ?? t('Client')}
       subtitle={client && <Subtitle client={client} />}
       back={{ to: '/clients', label: t('Back') }}
-      actions={
-        client && (
-          <Button asChild variant="primary" icon={<Pencil />}>
-            <Link to={`/clients/${client.id}/edit`}>{t('Edit Client')}</Link>
-          </Button>
-        )
-      }
+      actions={client && <Actions client={client} />}
     >
       <ClientState query={query} loading={<ClientDetailSkeleton />}>
         {(client) => <ClientDetail client={client} />}
       </ClientState>
     </PageShell>
+  )
+}
+
+function Actions({ client }: { client: Client }) {
+  const t = useText()
+  const navigate = useNavigate()
+  return (
+    <>
+      <RecordMenu
+        kind={clientKind}
+        record={client}
+        isArchived={!client.isActive}
+        trigger={<Button icon={<Ellipsis />}>{t('More')}</Button>}
+        onDeleted={() => navigate('/clients', { replace: true })}
+      />
+      <Button asChild variant="primary" icon={<Pencil />}>
+        <Link to={`/clients/${client.id}/edit`}>{t('Edit Client')}</Link>
+      </Button>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { LoadingState, Skeleton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import styles from './client-form.module.css'
+import layout from '../form/form-layout.module.css'
 
 /** Fields of the three groups of the form. */
 const groups = [6, 5, 2]
@@ -9,9 +9,9 @@ export function ClientFormSkeleton() {
   const t = useText()
   return (
     <LoadingState text={t('Loading client...')}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         {groups.map((fields, group) => (
-          <div key={group} className={styles.group}>
+          <div key={group} className={layout.group}>
             {Array.from({ length: fields }, (_, field) => (
               <div key={field}>
                 <Skeleton width="30%" />

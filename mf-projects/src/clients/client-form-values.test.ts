@@ -1,6 +1,7 @@
 import { newClient } from '@billfold/contracts/clients/client'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, changesOf, newClientValues, valuesOf } from './client-form-values.ts'
+import { changedFields } from '../form/changed-fields.ts'
+import { bodyOf, newClientValues, valuesOf } from './client-form-values.ts'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
 
 const parse = (values: typeof newClientValues) => newClient.parse(bodyOf(values))
@@ -41,7 +42,7 @@ describe('a new client', () => {
 
 describe('an edited client', () => {
   test('that is not touched has no changes, whatever is missing', () => {
-    for (const client of [sampleClient(), bareClient]) expect(changesOf(parse(valuesOf(client)), client)).toEqual({})
+    for (const client of [sampleClient(), bareClient]) expect(changedFields(parse(valuesOf(client)), client)).toEqual({})
   })
 
   test('shows a rate the way it is typed', () => {
@@ -52,11 +53,11 @@ describe('an edited client', () => {
   test('sends only what differs', () => {
     const client = sampleClient()
     const values = { ...valuesOf(client), phone: '', hourlyRate: '150', isActive: false }
-    expect(changesOf(parse(values), client)).toEqual({ phone: null, hourlyRate: '150.00', isActive: false })
+    expect(changedFields(parse(values), client)).toEqual({ phone: null, hourlyRate: '150.00', isActive: false })
   })
 
   test('does not count blanks around a text as a change', () => {
     const client = sampleClient()
-    expect(changesOf(parse({ ...valuesOf(client), name: ` ${client.name} ` }), client)).toEqual({})
+    expect(changedFields(parse({ ...valuesOf(client), name: ` ${client.name} ` }), client)).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
-import { DEFAULT_HOURLY_RATE, type Client, type ClientChanges, type NewClient } from '@billfold/contracts/clients/client'
+import { DEFAULT_HOURLY_RATE, type Client } from '@billfold/contracts/clients/client'
 import type { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { BodyInput } from '@billfold/contracts/call'
-import type { Money } from '@billfold/contracts/money'
+import { typedAmount } from '../form/typed-amount.ts'
 
 /** What the controls of the client form hold: text as it was typed, '' for what is not given. */
 export interface ClientFormValues {
@@ -28,7 +28,7 @@ export const newClientValues: ClientFormValues = {
   industry: '',
   website: '',
   primaryContact: '',
-  hourlyRate: withoutCents(DEFAULT_HOURLY_RATE),
+  hourlyRate: typedAmount(DEFAULT_HOURLY_RATE),
   totalReceived: '0',
   currency: 'USD',
   paymentTerms: 'Net 30',
@@ -46,8 +46,8 @@ export function valuesOf(client: Client): ClientFormValues {
     industry: client.industry ?? '',
     website: client.website ?? '',
     primaryContact: client.primaryContact ?? '',
-    hourlyRate: withoutCents(client.hourlyRate ?? ''),
-    totalReceived: withoutCents(client.totalReceived),
+    hourlyRate: typedAmount(client.hourlyRate),
+    totalReceived: typedAmount(client.totalReceived),
     currency: client.currency,
     paymentTerms: client.paymentTerms,
     taxId: client.taxId ?? '',
@@ -64,15 +64,4 @@ export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.c
     hourlyRate: values.hourlyRate.trim() || null,
     totalReceived: values.totalReceived.trim() || '0',
   }
-}
-
-/** The fields that differ from the record, so that an update leaves alone what was not edited. */
-export function changesOf(body: NewClient, client: Client): ClientChanges {
-  const changed = Object.entries(body).filter(([field, value]) => value !== client[field as keyof NewClient])
-  return Object.fromEntries(changed)
-}
-
-/** '125.00' → '125', '99.50' stays: the way it is typed. */
-function withoutCents(amount: Money): string {
-  return amount.replace(/\.00$/, '')
 }

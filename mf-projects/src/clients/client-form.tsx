@@ -1,9 +1,10 @@
 import { currencies, industries, paymentTerms } from '@billfold/contracts/clients/client'
-import { Button, Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
+import { Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { FormFoot, FormGroup } from '../form/form-layout.tsx'
+import layout from '../form/form-layout.module.css'
 import { ChoiceField } from './choice-field.tsx'
-import styles from './client-form.module.css'
 import type { ClientFormValues } from './client-form-values.ts'
 import type { ClientFormState } from './use-client-form.ts'
 
@@ -28,8 +29,8 @@ export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: Cli
 
   return (
     // The rules and their words are ours: without noValidate the browser would speak first.
-    <form noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
-      <Group title={t('Company')}>
+    <form noValidate autoComplete="off" className={layout.form} onSubmit={onSubmit}>
+      <FormGroup title={t('Company')}>
         <Field label={t('Company Name')} required error={problem('name')}>
           <TextInput placeholder={t('Enter company name')} {...register('name')} />
         </Field>
@@ -46,9 +47,9 @@ export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: Cli
         <Field label={t('Primary Contact')} error={problem('primaryContact')}>
           <TextInput {...register('primaryContact')} />
         </Field>
-      </Group>
+      </FormGroup>
 
-      <Group title={t('Billing')}>
+      <FormGroup title={t('Billing')}>
         <Field label={t('Hourly Rate')} error={problem('hourlyRate')}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('hourlyRate')} />
         </Field>
@@ -60,43 +61,26 @@ export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: Cli
         <Field label={t('Tax ID')} error={problem('taxId')}>
           <TextInput {...register('taxId')} />
         </Field>
-      </Group>
+      </FormGroup>
 
-      <Group title={t('Address and branding')}>
-        <Field label={t('Address')} error={problem('address')} className={styles.wide}>
+      <FormGroup title={t('Address and branding')}>
+        <Field label={t('Address')} error={problem('address')} className={layout.wide}>
           <TextArea {...register('address')} />
         </Field>
         <Field
           label={t('Logo URL')}
           error={problem('logoUrl')}
           help={t("URL to the client's logo (will appear in proposals)")}
-          className={styles.wide}
+          className={layout.wide}
         >
           <TextInput inputMode="url" {...register('logoUrl')} />
         </Field>
-        <div className={styles.wide}>
+        <div className={layout.wide}>
           <Switch label={t('Active Client')} {...register('isActive')} />
         </div>
-      </Group>
+      </FormGroup>
 
-      <div className={styles.foot}>
-        {notice}
-        <div className={styles.buttons}>
-          <Button onClick={onCancel}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText={t('Saving...')}>
-            {submitText}
-          </Button>
-        </div>
-      </div>
+      <FormFoot submitText={submitText} isSaving={formState.isSubmitting} notice={notice} onCancel={onCancel} />
     </form>
-  )
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      {children}
-    </fieldset>
   )
 }

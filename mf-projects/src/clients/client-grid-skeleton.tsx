@@ -1,7 +1,7 @@
 import { Card, LoadingState, Skeleton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import grid from '../long-list/windowed-grid.module.css'
 import card from './client-card.module.css'
-import grid from './client-grid.module.css'
 
 /** Cards of the exact size of those that come. */
 export function ClientGridSkeleton() {

@@ -27,11 +27,12 @@ async function findCard(name: string) {
 }
 
 describe('the page', () => {
-  test('says what it is for and leads to a new client', async () => {
+  test('says what it is for and leads to a new client and to an import', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toBeTruthy()
     expect(screen.getByText('Manage your client relationships and contact information')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'New Client' }).getAttribute('href')).toBe('/clients/new')
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/clients/import')
     await findCard('Solo')
   })
 
@@ -101,6 +102,21 @@ describe('a card', () => {
     await user.click(card.getByRole('button', { name: 'Actions for Northwind Studio' }))
     expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe('/clients/1/edit')
     expect(screen.getByRole('menuitem', { name: 'View Details' }).getAttribute('href')).toBe('/clients/1')
+  })
+
+  test('has a menu that puts the client away, and the list shows it', async () => {
+    let isActive = true
+    const archive = answer(clientCalls.update, () => {
+      isActive = false
+      return sampleClient({ isActive })
+    })
+    const list = answer(clientCalls.list, () => [sampleClient({ isActive })])
+    const { user } = renderPage(<ClientListPage />, { answers: [summary, list, archive] })
+    const card = await findCard('Northwind Studio')
+    await user.click(card.getByRole('button', { name: 'Actions for Northwind Studio' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Archive' }))
+    await user.click(screen.getByRole('button', { name: 'Archive client' }))
+    expect(await card.findByText('Inactive')).toBeTruthy()
   })
 
   test('counts itself among all of a long list, of which only a part is drawn', async () => {

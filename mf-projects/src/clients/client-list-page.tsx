@@ -2,14 +2,14 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Button, EmptyState } from '@billfold/ui'
 import { Link, PageShell, QueryState, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
-import { Download, Plus, SearchX, Users } from 'lucide-react'
+import { Download, Plus, SearchX, Upload, Users } from 'lucide-react'
 import { useMemo } from 'react'
+import { downloadFile } from '../csv/download-file.ts'
 import { ClientFilterBar } from './client-filter-bar.tsx'
 import { ClientGrid } from './client-grid.tsx'
 import { ClientGridSkeleton } from './client-grid-skeleton.tsx'
 import { ClientListStats } from './client-list-stats.tsx'
 import { clientsCsv } from './clients-csv.ts'
-import { downloadFile } from './download-file.ts'
 import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ClientFilters } from './filter-clients.ts'
 
 export function ClientListPage() {
@@ -35,6 +35,9 @@ export function ClientListPage() {
       subtitle={t('Manage your client relationships and contact information')}
       actions={
         <>
+          <Button asChild icon={<Upload />}>
+            <Link to="/clients/import">{t('Import')}</Link>
+          </Button>
           <ExportButton clients={shown} />
           <Button asChild variant="primary" icon={<Plus />}>
             <Link to="/clients/new">{t('New Client')}</Link>

@@ -1,5 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import type { Translate } from '@billfold/web-kit'
+import { writeCsv } from '../csv/write-csv.ts'
 
 const columns: readonly (readonly [header: string, value: (client: Client) => string | number | null])[] = [
   ['Company Name', (client) => client.name],
@@ -23,18 +24,9 @@ const columns: readonly (readonly [header: string, value: (client: Client) => st
   ['Created', (client) => client.createdAt],
 ]
 
-/** Tells Excel that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
-
-/** RFC 4180. Headers are translated, values are data and stay as they are. */
+/** Headers are translated, values are data and stay as they are. */
 export function clientsCsv(clients: readonly Client[], t: Translate): string {
   const header = columns.map(([text]) => t(text))
   const rows = clients.map((client) => columns.map(([, valueOf]) => String(valueOf(client) ?? '')))
-  return BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
-
-/** A spreadsheet would run a cell that starts like a formula; an apostrophe makes it text. */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return writeCsv([header, ...rows])
 }

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { useWindowedRows } from '../clients/use-windowed-rows.ts'
+import { useWindowedRows } from './use-windowed-rows.ts'
 import styles from './windowed-grid.module.css'
 
 interface WindowedGridProps<Item> {

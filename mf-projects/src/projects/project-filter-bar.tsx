@@ -1,9 +1,9 @@
-import type { ProjectStatus } from '@billfold/contracts/projects/project'
 import { Row, Select, Switch, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { memo, useCallback, useMemo } from 'react'
 import { statusFilters, type ProjectFilters } from './filter-projects.ts'
 import styles from './project-filter-bar.module.css'
+import { statusLabels } from './project-texts.ts'
 import { useClientChoices } from './use-client-choices.ts'
 
 interface ProjectFilterBarProps {
@@ -12,14 +12,6 @@ interface ProjectFilterBarProps {
   onChange: (change: Partial<ProjectFilters>) => void
   /** What the filters leave of how many, in words; read aloud when it changes. */
   result: string
-}
-
-const statusLabels: Record<ProjectStatus | 'all', string> = {
-  all: 'All Projects',
-  active: 'Active',
-  completed: 'Completed',
-  on_hold: 'On Hold',
-  cancelled: 'Cancelled',
 }
 
 export function ProjectFilterBar({ filters, onChange, result }: ProjectFilterBarProps) {
@@ -31,7 +23,7 @@ export function ProjectFilterBar({ filters, onChange, result }: ProjectFilterBar
           fit
           className={styles.choice}
           aria-label={t('Status')}
-          options={statusFilters.map((status) => ({ value: status, label: t(statusLabels[status]) }))}
+          options={statusFilters.map((status) => ({ value: status, label: t(status === 'all' ? 'All Projects' : statusLabels[status]) }))}
           value={filters.status}
           onValueChange={(status) => onChange({ status })}
         />

@@ -23,6 +23,14 @@ export function trendOf(percent: number): Pick<TrendProps, 'direction' | 'value'
   return { direction, value: `${signed.format(percent)}%` }
 }
 
+/** As a select names them. */
+export const statusLabels: Record<ProjectStatus, string> = {
+  active: 'Active',
+  completed: 'Completed',
+  on_hold: 'On Hold',
+  cancelled: 'Cancelled',
+}
+
 /** 'on_hold' → 'on hold', as the badge says it. */
 export function statusText(status: ProjectStatus, t: Translate): string {
   return t(status.replace('_', ' '))

@@ -5,18 +5,17 @@ import type { ReactNode } from 'react'
 import styles from './delete-dialog.module.css'
 import type { Deletion, RecordKind, RemovableRecord } from './record-kinds.ts'
 import { useArchive } from './use-archive.ts'
-import { useForget } from './use-forget.ts'
-import { invoicesText, whatGoes } from './what-goes.ts'
+import { whatGoes, whatStays } from './what-goes.ts'
 
 interface DeleteDialogProps {
   kind: RecordKind
   record: RemovableRecord
   isArchived: boolean
   onClose: () => void
-  onDeleted?: (() => void) | undefined
+  onDeleted: () => void
 }
 
-/** Says what goes with a record before it does. One with invoices stays: then it offers to put it away. */
+/** Says what goes with a record before it does. One with invoices or proposals stays: then it offers to put it away. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { kind, record, onClose } = props
   const t = useText()
@@ -50,15 +49,13 @@ type AnsweredProps = DeleteDialogProps & { deletion: Deletion }
 function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }: AnsweredProps & { onRefused: () => void }) {
   const t = useText()
   const format = useFormat()
-  const forget = useForget(kind, record.id)
   const remove = useSave(kind.calls.delete, {
     success: kind.texts.deleted,
     // All but the end of the session, which has a dialog of its own: this one stays open and says why.
     explains: ['conflict', 'not_found', 'offline', 'unreadable', 'service_unavailable', 'internal_error', 'forbidden', 'too_many_requests'],
     onSaved: () => {
-      forget()
       onClose()
-      onDeleted?.()
+      onDeleted()
     },
   })
   const confirm = () =>
@@ -76,13 +73,7 @@ function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }
         </Button>
       }
     >
-      {goes.length > 0 && (
-        <ul className={styles.list}>
-          {goes.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      {goes.length > 0 && <List texts={goes} />}
       {remove.error && <Notice tone="bad">{remove.error.message}</Notice>}
     </Question>
   )
@@ -92,11 +83,14 @@ function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredPro
   const t = useText()
   const format = useFormat()
   const { archive, isPending } = useArchive(kind, record.id, onClose)
-  const count = invoicesText(deletion.invoices, t, format.number)
   return (
     <Question
-      title={t('{name} has {count}', { name: record.name, count })}
-      description={isArchived ? t('It is archived already, and with invoices it cannot be deleted.') : t(kind.texts.kept)}
+      title={t('{name} cannot be deleted', { name: record.name })}
+      description={
+        isArchived
+          ? t('This has to stay, so that your books are complete. It is archived already.')
+          : t('This has to stay, so that your books are complete. You can archive it instead.')
+      }
       onClose={onClose}
       action={
         !isArchived && (
@@ -105,7 +99,19 @@ function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredPro
           </Button>
         )
       }
-    />
+    >
+      <List texts={whatStays(deletion, t, format.number)} />
+    </Question>
+  )
+}
+
+function List({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className={styles.list}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   )
 }
 

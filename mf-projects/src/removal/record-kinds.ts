@@ -9,9 +9,14 @@ export interface RecordKind {
   path: '/clients' | '/projects'
   calls: typeof clientCalls | typeof projectCalls
   /** What an update sends to put it away, and to bring it back. */
-  archive: { isActive: false } | { isArchived: true }
-  restore: { isActive: true } | { isArchived: false }
+  archive: Changes
+  restore: Changes
   texts: Record<TextName, string>
+}
+
+interface Changes {
+  isActive?: boolean
+  isArchived?: boolean
 }
 
 type TextName =
@@ -22,7 +27,6 @@ type TextName =
   | 'delete'
   | 'deleteAlone'
   | 'deleted'
-  | 'kept'
 
 /** For a confirmation: a client also has projects. */
 export type Deletion = ClientDeletion | ProjectDeletion
@@ -43,9 +47,8 @@ export const clientKind: RecordKind = {
     archived: 'Client archived successfully',
     restored: 'Client restored successfully',
     delete: 'Delete client',
-    deleteAlone: 'This client has no projects, time entries or invoices. It cannot be brought back.',
+    deleteAlone: 'This client has no projects, time entries, invoices or proposals. It cannot be brought back.',
     deleted: 'Client deleted successfully',
-    kept: 'A client with invoices cannot be deleted, so that your books stay complete. You can archive it.',
   },
 }
 
@@ -62,6 +65,5 @@ export const projectKind: RecordKind = {
     delete: 'Delete project',
     deleteAlone: 'This project has no time entries or invoices. It cannot be brought back.',
     deleted: 'Project deleted successfully',
-    kept: 'A project with invoices cannot be deleted, so that your books stay complete. You can archive it.',
   },
 }

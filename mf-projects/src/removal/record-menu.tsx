@@ -6,6 +6,7 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { RecordKind, RemovableRecord } from './record-kinds.ts'
 import { useRestore } from './use-archive.ts'
+import { useForget } from './use-forget.ts'
 
 interface RecordMenuProps {
   kind: RecordKind
@@ -23,7 +24,12 @@ export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, child
   const t = useText()
   const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)
   const { restore } = useRestore(kind, record.id)
+  const forget = useForget(kind, record.id)
   const close = () => setAsking(null)
+  const leave = () => {
+    forget()
+    onDeleted?.()
+  }
   return (
     <>
       <Menu trigger={trigger}>
@@ -44,7 +50,7 @@ export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, child
       </Menu>
       {asking === 'archive' && <ArchiveDialog kind={kind} record={record} onClose={close} />}
       {asking === 'delete' && (
-        <DeleteDialog kind={kind} record={record} isArchived={isArchived} onClose={close} onDeleted={onDeleted} />
+        <DeleteDialog kind={kind} record={record} isArchived={isArchived} onClose={close} onDeleted={leave} />
       )}
     </>
   )

@@ -44,3 +44,7 @@ test('a call without an answer is 204, and one for anyone needs no session', () 
 test('is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })
+
+test('a call for a file says its media type', () => {
+  expect(document.paths['/api/invoices/{id}/download-pdf']?.get?.responses).toHaveProperty(['200', 'content', 'application/pdf'])
+})

@@ -21,6 +21,23 @@ export const postgresUrl = z
 
 export const secret = z.string('must be set').check(z.minLength(16, 'must have at least 16 characters'))
 
+/** The address of a server without a path; `example` shows one in the message. */
+export function origin(example: string) {
+  const message = `must be set to an address like ${example}, without a path`
+  return z.pipe(
+    z.string(message).check(z.refine(isOrigin, message)),
+    z.transform((value: string) => new URL(value).origin),
+  )
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+
+/** Where browsers find Billfold; http://localhost and the gateway's port where it is not set. */
+export const publicOrigin = z.optional(origin('https://billfold.example'))
+
 export const logLevel = z._default(
   z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent'),
   'info',
@@ -31,5 +48,6 @@ export const serviceEnvironment = z.object({
   PORT: port,
   DATABASE_URL: postgresUrl,
   INTERNAL_KEY: secret,
+  PUBLIC_ORIGIN: publicOrigin,
   LOG_LEVEL: logLevel,
 })

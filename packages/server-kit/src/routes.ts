@@ -9,15 +9,18 @@ import { sendFile } from './file-answer.ts'
 import { once } from './idempotency.ts'
 import { IDENTITY_HEADER, verifyIdentity } from './identity.ts'
 import { readIfMatch } from './if-match.ts'
-import { type Scope, userScope } from './scope.ts'
+import { type PublicScope, publicScope, type Scope, userScope } from './scope.ts'
 import { notFound, parseInput } from './validate.ts'
+
+/** A call that needs no session acts for nobody. */
+type ScopeOf<C extends Call> = C['access'] extends 'anyone' ? PublicScope : Scope
 
 /** A request as its handler sees it: parsed, and acting for one user. */
 export interface CallRequest<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  scope: Scope
+  scope: ScopeOf<C>
   /** The version that the caller last saw, if it said so. */
   ifMatch: number | undefined
 }
@@ -50,25 +53,28 @@ export function mountRoutes(routes: readonly Route[], options: RouteOptions): Mi
 
 function answerCall(call: Call, handle: Route['handle'], options: RouteOptions) {
   return async function answerCall(ctx: Context & { params: unknown }): Promise<void> {
-    const scope = identify(ctx, options)
+    const scope = identify(ctx, call, options)
     const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
     const input = parseInput(call, { params: ctx.params, query: ctx.query, body })
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
     const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
-    const answer = await once(scope, attempt, (inner) => handle({ ...input, scope: inner, ifMatch }))
+    const work = (inner: Scope | PublicScope) => handle({ ...input, scope: inner as ScopeOf<Call>, ifMatch })
+    const answer = await ('userId' in scope ? once(scope, attempt, work) : work(scope))
     send(ctx, call, answer, options.checkAnswers)
   }
 }
 
-function identify(ctx: Context, { orm, internalKey }: RouteOptions): Scope {
+/** Whoever is signed in, a call for anyone acts for nobody: it shows everybody the same. */
+function identify(ctx: Context, { access }: Call, { orm, internalKey }: RouteOptions): Scope | PublicScope {
   const { userId, timeZone } = verifyIdentity(ctx.get(IDENTITY_HEADER), internalKey)
+  if (access === 'anyone') return publicScope(orm)
   if (userId === null) throw new AppError('unauthenticated', 'You are not signed in')
   return userScope(orm, userId, timeZone)
 }
 
 /** Answers as the call declares it. */
 export function send(ctx: Context, call: Call, answer: unknown, check: boolean): void {
-  if (ctx.response.get('Cache-Control') === '') ctx.set('Cache-Control', 'no-store')
+  if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store')
   if (!call.response && !call.file) {
     ctx.status = 204
     return

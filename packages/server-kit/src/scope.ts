@@ -19,6 +19,23 @@ export interface Transaction extends Scope {
   readonly em: EntityManager
 }
 
+/** Rows of one user. Without a calendar: whoever comes by a token has no time zone of ours. */
+export type SharedScope = Pick<Scope, 'userId' | 'rows'>
+
+/** Nobody: every table of user data is empty. A function of the schema's owner may say whose record a token names. */
+export interface PublicScope {
+  rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
+  /** Only for what a token of that user names, and nothing beside it: docs/decisions/0010. */
+  actFor(userId: number): SharedScope
+}
+
+export function publicScope(orm: MikroORM): PublicScope {
+  return {
+    rows: (sql, parameters = []) => orm.em.getConnection().execute(sql, parameters),
+    actFor: (userId) => userScope(orm, userId, 'UTC'),
+  }
+}
+
 export function userScope(orm: MikroORM, userId: number, timeZone: string): Scope {
   const em = orm.em.fork()
   // Forced row-level security reads this variable: without it every table is empty.

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from './app.ts'
 
 export interface Running {
@@ -36,7 +37,7 @@ export async function serve({ app, port, host, release }: ServeOptions): Promise
       await drain(server)
       // A client that left has no connection any more, but its work may still be asking the database, which would then
       // never close: Kysely loses a connection that is opened while it ends.
-      await Promise.allSettled(underway)
+      await Promise.race([Promise.allSettled(underway), delay(DRAIN_MS, undefined, { ref: false })])
       await release()
     },
   }

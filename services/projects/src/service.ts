@@ -3,9 +3,10 @@ import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
 import { ProjectEntity } from './projects/project.entity.ts'
 import { projectRoutes } from './projects/project.routes.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 export const projectsService: ServiceDefinition = {
   name: 'projects',
   entities: [ClientEntity, ProjectEntity],
-  routes: [...clientRoutes, ...projectRoutes],
+  routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings)],
 }

@@ -85,6 +85,7 @@ describe('the sign-in page', () => {
     await page.user.type(password(page), 'correct horse{Enter}')
     await waitFor(() => expect(page.toastText()).toBe('Registration failed: Username already exists'))
     expect(page.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(page.getByLabelText('Username')))
   })
 
   test('warns of a common password and refuses only a short one', async () => {

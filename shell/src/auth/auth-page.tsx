@@ -1,8 +1,9 @@
 import { Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import { useSession, useText } from '@billfold/web-kit'
 import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { Brand } from '../frame/brand.tsx'
-import { Redirect, useLocation } from '../navigation/history-context.tsx'
+import { useAskedFor } from '../navigation/app-router.tsx'
 import { LoginForm } from '../session/login-form.tsx'
 import { RegisterForm } from '../session/register-form.tsx'
 import css from './auth-page.module.css'
@@ -12,7 +13,7 @@ import { MarketingPanel } from './marketing-panel.tsx'
 export function AuthPage() {
   const t = useText()
   const isSignedIn = useSession(({ user }) => Boolean(user))
-  const { from = '/' } = useLocation()
+  const askedFor = useAskedFor()
   const [tab, setTab] = useState('login')
   const [hasSwitched, setHasSwitched] = useState(false)
 
@@ -20,7 +21,7 @@ export function AuthPage() {
     document.title = `${tab === 'login' ? t('Login') : t('Register')} · Billfold`
   }, [tab, t])
 
-  if (isSignedIn) return <Redirect to={from} />
+  if (isSignedIn) return <Navigate replace to={askedFor ?? '/'} />
 
   return (
     <div className={css.screen}>

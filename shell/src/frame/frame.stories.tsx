@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, waitFor } from 'storybook/test'
 import { testUser } from '@billfold/web-kit/testing/with-page.tsx'
 import { DashboardPage } from '../dashboard/dashboard-page.tsx'
-import { NotFoundPage } from '../not-found/not-found-page.tsx'
+import { FramedNotFoundPage } from '../not-found/not-found-page.tsx'
 import { sampleModule } from '../testing/sample-registry.ts'
 import { withShell } from '../testing/with-shell.tsx'
 import { Frame } from './frame.tsx'
@@ -45,6 +45,7 @@ const longNamed = {
 
 export const VeryLongName: Story = { decorators: [withShell({ user: longNamed })] }
 
-export const NotFound: Story = { decorators: signedIn, args: { children: <NotFoundPage /> } }
+export const NotFound: Story = { decorators: signedIn, args: { children: <FramedNotFoundPage /> } }
+export const NotFoundOnAPhone: Story = { ...NotFound, globals: { viewport: { value: 'phone' } } }
 
 export const OnAPhone: Story = { decorators: signedIn, globals: { viewport: { value: 'phone' } } }

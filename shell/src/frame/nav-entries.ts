@@ -1,4 +1,5 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { matchPath } from 'react-router-dom'
 
 export interface NavEntry {
   label: string
@@ -21,6 +22,5 @@ export function navEntries(modules: readonly RegisteredModule[]): NavEntry[] {
 
 /** Exactly this page; '/Clients/' is '/clients'. */
 export function isCurrent(path: string, pathname: string): boolean {
-  const plain = pathname.toLowerCase().replace(/\/+$/, '') || '/'
-  return plain === path.toLowerCase()
+  return matchPath(path, pathname) !== null
 }

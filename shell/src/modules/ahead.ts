@@ -1,10 +1,10 @@
-import { byExactness, matchPath } from '../navigation/path-pattern.ts'
+import { matchRoutes } from 'react-router-dom'
 import type { ModuleCatalog, ModulePage } from './module-catalog.ts'
 
 /** The page behind an address of ours. */
 export function pageAt({ pages }: ModuleCatalog, address: string): ModulePage | undefined {
   const { pathname } = new URL(address, location.origin)
-  return pages.filter(({ path }) => matchPath(path, pathname) !== null).toSorted((a, b) => byExactness(a.path, b.path))[0]
+  return matchRoutes([...pages], pathname)?.at(-1)?.route
 }
 
 const hinted = new Set<string>()

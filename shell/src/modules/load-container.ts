@@ -15,30 +15,50 @@ declare const __webpack_share_scopes__: Record<string, unknown>
 
 const globals = globalThis as unknown as Record<string, unknown>
 const loaded = new Map<string, Promise<ModuleDefinition>>()
+const failed = new Set<string>()
 
-/** Loads a release's container once and takes the module out of it. A failure is forgotten, so that a retry fetches anew. */
-export function loadContainer(release: ModuleRelease, scriptTimeout: number): Promise<ModuleDefinition> {
+/** Takes a page or a filler out of a release, whose container is loaded once. After a failure the next call begins anew. */
+export async function takeFrom<T>(
+  release: ModuleRelease,
+  scriptTimeout: number,
+  pick: (definition: ModuleDefinition) => Promise<T> | undefined,
+): Promise<T> {
   const { container } = release.manifest
-  const before = loaded.get(container)
-  if (before) return before
-  const loading = fetchContainer(release, scriptTimeout)
+  const loading = loaded.get(container) ?? fetchContainer(release, scriptTimeout)
   loaded.set(container, loading)
-  loading.catch(() => forgetContainer(release))
-  return loading
+  try {
+    const picked = pick(await loading)
+    if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
+    return await picked
+  } catch (error) {
+    // Unless somebody began anew already, who shall not pay for what was given up.
+    if (loaded.get(container) === loading) forgetContainer(release)
+    throw error
+  }
 }
 
-/** Leaves nothing of a release behind: its next load runs its scripts again. */
+/** The release's next load runs its scripts again. What stands on the page already keeps the ones that it came with. */
 export function forgetContainer({ manifest: { container } }: ModuleRelease): void {
-  loaded.delete(container)
+  if (!loaded.delete(container)) return
+  failed.add(container)
   // Declared with `var`, so it cannot be deleted.
   globals[container] = undefined
-  delete globals[`rspackChunk${container}`]
 }
 
-async function fetchContainer({ base, manifest }: ModuleRelease, scriptTimeout: number): Promise<ModuleDefinition> {
+/**
+ * After a failure everything is asked for under an address that was never used (the gateway ignores the '~…'): a
+ * browser would join the request that still hangs, and would take a damaged copy out of its cache for a year.
+ * The chunks follow: they are looked for where the entry came from.
+ */
+function currentBase({ base, manifest: { container } }: ModuleRelease): string {
+  return failed.has(container) ? `${base}~${Date.now().toString(36)}/` : base
+}
+
+async function fetchContainer(release: ModuleRelease, scriptTimeout: number): Promise<ModuleDefinition> {
+  const { manifest } = release
   const integrity = manifest.assets[manifest.entry]
   if (integrity === undefined) throw new LoadFailure('fast', `${manifest.id} names no hash for ${manifest.entry}`)
-  await loadScript({ src: base + manifest.entry, integrity, timeout: scriptTimeout })
+  await loadScript({ src: currentBase(release) + manifest.entry, integrity, timeout: scriptTimeout })
   const container = globals[manifest.container] as Container | undefined
   if (!container) throw new LoadFailure('fast', `${manifest.entry} threw, or is no container`)
   await __webpack_init_sharing__('default')

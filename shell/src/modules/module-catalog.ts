@@ -1,9 +1,8 @@
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
-import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
 import { api, type ModuleDefinition } from '@billfold/web-kit'
 import type { Limits } from './limits.ts'
-import { forgetContainer, loadContainer } from './load-container.ts'
-import { LoadFailure } from './load-failure.ts'
+import { forgetContainer, takeFrom } from './load-container.ts'
 import { createPart, type ModuleRecord, type Part, type PartComponent } from './part.ts'
 
 export interface ModulePage {
@@ -38,25 +37,16 @@ export function createCatalog({ modules }: Registry, limits: Limits): ModuleCata
 function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatalog, 'pages' | 'fillers'> {
   const record: ModuleRecord = { module, distrustsCurrent: false }
   const { routes, slots } = module.current.manifest
-  const parts: Part[] = []
 
   async function refresh(): Promise<void> {
     const { current, lastGood } = record.module
-    const isInUse = parts.some(({ store }) => store.getState().load.phase === 'ready')
-    if (!isInUse) for (const release of [current, lastGood]) if (release) forgetContainer(release)
+    for (const release of [current, lastGood]) if (release) forgetContainer(release)
     record.module = await registeredNow(record.module)
     record.distrustsCurrent = false
   }
 
   function addPart(pick: (definition: ModuleDefinition) => Promise<PartComponent> | undefined): Part {
-    async function load(release: ModuleRelease): Promise<PartComponent> {
-      const loading = pick(await loadContainer(release, limits.script))
-      if (!loading) throw new LoadFailure('fast', `${release.manifest.container} lacks what its manifest names`)
-      return loading
-    }
-    const part = createPart({ record, limits, load, refresh })
-    parts.push(part)
-    return part
+    return createPart({ record, limits, load: (release) => takeFrom(release, limits.script, pick), refresh })
   }
 
   // Two paths may show one page: they share its part.

@@ -2,7 +2,7 @@ import type { NavigateOptions } from '@billfold/web-kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** What we keep in the browser's history entry. */
-interface EntryState {
+export interface EntryState {
   /** Counts the steps, so that going back and forth can be told apart and undone. */
   index: number
   /** Where the page was scrolled to when it was left. */
@@ -11,9 +11,10 @@ interface EntryState {
   from?: string | undefined
 }
 
-export interface AppLocation extends EntryState {
+export interface AppLocation {
   pathname: string
   search: string
+  state: EntryState
 }
 
 interface HistoryState {
@@ -47,14 +48,14 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
   }
 
   function rememberScroll() {
-    window.history.replaceState(entry({ ...currentLocation(), scrollY: window.scrollY }), '')
+    window.history.replaceState(entry({ ...currentEntry(), scrollY: window.scrollY }), '')
   }
 
   function step(to: string, { replace = false, from }: StepOptions) {
-    const { index, pathname } = store.getState().location
+    const { state: before, pathname } = store.getState().location
     // A step within the page (its query) leaves it where it is.
     const scrollY = new URL(to, window.location.href).pathname === pathname ? window.scrollY : 0
-    const state = entry({ index: replace ? index : index + 1, scrollY, from })
+    const state = entry({ index: replace ? before.index : before.index + 1, scrollY, from })
     if (replace) window.history.replaceState(state, '', to)
     else {
       rememberScroll()
@@ -78,10 +79,10 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
       isUndoing = false
       return
     }
-    const { index } = store.getState().location
+    const { index } = store.getState().location.state
     // An entry without our mark came from a link to a place in this page: '#main'.
     if (readEntry() === null) window.history.replaceState(entry({ index: index + 1, scrollY: window.scrollY }), '')
-    const delta = currentLocation().index - index
+    const delta = currentEntry().index - index
     if (!isAllowed && delta !== 0 && leadsAway(window.location.pathname)) {
       // The browser has gone already: back to where the form is, then ask.
       isUndoing = true
@@ -126,7 +127,11 @@ function readEntry(): EntryState | null {
   return state?.index === undefined ? null : { index: state.index, scrollY: state.scrollY ?? 0, from: state.from }
 }
 
+function currentEntry(): EntryState {
+  return readEntry() ?? { index: 0, scrollY: 0 }
+}
+
 function currentLocation(): AppLocation {
   const { pathname, search } = window.location
-  return { pathname, search, ...(readEntry() ?? { index: 0, scrollY: 0 }) }
+  return { pathname, search, state: currentEntry() }
 }

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useStore } from 'zustand'
-import { useHistory } from './history-context.tsx'
+import { useHistory } from './app-router.tsx'
 import { leaveTexts } from './leave-texts.ts'
 
 /** Asks before a form with changes is left. */

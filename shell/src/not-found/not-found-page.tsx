@@ -1,22 +1,45 @@
 import { Button } from '@billfold/ui'
-import { Link, useText } from '@billfold/web-kit'
+import { Link, PageShell, useText } from '@billfold/web-kit'
 import { Compass } from 'lucide-react'
 import { useEffect } from 'react'
 import css from './not-found-page.module.css'
 
+/** A screen of its own, for whoever is not signed in. */
 export function NotFoundPage() {
   const t = useText()
   useEffect(() => {
     document.title = t('Not found · Billfold')
   }, [t])
   return (
-    <section className={css.screen}>
+    <main className={css.screen}>
       <Compass aria-hidden className={css.icon} strokeWidth={1.25} />
       <h1 className={css.title}>{t('404 Page Not Found')}</h1>
+      <WayOut />
+    </main>
+  )
+}
+
+/** In the frame, whose page header is a phone's way to the navigation. */
+export function FramedNotFoundPage() {
+  const t = useText()
+  return (
+    <PageShell title={t('404 Page Not Found')}>
+      <section className={css.framed}>
+        <Compass aria-hidden className={css.icon} strokeWidth={1.25} />
+        <WayOut />
+      </section>
+    </PageShell>
+  )
+}
+
+function WayOut() {
+  const t = useText()
+  return (
+    <>
       <p className={css.text}>{t('Did you forget to add the page to the router?')}</p>
       <Button asChild variant="primary">
         <Link to="/">{t('Go to the dashboard')}</Link>
       </Button>
-    </section>
+    </>
   )
 }

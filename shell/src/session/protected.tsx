@@ -1,6 +1,6 @@
 import { useSession } from '@billfold/web-kit'
 import { useState, type ReactNode } from 'react'
-import { Redirect, useLocation } from '../navigation/history-context.tsx'
+import { Navigate, useLocation } from 'react-router-dom'
 import { AwaitUser } from './await-user.tsx'
 
 /** Only for a signed-in user; everybody else goes to /auth, which remembers the address first asked for. */
@@ -18,5 +18,5 @@ function SignedIn({ children }: { children: ReactNode }) {
   const [wasSignedIn] = useState(isSignedIn)
   if (isSignedIn) return children
   // Whoever logged out starts at the dashboard next time.
-  return <Redirect to="/auth" from={wasSignedIn ? undefined : pathname + search} />
+  return <Navigate replace to="/auth" state={{ from: wasSignedIn ? undefined : pathname + search }} />
 }

@@ -1,5 +1,6 @@
 import { applyIssues } from '@billfold/web-kit'
 import { useState, type FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
@@ -24,21 +25,25 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
     if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf(rules, changed)[field] })
   }
 
+  /** The focus goes to the first field that is wrong. */
+  function show(problems: Errors<Field>, form: Element) {
+    flushSync(() => setErrors(problems))
+    form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
+    const form = event.currentTarget
     const problems = problemsOf(rules, values)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) {
-      focusFirstProblem(event.currentTarget)
-      return
-    }
+    show(problems, form)
+    if (Object.keys(problems).length > 0) return
     setSending(true)
     try {
       await send(values)
     } catch (error) {
       const refused: Errors<Field> = {}
       applyIssues<Field>((field, { message }) => (refused[field] = message), error)
-      setErrors(refused)
+      show(refused, form)
     } finally {
       setSending(false)
     }
@@ -52,9 +57,4 @@ function problemsOf<Field extends string>(rules: z.ZodMiniType<Record<Field, str
   const problems: Errors<Field> = {}
   for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as Field] ??= message
   return problems
-}
-
-/** After React has marked the fields. */
-function focusFirstProblem(form: Element): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { pageAt, prefetchPage } from '../modules/ahead.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 
-/** The first steps from anywhere are the sidebar's: fetches their pages once there is nothing else to do. */
-export function prefetchWhenIdle(catalog: ModuleCatalog): void {
+/** The first steps from anywhere are the sidebar's: fetches their pages once the first page has all that it asked for. */
+export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClient): void {
+  if (isCostly()) return
   const entries = catalog.modules.flatMap(({ current }) => current.manifest.nav).toSorted((a, b) => a.order - b.order)
 
   function prefetch() {
@@ -12,7 +14,35 @@ export function prefetchWhenIdle(catalog: ModuleCatalog): void {
     }
   }
 
+  onceLoaded(() => whenIdle(() => onceFetched(queryClient, prefetch)))
+}
+
+/** The user asked for little traffic, or the line is slow. Only Chromium says so. */
+function isCostly(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}
+
+/** The code of the first page was announced in the document: it is part of what the browser calls loaded. */
+function onceLoaded(next: () => void): void {
+  if (document.readyState === 'complete') next()
+  else window.addEventListener('load', next, { once: true })
+}
+
+function whenIdle(next: () => void): void {
   // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(prefetch, { timeout: 5000 })
-  else setTimeout(prefetch, 2000)
+  if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: 5000 })
+  else setTimeout(next, 2000)
+}
+
+function onceFetched(queryClient: QueryClient, next: () => void): void {
+  if (queryClient.isFetching() === 0) {
+    next()
+    return
+  }
+  const stop = queryClient.getQueryCache().subscribe(() => {
+    if (queryClient.isFetching() > 0) return
+    stop()
+    next()
+  })
 }

@@ -3,25 +3,33 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { createQueryClient, endSession, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act } from '@testing-library/react'
+import type { ComponentType } from 'react'
 import { onTestFinished } from 'vitest'
 import { App } from '../app.tsx'
-import { createCatalog } from '../modules/module-catalog.ts'
+import { createCatalog, type ModulePage } from '../modules/module-catalog.ts'
+import { createPart, type PartComponent } from '../modules/part.ts'
 import { createAppHistory } from '../navigation/app-history.ts'
+import { sampleModule } from './sample-registry.ts'
 
 interface RenderAppOptions {
   path?: string
   modules?: readonly RegisteredModule[]
+  /** Further pages, by their paths, of a module that has arrived. */
+  pages?: Readonly<Record<string, ComponentType>>
   answers?: readonly Answer[]
   /** undefined: not known yet. */
   user?: User | null | undefined
 }
 
+const limits = { part: 200, script: 50 }
+
 /** The whole shell at an address, without any module's code. */
-export function renderApp({ path = '/', modules = [], answers = [], ...given }: RenderAppOptions = {}) {
+export function renderApp({ path = '/', modules = [], pages = {}, answers = [], ...given }: RenderAppOptions = {}) {
   window.history.replaceState(null, '', path)
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
   onTestFinished(history.stop)
-  const catalog = createCatalog({ revision: '1', modules: [...modules] }, { part: 200, script: 50 })
+  const registered = createCatalog({ revision: '1', modules: [...modules] }, limits)
+  const catalog = { ...registered, pages: [...registered.pages, ...Object.entries(pages).map(arrivedPage)] }
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
   const user = 'user' in given ? given.user : testUser
 
@@ -31,4 +39,15 @@ export function renderApp({ path = '/', modules = [], answers = [], ...given }: 
   }
   if (user === undefined) act(() => useSession.setState({ user: undefined }))
   return { ...page, history, address: () => window.location.pathname + window.location.search }
+}
+
+function arrivedPage([path, Page]: [string, ComponentType]): ModulePage {
+  const module = sampleModule()
+  const part = createPart({
+    record: { module, distrustsCurrent: false },
+    limits,
+    load: () => Promise.resolve(Page as PartComponent),
+    refresh: () => Promise.resolve(),
+  })
+  return { module, path, part }
 }

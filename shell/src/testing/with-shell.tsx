@@ -3,7 +3,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { createAppHistory } from '../navigation/app-history.ts'
-import { HistoryProvider, PlaceProvider } from '../navigation/history-context.tsx'
+import { AppRouter, PlaceProvider } from '../navigation/app-router.tsx'
 
 interface ShellStoryOptions {
   user?: User | null
@@ -27,8 +27,8 @@ export function withShell(options: ShellStoryOptions = {}) {
 function InHistory({ children }: { children: ReactNode }) {
   const [history] = useState(() => createAppHistory(() => false))
   return (
-    <HistoryProvider history={history} preload={nothing}>
+    <AppRouter history={history} preload={nothing}>
       <PlaceProvider params={NO_PARAMS}>{children}</PlaceProvider>
-    </HistoryProvider>
+    </AppRouter>
   )
 }

@@ -79,7 +79,7 @@ export const clientCalls = defineCalls('clients', {
     path: '/api/clients/:id',
     service: 'projects',
     access: 'user',
-    summary: 'Deletes a client, its projects and their time entries; one with invoices can only be archived',
+    summary: 'Deletes a client, its projects and their time entries; one with invoices or proposals can only be archived',
     params: idParams,
     notFound: 'Client not found',
   }),

@@ -85,6 +85,6 @@ export const clientSummary = z.object({
 })
 export type ClientSummary = z.infer<typeof clientSummary>
 
-/** What would go with a client, for the confirmation. With invoices it can only be archived: made inactive. */
-export const clientDeletion = z.object({ projects: z.int(), timeEntries: z.int(), invoices: z.int(), allowed: z.boolean() })
+/** What would go with a client, for the confirmation. With invoices or proposals it can only be archived: made inactive. */
+export const clientDeletion = z.object({ projects: z.int(), timeEntries: z.int(), invoices: z.int(), proposals: z.int(), allowed: z.boolean() })
 export type ClientDeletion = z.infer<typeof clientDeletion>

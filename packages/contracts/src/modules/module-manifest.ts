@@ -12,6 +12,8 @@ const route = z.strictObject({
   path,
   /** A key of the module's `pages`. */
   page: name,
+  /** What the page asks for as soon as it is there; the gateway has it asked for beside the code. ':id' is the path's. */
+  data: z.optional(z.array(z.string().check(z.regex(/^\/api\//, 'starts with /api/')))),
 })
 
 const navEntry = z.strictObject({

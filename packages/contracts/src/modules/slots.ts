@@ -8,6 +8,7 @@ export interface SlotContexts {
   /** In the page header, beside its actions. */
   'frame.header.v1': object
   'client-detail.cards.v1': { clientId: number }
+  'project-detail.cards.v1': { projectId: number }
 }
 
 export type SlotName = keyof SlotContexts

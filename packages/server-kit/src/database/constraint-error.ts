@@ -32,6 +32,11 @@ export function constraintError(error: unknown): AppError | undefined {
   return new AppError(refusalCode, message, { cause: error, issues: field === undefined ? undefined : [{ path: field, message }] })
 }
 
+/** The constraint that refused a statement, for a use case that has more to say about it than one sentence. */
+export function constraintOf(error: unknown): string | undefined {
+  return findPostgresError(error)?.constraint
+}
+
 /** MikroORM wraps the driver's error and copies its fields; look at both. */
 function findPostgresError(error: unknown): PostgresError | undefined {
   if (typeof error !== 'object' || error === null) return undefined

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { type Migration, Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
+import { installJobs, JOBS_VERSION } from '../jobs/install-jobs.ts'
 import { provision } from './provision.ts'
-import { ownerUrl, type Schema } from './roles.ts'
+import { ownerUrl, type Schema, schemasWithJobs } from './roles.ts'
 
 /** A schema's migrations in their order, by name. Names sort and never change once merged. */
 export type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>
@@ -33,6 +34,7 @@ export async function migrate({ adminUrl, internalKey, sets }: MigrateOptions): 
     if ((await preparedAs(admin)) === wanted) return
     await provision(admin, internalKey)
     for (const set of sets) await runMigrations(ownerUrl(adminUrl, set.schema, internalKey), set)
+    await installJobs(adminUrl, internalKey)
     await rememberPrepared(admin, wanted)
   } finally {
     await admin.end()
@@ -68,7 +70,7 @@ export async function withMigrator<T>(url: string, { schema, migrations }: Schem
 /** Changes when a migration is added or the key that makes the passwords is another one. */
 function fingerprint(internalKey: string, sets: readonly SchemaMigrations[]): string {
   const names = sets.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
-  return createHash('sha256').update(JSON.stringify(['1', internalKey, names])).digest('hex')
+  return createHash('sha256').update(JSON.stringify(['1', internalKey, names, JOBS_VERSION, schemasWithJobs])).digest('hex')
 }
 
 const MARK = 'billfold:'

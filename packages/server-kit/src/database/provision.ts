@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { ownerRole, rolePassword, type Schema, schemas, serviceRole } from './roles.ts'
+import { jobSchema, ownerRole, rolePassword, schemas, schemasWithJobs, serviceRole } from './roles.ts'
 
 /**
  * Roles and schemas, as the administrator of the database (a superuser, or a role that may create roles).
@@ -9,8 +9,10 @@ export async function provision(admin: Client, internalKey: string): Promise<voi
   for (const schema of schemas) {
     await ensureRole(admin, ownerRole(schema), internalKey)
     await ensureRole(admin, serviceRole(schema), internalKey)
-    await ensureSchema(admin, schema)
+    await ensureSchema(admin, schema, ownerRole(schema), serviceRole(schema))
+    for (const role of [ownerRole(schema), serviceRole(schema)]) await admin.query(`alter role ${role} set search_path = ${schema}`)
   }
+  for (const schema of schemasWithJobs) await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))
   await admin.query('revoke create on schema public from public')
 }
 
@@ -22,15 +24,11 @@ async function ensureRole(admin: Client, role: string, internalKey: string): Pro
   await admin.query(`alter role ${role} with login nocreatedb nocreaterole noinherit password '${password}'`)
 }
 
-async function ensureSchema(admin: Client, schema: Schema): Promise<void> {
-  const owner = ownerRole(schema)
-  const service = serviceRole(schema)
+async function ensureSchema(admin: Client, schema: string, owner: string, service: string): Promise<void> {
   // Since Postgres 16 a role that is no superuser must be a member to hand something to another.
   await admin.query(`grant ${owner} to current_user`)
   await admin.query(`create schema if not exists ${schema} authorization ${owner}`)
   await admin.query(`grant usage on schema ${schema} to ${service}`)
-  await admin.query(`alter role ${service} set search_path = ${schema}`)
-  await admin.query(`alter role ${owner} set search_path = ${schema}`)
   const defaults = `alter default privileges for role ${owner} in schema ${schema} grant`
   await admin.query(`${defaults} select, insert, update, delete on tables to ${service}`)
   await admin.query(`${defaults} usage on sequences to ${service}`)

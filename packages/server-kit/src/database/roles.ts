@@ -4,6 +4,13 @@ import { createHmac } from 'node:crypto'
 export const schemas = ['accounts', 'projects', 'billing', 'proposals'] as const
 export type Schema = (typeof schemas)[number]
 
+/** Whose service does work by itself. Its queue has a schema of its own, beside that of its data. */
+export const schemasWithJobs: readonly Schema[] = ['billing']
+
+export function jobSchema(schema: Schema): string {
+  return `${schema}_jobs`
+}
+
 /** Owns the schema's tables and views and runs its migrations. Nothing else connects as it. */
 export function ownerRole(schema: Schema): string {
   return `billfold_${schema}_owner`

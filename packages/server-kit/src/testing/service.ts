@@ -9,8 +9,8 @@ export type { Caller }
 export interface TestService {
   database: TestDatabase
   port: number
-  /** Calls as the gateway would, on behalf of a user. */
-  as(userId: number, timeZone?: string): Caller
+  /** Calls as the gateway would, on behalf of a user or (null) of somebody without a session. */
+  as(userId: number | null, timeZone?: string): Caller
   close(): Promise<void>
 }
 

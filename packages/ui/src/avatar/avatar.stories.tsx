@@ -21,6 +21,10 @@ export const Sizes: Story = {
 
 export const Picture: Story = { args: { src: picture, label: 'Ada Lovelace' } };
 
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 8"><path fill="#5566f5" d="M0 0h8v8H0z"/><path fill="#111" d="M10 1h14v2H10zm0 4h9v2h-9z"/></svg>')}`;
+
+export const Logo: Story = { args: { src: logo, shape: 'square', size: 'large', label: 'Acme Studio' } };
+
 export const PictureThatDoesNotLoad: Story = {
   args: { src: 'data:image/png;base64,none', label: 'Ada Lovelace' },
   play: async ({ canvas }) => {

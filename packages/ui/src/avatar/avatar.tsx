@@ -7,15 +7,17 @@ export interface AvatarProps {
   initials: string;
   src?: string | null | undefined;
   size?: 'small' | 'medium' | 'large';
+  /** Square for a logo: nothing of it is cut off. */
+  shape?: 'round' | 'square';
   /** Left out where the name stands beside it: then it is decoration. */
   label?: string;
 }
 
-export function Avatar({ initials, src, size = 'medium', label }: AvatarProps) {
+export function Avatar({ initials, src, size = 'medium', shape = 'round', label }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const accessible = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (
-    <span className={cx(css.avatar, css[size])} {...accessible}>
+    <span className={cx(css.avatar, css[size], css[shape])} {...accessible}>
       {src && broken !== src ? <img src={src} alt="" onError={() => setBroken(src)} /> : initials}
     </span>
   );

@@ -34,6 +34,21 @@ const wide: Story = { decorators: [(Story) => <div style={{ width: 'min(1200px, 
 export const Four: Story = { ...wide, render: () => four(false) };
 export const FourOnAPhone: Story = { ...phone, decorators: wide.decorators ?? [], render: () => four(false) };
 
+/** Every digit of an amount is read, however long it is. */
+export const AFortuneOnAPhone: Story = {
+  ...phone,
+  decorators: wide.decorators ?? [],
+  render: () => (
+    <Grid of="stats">
+      <StatCard label="Total Billed" value="$98,765,432.10" icon={<DollarSign />} />
+      <StatCard label="Total Collected" value="-$1,298,765,432.10" icon={<Wallet />} />
+    </Grid>
+  ),
+  play: async ({ canvas }) => {
+    for (const figure of canvas.getAllByText(/\$/)) await expect(figure.scrollWidth).toBeLessThanOrEqual(figure.clientWidth);
+  },
+};
+
 export const NothingJumps: Story = {
   ...wide,
   render: () => (

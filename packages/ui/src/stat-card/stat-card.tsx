@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Card } from '../card/card.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 import { Trend, type TrendProps } from '../trend/trend.tsx';
@@ -22,8 +22,15 @@ export function StatCard({ label, value, icon, change, caption, loading = false 
         {label}
         {icon && <span className={css.icon}>{icon}</span>}
       </div>
-      <div className={css.figure}>{loading ? <Skeleton width="64%" /> : value}</div>
+      <div className={css.figure} style={{ '--characters': lengthOf(value) } as CSSProperties}>
+        {loading ? <Skeleton width="64%" /> : value}
+      </div>
       <div className={css.beneath}>{loading ? <Skeleton width="42%" /> : change ? <Trend {...change} /> : caption}</div>
     </Card>
   );
+}
+
+/** What is drawn is as long as it will be; a short word keeps the usual size. */
+function lengthOf(value: ReactNode): number {
+  return typeof value === 'string' ? Math.max(1, value.length) : 1;
 }

@@ -1,6 +1,6 @@
 import { dateIn, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { formatMoney, type Money } from '@billfold/contracts/money'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/session.store.ts'
 
 export interface Format {
@@ -20,21 +20,34 @@ const LANGUAGE = 'en-US'
 
 /** How this user reads dates and figures. */
 export function useFormat(): Format {
-  const timeZone = useTimeZone()
-  return useMemo(() => {
-    // A calendar date has no zone: read and written in UTC it stays the date that was picked.
-    const dates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' })
-    const days = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone })
-    const instants = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-    const numbers = new Intl.NumberFormat(LANGUAGE)
-    return {
-      date: (date) => dates.format(new Date(`${date}T00:00:00Z`)),
-      day: (iso) => days.format(new Date(iso)),
-      instant: (iso) => instants.format(new Date(iso)),
-      number: (value) => numbers.format(value),
-      money: formatMoney,
-    }
-  }, [timeZone])
+  return formatOf(useTimeZone())
+}
+
+const known = new Map<string, Format>()
+
+/** One for a zone, and each of its parts at its first use: a formatter costs a thousand times what it formats. */
+function formatOf(timeZone: string): Format {
+  const before = known.get(timeZone)
+  if (before) return before
+  // A calendar date has no zone: read and written in UTC it stays the date that was picked.
+  const dates = once(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const days = once(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone }))
+  const instants = once(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+  const numbers = once(() => new Intl.NumberFormat(LANGUAGE))
+  const format: Format = {
+    date: (date) => dates().format(new Date(`${date}T00:00:00Z`)),
+    day: (iso) => days().format(new Date(iso)),
+    instant: (iso) => instants().format(new Date(iso)),
+    number: (value) => numbers().format(value),
+    money: formatMoney,
+  }
+  known.set(timeZone, format)
+  return format
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 /** Today's calendar date where the user is; a page that stays open over midnight gets the new one. */

@@ -30,7 +30,8 @@ export function baseConfig({ root, classPrefix }: BaseOptions): Configuration {
       generator: {
         'css/auto': { localIdentName: `${classPrefix}_[local]_[hash:base64:5]`, exportsConvention: 'as-is', esModule: true },
       },
-      parser: { 'css/auto': { namedExports: false } },
+      // Custom properties are how style sheets talk to each other: '--sticky-top' keeps its name, and '--line' is no '.line'.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     },
     output: {
       publicPath: 'auto',

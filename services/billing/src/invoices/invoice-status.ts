@@ -5,48 +5,41 @@ import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 export interface StatusFields {
   status: InvoiceStatus
   dueDate: CalendarDate
-  paidDate: CalendarDate | null
-  submittedDate: CalendarDate | null
-  /** The day after which the job makes it overdue; null: its status stays as it was written. */
-  overdueAfter: CalendarDate | null
-  /** What it was before the job made it overdue. */
-  earlierStatus: InvoiceStatus | null
-}
-
-interface Sent {
-  status?: InvoiceStatus | undefined
-  dueDate?: CalendarDate | undefined
   paidDate?: CalendarDate | null | undefined
   submittedDate?: CalendarDate | null | undefined
+  /** The day after which the job makes it overdue; null: its status stays as it was written. */
+  overdueAfter?: CalendarDate | null | undefined
+  /** What it was before the job made it overdue. */
+  earlierStatus?: InvoiceStatus | null | undefined
 }
 
-const unwritten = { status: undefined, paidDate: null, submittedDate: null, overdueAfter: null, earlierStatus: null }
+type Sent = Partial<Pick<StatusFields, 'status' | 'dueDate' | 'paidDate' | 'submittedDate'>>
 
 export function statusOfNew(sent: Sent & { dueDate: CalendarDate }, today: CalendarDate): StatusFields {
-  return settle({ ...unwritten, dueDate: sent.dueDate }, { ...sent, status: sent.status ?? 'draft' }, today)
+  return settle({ dueDate: sent.dueDate }, { ...sent, status: sent.status ?? 'draft' }, today)
 }
 
 /** A status that is sent as it was is not written: a form sends all of its fields. */
 export function statusAfter(before: StatusFields, sent: Sent, today: CalendarDate): StatusFields {
   const dueDate = sent.dueDate ?? before.dueDate
   const isWritten = sent.status !== undefined && sent.status !== before.status
-  const isRestored = !isWritten && before.earlierStatus !== null && dueDate >= today
-  return settle(before, isRestored ? { ...sent, status: before.earlierStatus ?? undefined } : sent, today)
+  const restored = isWritten || dueDate < today ? null : before.earlierStatus
+  return settle(before, restored ? { ...sent, status: restored } : sent, today)
 }
 
-function settle(before: Omit<StatusFields, 'status'> & { status?: InvoiceStatus | undefined }, sent: Sent, today: CalendarDate): StatusFields {
+function settle(before: Omit<StatusFields, 'status'> & Partial<Pick<StatusFields, 'status'>>, sent: Sent, today: CalendarDate): StatusFields {
   const dueDate = sent.dueDate ?? before.dueDate
   const status = sent.status ?? before.status ?? 'draft'
   const isChanged = status !== before.status || dueDate !== before.dueDate
   const isOpen = status === 'sent' || status === 'submitted'
-  const stored = sent.submittedDate === undefined ? before.submittedDate : sent.submittedDate
+  const submittedDate = sent.submittedDate === undefined ? before.submittedDate : sent.submittedDate
   return {
     status,
     dueDate,
     paidDate: status === 'paid' ? ((sent.paidDate === undefined ? before.paidDate : sent.paidDate) ?? today) : null,
-    submittedDate: status === 'submitted' ? (stored ?? today) : stored,
-    overdueAfter: isOpen ? (isChanged ? overdueAfter(dueDate, today) : before.overdueAfter) : null,
-    earlierStatus: status === before.status ? before.earlierStatus : null,
+    submittedDate: status === 'submitted' ? (submittedDate ?? today) : (submittedDate ?? null),
+    overdueAfter: isOpen ? (isChanged ? overdueAfter(dueDate, today) : (before.overdueAfter ?? null)) : null,
+    earlierStatus: status === before.status ? (before.earlierStatus ?? null) : null,
   }
 }
 

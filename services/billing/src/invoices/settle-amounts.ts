@@ -26,10 +26,15 @@ interface Settlement {
   /** Whether they came along. Lines that stay as they are keep deciding, but a caller may be about to replace them one by one. */
   linesAreNew: boolean
   /** Absent for a new invoice. */
-  stored?: Amounts
+  stored?: Stored
 }
 
-const nothing: Omit<Amounts, 'total' | 'subtotal'> = { taxRate: null, taxAmount: '0.00' }
+interface Stored extends Pick<Amounts, 'taxAmount'> {
+  subtotal?: Money
+  taxRate?: string | null | undefined
+}
+
+const nothing: Stored = { taxAmount: '0.00' }
 
 /** The amounts that are stored: computed wherever they can be. What was sent must agree with that to the cent. */
 export function settleAmounts({ sent, lines, linesAreNew, stored }: Settlement): Amounts {
@@ -42,20 +47,20 @@ export function settleAmounts({ sent, lines, linesAreNew, stored }: Settlement):
     ['taxAmount', sent.taxAmount, settled.taxAmount, `${settled.taxRate}% of ${settled.subtotal} is`],
     ['total', sent.total, settled.total, 'subtotal and tax add up to'],
   ])
-  const kept = fromLines === undefined || linesAreNew ? settled : amountsOn(fromLines, sent, stored ?? nothing)
+  const kept = fromLines === undefined || linesAreNew ? settled : amountsOn(fromLines, { ...sent, taxRate: settled.taxRate }, stored ?? nothing)
   if (exceedsMaxAmount(kept.total)) throw new AppError('validation_failed', 'The total must be below 100000000', { issues: [{ path: 'total', message: 'The total must be below 100000000' }] })
   return kept
 }
 
-function amountsOn(subtotal: Money, sent: SentAmounts, stored: Pick<Amounts, 'taxRate' | 'taxAmount'>): Amounts {
+function amountsOn(subtotal: Money, sent: SentAmounts, stored: Stored): Amounts {
   const taxRate = rateOf(subtotal, sent, stored)
   const taxAmount = taxRate === null ? (sent.taxAmount ?? stored.taxAmount) : taxAt(taxRate, subtotal)
   return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
 }
 
 /** An amount that the known rate does not give was entered by hand: then there is no rate any more. */
-function rateOf(subtotal: Money, sent: SentAmounts, stored: Pick<Amounts, 'taxRate'>): string | null {
-  if (sent.taxRate !== undefined || stored.taxRate === null) return sent.taxRate ?? null
+function rateOf(subtotal: Money, sent: SentAmounts, stored: Stored): string | null {
+  if (sent.taxRate !== undefined || !stored.taxRate) return sent.taxRate ?? null
   return sent.taxAmount === undefined || taxAt(stored.taxRate, subtotal) === sent.taxAmount ? stored.taxRate : null
 }
 
@@ -69,8 +74,8 @@ function requireAgreement(comparisons: Comparison[]): void {
 }
 
 /** A line's amount may be sent rounded, or as the exact product. */
-export function requireLineAmounts(lines: readonly NewLineItem[]): void {
-  requireAgreement(lines.map((line, index) => [`lineItems.${index}.amount`, sentAmount(line), lineAmount(line), 'quantity × rate is']))
+export function requireLineAmounts(lines: readonly NewLineItem[], pathOf = (index: number) => `lineItems.${index}.amount`): void {
+  requireAgreement(lines.map((line, index) => [pathOf(index), sentAmount(line), lineAmount(line), 'quantity × rate is']))
 }
 
 function sentAmount({ quantity, rate, amount }: NewLineItem): Money | undefined {

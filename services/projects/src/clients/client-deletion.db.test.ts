@@ -37,7 +37,13 @@ describe('deleting a client', () => {
     const client = await createWork(1, 2)
     const other = await createWork(1)
     await writeInvoice(service.database, { userId: annaId, clientId: other.id })
-    expect((await anna(clientCalls.deletion, { params: client })).body).toEqual({ projects: 2, timeEntries: 3, invoices: 0, allowed: true })
+    expect((await anna(clientCalls.deletion, { params: client })).body).toEqual({
+      projects: 2,
+      timeEntries: 3,
+      invoices: 0,
+      proposals: 0,
+      allowed: true,
+    })
     expect((await anna(clientCalls.delete, { params: client })).status).toBe(204)
     expect((await anna(clientCalls.list)).body.map(({ id }) => id)).toEqual([other.id])
     expect((await anna(projectCalls.list)).body).toHaveLength(1)
@@ -48,10 +54,26 @@ describe('deleting a client', () => {
     const client = await createWork(1)
     const [project] = (await anna(projectCalls.list)).body
     for (const projectId of [project?.id, undefined]) await writeInvoice(service.database, { userId: annaId, clientId: client.id, projectId })
-    expect((await anna(clientCalls.deletion, { params: client })).body).toEqual({ projects: 1, timeEntries: 1, invoices: 2, allowed: false })
+    expect((await anna(clientCalls.deletion, { params: client })).body).toEqual({
+      projects: 1,
+      timeEntries: 1,
+      invoices: 2,
+      proposals: 0,
+      allowed: false,
+    })
     const { status, error } = await anna(clientCalls.delete, { params: client })
-    expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This client has invoices: it can only be archived'])
+    expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This client has invoices or proposals: it can only be archived'])
     expect((await anna(projectCalls.list)).body).toHaveLength(1)
+  })
+
+  test('is refused where there are proposals', async () => {
+    const client = await createWork()
+    const write = `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount)
+      values ($1, $2, 'Proposal', 'Text', 'a@example.com', 10, 10)`
+    await queryAs(service.database.adminUrl, null, write, [annaId, client.id])
+    expect((await anna(clientCalls.deletion, { params: client })).body).toMatchObject({ invoices: 0, proposals: 1, allowed: false })
+    const { status, error } = await anna(clientCalls.delete, { params: client })
+    expect([status, error.message]).toEqual([409, 'This client has invoices or proposals: it can only be archived'])
   })
 
   test('and a new project for it at the same moment leave no project without a client', async () => {

@@ -58,11 +58,13 @@ export async function summariseClients(scope: Scope): Promise<ClientSummary | un
 
 export async function getClientDeletion(scope: Scope, id: number): Promise<ClientDeletion | undefined> {
   const [deletion] = await scope.rows<ClientDeletion>(
-    `select p.total as projects, w.total as "timeEntries", i.total as invoices, i.total = 0 as allowed
+    `select p.total as projects, w.total as "timeEntries", i.total as invoices, o.total as proposals,
+      i.total = 0 and o.total = 0 as allowed
     from client c,
       lateral (select count(*)::integer as total from project where user_id = c.user_id and client_id = c.id) p,
       lateral (select coalesce(sum(entries), 0)::integer as total from billing.project_work where user_id = c.user_id and client_id = c.id) w,
-      lateral (select coalesce(sum(invoices), 0)::integer as total from billing.invoice_count where user_id = c.user_id and client_id = c.id) i
+      lateral (select coalesce(sum(invoices), 0)::integer as total from billing.invoice_count where user_id = c.user_id and client_id = c.id) i,
+      lateral (select coalesce(sum(proposals), 0)::integer as total from proposals.proposal_count where user_id = c.user_id and client_id = c.id) o
     where c.user_id = ? and c.id = ?`,
     [scope.userId, id],
   )

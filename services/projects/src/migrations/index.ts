@@ -1,7 +1,9 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
+import { BillTo } from './2026-11-20-bill-to.ts'
 import { ClientsAndProjects } from './2026-11-20-clients-and-projects.ts'
+import { ShareLinks } from './2026-11-20-share-links.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
-  migrations: { '2026-11-20-clients-and-projects': ClientsAndProjects },
+  migrations: { '2026-11-20-clients-and-projects': ClientsAndProjects, '2026-11-20-share-links': ShareLinks, '2026-11-20-bill-to': BillTo },
 }

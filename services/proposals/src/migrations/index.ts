@@ -1,7 +1,7 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
-import { IdempotencyKeys } from './2026-11-20-idempotency-keys.ts'
+import { Proposals } from './2026-11-20-proposals.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
-  migrations: { '2026-11-20-idempotency-keys': IdempotencyKeys },
+  migrations: { '2026-11-20-proposals': Proposals },
 }

@@ -1,0 +1,44 @@
+import { expectRelease, expectRestToWork } from './harness/demo.ts'
+import { readRows, record, situations } from './harness/table.ts'
+import { expect, test } from './harness/test.ts'
+
+test('a page that loops forever takes its tab, and no other', async ({ page, context, stageFor }) => {
+  const stage = await stageFor({ demo: 'loops-in-render', lastGood: 'demo' })
+  const other = await context.newPage()
+  await other.goto(`${stage.origin}/neighbour`)
+  await page.goto(`${stage.origin}/demo`, { waitUntil: 'commit' })
+  const began = Date.now()
+  await expect.poll(() => stage.network.asked).toContain('/loops-now')
+  let answers = false
+  void page.evaluate(() => true).then(
+    () => (answers = true),
+    () => undefined,
+  )
+
+  await other.getByRole('button', { name: 'Neighbour counts 0' }).click()
+  await expect(other.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
+  const fresh = await context.newPage()
+  await fresh.goto(stage.origin)
+  await expect(fresh.getByText('Figures of Release that never comes to an end')).toBeVisible()
+  const after = Date.now() - began
+  expect(answers).toBe(false)
+
+  await page.close()
+  await stage.publish('demo')
+  await fresh.goto(`${stage.origin}/demo`)
+  await expectRelease(fresh, 'demo')
+  await expectRestToWork(fresh)
+  record({
+    situation: 'Loops forever in render',
+    lastGood: 'makes no difference',
+    saw: 'a tab that stands still, its menu too; other tabs and new ones work',
+    after,
+    rest: 'usable in another tab',
+    again: 'a new tab got the release that mends it',
+  })
+})
+
+test('the table has a row for each situation, and no other rows', () => {
+  test.skip(Boolean(process.env.UPDATE_DOCS), 'it is being written')
+  expect([...new Set(readRows().map(([situation]) => situation))]).toEqual([...situations])
+})

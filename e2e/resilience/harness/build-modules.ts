@@ -1,0 +1,45 @@
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
+import { rspack } from '@rspack/core'
+
+/** The folders of modules/: 'demo' behaves, the others are 'demo' with their own files in place of some of its own. */
+export const kinds = ['demo', 'good-v2', 'throws-on-load', 'throws-in-render', 'throws-in-handler', 'loops-in-render', 'needs-newer-sdk'] as const
+export type Kind = (typeof kinds)[number]
+
+const sources = join(dirname(import.meta.dirname), 'modules')
+export const repository = dirname(dirname(dirname(import.meta.dirname)))
+
+/** A folder in which modules can be built as they are in the repository. */
+export async function prepareRoot(root: string): Promise<void> {
+  await mkdir(root, { recursive: true })
+  await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
+}
+
+/** Builds one kind of the demo into root/mf-demo, as its team would: a new release, and the pointer moved to it. */
+export async function buildDemo(root: string, kind: Kind): Promise<string> {
+  const folder = join(root, 'mf-demo')
+  await cp(join(sources, 'demo'), folder, { recursive: true })
+  await cp(join(sources, kind), folder, { recursive: true })
+  return build(folder)
+}
+
+export async function buildNeighbour(root: string): Promise<void> {
+  const folder = join(root, 'mf-neighbour')
+  await cp(join(sources, 'neighbour'), folder, { recursive: true })
+  await build(folder)
+}
+
+/** Answers with the version. */
+async function build(folder: string): Promise<string> {
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'module', sideEffects: true }))
+  const compiler = rspack(moduleConfig(folder))
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+      else compiler.close((problem) => (problem ? reject(problem) : resolve()))
+    })
+  })
+  const { current } = JSON.parse(await readFile(join(folder, 'dist', 'releases.json'), 'utf8')) as { current: string }
+  return current
+}

@@ -1,0 +1,78 @@
+import { type Locator, type Page } from '@playwright/test'
+import type { Kind } from './build-modules.ts'
+import type { Stage } from './stage.ts'
+import { expect } from './test.ts'
+
+/** Milliseconds. Whoever waits longer for a word goes away. */
+const PATIENCE = 10_000
+
+interface Look {
+  text: string
+  /** From its style sheet: a page without it would be drawn all the same. */
+  color: string
+}
+
+const looks: Partial<Record<Kind, Look>> = {
+  demo: { text: 'Release one', color: 'rgb(1, 2, 3)' },
+  'good-v2': { text: 'Release two', color: 'rgb(4, 5, 6)' },
+}
+
+export interface Seen {
+  /** What stood there once the part had come to rest, in words for the table. */
+  saw: string
+  /** Milliseconds until then. */
+  after: number
+}
+
+/** Opens the demo's page. While it is on its way, the frame works already. */
+export async function openDemo(page: Page, { origin }: Pick<Stage, 'origin'>): Promise<Seen> {
+  const began = Date.now()
+  await page.goto(`${origin}/demo`, { waitUntil: 'commit' })
+  await expectFrameToWork(page)
+  return waitForRest(page.getByRole('main'), began)
+}
+
+/** Waits until the part shows a release, or says why there is none. */
+export async function waitForRest(part: Locator, began: number): Promise<Seen> {
+  const shown = part.getByText(/^(Release|Figures of Release) /)
+  const failed = part.getByRole('alert')
+  const off = part.getByText(/ is switched off$/)
+  await expect(shown.or(failed).or(off).first()).toBeVisible({ timeout: PATIENCE - (Date.now() - began) })
+  const after = Date.now() - began
+  if (await shown.first().isVisible()) return { saw: 'the last good release', after }
+  const box = (await failed.isVisible()) ? failed : off.locator('..')
+  const [title, message] = await box.locator('p').allInnerTexts()
+  const buttons = (await box.getByRole('button').allInnerTexts()).map((label) => ` [${label}]`)
+  return { saw: `“${title}. ${message}”${buttons.join('')}`, after }
+}
+
+/** The page of that release, with its style sheet. */
+export async function expectRelease(page: Page, kind: 'demo' | 'good-v2'): Promise<void> {
+  const { text = '', color = '' } = looks[kind] ?? {}
+  const release = page.getByText(text, { exact: true })
+  await expect(release).toBeVisible()
+  await expect(release).toHaveCSS('color', color)
+}
+
+/** All that is not the demo's: the account menu, another module's page, and the way back. */
+export async function expectRestToWork(page: Page): Promise<void> {
+  await expectFrameToWork(page)
+  await page.getByRole('link', { name: 'Neighbour' }).click()
+  await expect(page.getByRole('heading', { name: 'Neighbour' })).toBeVisible()
+  await page.getByRole('button', { name: 'Neighbour counts 0' }).click()
+  await expect(page.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
+  await page.getByRole('link', { name: 'Demo' }).click()
+  await expect(page.getByRole('heading', { name: 'Demo' })).toBeVisible()
+}
+
+export async function retry(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
+}
+
+async function expectFrameToWork(page: Page): Promise<void> {
+  const logout = page.getByRole('menuitem', { name: 'Logout' })
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+  await expect(logout).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(logout).toBeHidden()
+}

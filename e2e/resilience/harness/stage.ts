@@ -1,0 +1,135 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { roleUrl } from '@billfold/server-kit/database/roles'
+import { caller } from '@billfold/server-kit/testing/caller'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startGateway } from '../../../gateway/src/service.ts'
+import { type Kind, repository } from './build-modules.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+
+/** What all stages of a worker share. */
+export interface Workshop {
+  /** Where the modules were built: root/mf-demo/dist/<version>. */
+  root: string
+  versions: ReadonlyMap<Kind, string>
+  /** A migrated database, for accounts and sessions. */
+  adminUrl: string
+  internalKey: string
+}
+
+export interface Setting {
+  demo: Kind | null
+  lastGood?: Kind | null
+  /** The loader's limits in milliseconds, where others than the real ones will do: 'part=3000 script=1000'. */
+  limits?: string
+  withNeighbour?: boolean
+}
+
+/** A gateway that serves the built shell and the modules that a test is about, behind a network that can fail. */
+export interface Stage {
+  origin: string
+  network: Pick<FaultProxy, 'break' | 'heal' | 'asked'>
+  /** The folder that the gateway serves. */
+  root: string
+  /** Moves the pointer, as publishing does. */
+  publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
+  /** The address of a file of the demo. */
+  fileOf: (kind: Kind, file: DemoFile) => Promise<string>
+  cookies: { name: string; value: string; url: string }[]
+  close: () => Promise<void>
+}
+
+/** 'page script' and 'page style' are the page's own; 'all': whatever the release consists of. */
+export type DemoFile = 'entry' | 'page script' | 'page style' | 'all'
+
+export async function openStage(workshop: Workshop, setting: Setting): Promise<Stage> {
+  await using opening = new AsyncDisposableStack()
+  const root = await mkdtemp(join(tmpdir(), 'billfold-stage-'))
+  opening.defer(() => rm(root, { recursive: true }))
+  await linkShell(root, setting.limits)
+  if (setting.withNeighbour !== false) await link(workshop.root, root, 'mf-neighbour')
+  const dist = join(root, 'mf-demo', 'dist')
+  if (setting.demo !== null) await linkReleases(join(workshop.root, 'mf-demo', 'dist'), dist)
+
+  const network = await startFaultProxy()
+  opening.defer(() => network.close())
+  const nobody = 'http://127.0.0.1:9'
+  const gateway = await startGateway({
+    port: 0,
+    publicOrigin: network.origin,
+    databaseUrl: roleUrl(workshop.adminUrl, 'accounts', workshop.internalKey),
+    internalKey: workshop.internalKey,
+    sessionKeys: ['session-keys-of-the-tests'],
+    services: { projects: nobody, billing: nobody, proposals: nobody },
+    log: silentLog,
+    root,
+  })
+  opening.defer(() => gateway.close())
+  network.leadTo(gateway.port)
+
+  const versionOf = (kind: Kind) => workshop.versions.get(kind) ?? kind
+  async function publish(kind: Kind, lastGood: Kind | null = null): Promise<void> {
+    const pointers = { current: versionOf(kind), lastGood: lastGood && versionOf(lastGood) }
+    await writeFile(join(dist, 'releases.json'), JSON.stringify(pointers))
+  }
+  if (setting.demo !== null) await publish(setting.demo, setting.lastGood)
+  const cookies = await signUp(network.origin)
+
+  const opened = opening.move()
+  return {
+    origin: network.origin,
+    network,
+    root,
+    publish,
+    cookies,
+    async fileOf(kind, file) {
+      const version = versionOf(kind)
+      const manifest = JSON.parse(await readFile(join(dist, version, 'module.json'), 'utf8')) as ModuleManifest
+      return `/_m/demo/${version}/${nameOf(manifest, file)}`
+    },
+    close: () => opened.disposeAsync(),
+  }
+}
+
+function nameOf({ entry, routes: [route] }: ModuleManifest, file: DemoFile): string {
+  if (file === 'all') return ''
+  if (file === 'entry') return entry
+  return route?.preload.find((name) => name.endsWith(file === 'page style' ? '.css' : '.js')) ?? ''
+}
+
+async function link(from: string, to: string, name: string): Promise<void> {
+  await symlink(join(from, name), join(to, name))
+}
+
+/** The built shell, with the limits of its loader where the test gives some. */
+async function linkShell(root: string, limits: string | undefined): Promise<void> {
+  const built = join(repository, 'shell', 'dist')
+  const dist = join(root, 'shell', 'dist')
+  await mkdir(dist, { recursive: true })
+  for (const name of await readdir(built)) if (name !== 'index.html') await link(built, dist, name)
+  const page = await readFile(join(built, 'index.html'), 'utf8')
+  const meta = limits === undefined ? '' : `<meta name="billfold-loader" content="${limits}" />`
+  await writeFile(join(dist, 'index.html'), page.replace('</title>', `</title>${meta}`))
+}
+
+/** Every release, and no pointer yet. */
+async function linkReleases(built: string, dist: string): Promise<void> {
+  await mkdir(dist, { recursive: true })
+  for (const name of await readdir(built)) if (name !== 'releases.json') await link(built, dist, name)
+}
+
+let signedUp = 0
+
+async function signUp(origin: string): Promise<Stage['cookies']> {
+  const username = `ada-${(signedUp += 1)}`
+  const body = { username, password: 'correct horse battery', email: `${username}@example.com`, firstName: 'Ada', lastName: 'Lovelace' }
+  const { status, headers } = await caller(origin, () => ({}))(accountCalls.register, { body })
+  if (status >= 300) throw new Error(`Registering answered ${status}`)
+  return headers.getSetCookie().map((line) => {
+    const [name = '', value = ''] = line.split(';')[0]?.split('=', 2) ?? []
+    return { name, value, url: origin }
+  })
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { template } from '../../harness/database-template.ts'
+import { createDatabase, dropDatabase } from '../../harness/databases.ts'
+import { buildDemo, buildNeighbour, type Kind, kinds, prepareRoot } from './build-modules.ts'
+import { openStage, type Setting, type Stage, type Workshop } from './stage.ts'
+
+export { expect } from '@playwright/test'
+
+interface Fixtures {
+  /** Opens a stage for this test, whose browser is signed in to it. */
+  stageFor: (setting: Setting) => Promise<Stage>
+}
+
+/** The modules are built once a worker (two seconds); every test gets a gateway of its own that serves some of them. */
+export const test = base.extend<Fixtures, { workshop: Workshop }>({
+  workshop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      await using opening = new AsyncDisposableStack()
+      const root = await mkdtemp(join(tmpdir(), 'billfold-workshop-'))
+      opening.defer(() => rm(root, { recursive: true }))
+      await prepareRoot(root)
+      const versions = new Map<Kind, string>()
+      for (const kind of kinds) versions.set(kind, await buildDemo(root, kind))
+      await buildNeighbour(root)
+
+      const { adminUrl, name, internalKey } = template()
+      const database = `${name}_${randomUUID().slice(0, 8)}`
+      const url = await createDatabase(adminUrl, database, name)
+      opening.defer(() => dropDatabase(adminUrl, database))
+      await use({ root, versions, adminUrl: url, internalKey })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  stageFor: async ({ workshop, context }, use) => {
+    const open: Stage[] = []
+    await use(async (setting) => {
+      const stage = await openStage(workshop, setting)
+      open.push(stage)
+      await context.addCookies(stage.cookies)
+      return stage
+    })
+    for (const stage of open) await stage.close()
+  },
+})

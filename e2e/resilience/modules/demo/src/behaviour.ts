@@ -1,0 +1,8 @@
+/** What the other kinds of this module do differently; this one behaves. */
+export const RELEASE = 'Release one'
+
+export type DrawnPart = 'page' | 'figures' | 'light'
+
+export function whenDrawn(_part: DrawnPart): void {}
+
+export function whenPressed(): void {}

@@ -1,0 +1,5 @@
+import { RELEASE } from './behaviour.ts'
+
+export function Details() {
+  return <p>Details of {RELEASE}</p>
+}

@@ -1,0 +1,14 @@
+import { Card, CardHeader, CardTitle } from '@billfold/ui'
+import { RELEASE, whenDrawn } from './behaviour.ts'
+
+export function Figures() {
+  whenDrawn('figures')
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Demo figures</CardTitle>
+      </CardHeader>
+      <p>Figures of {RELEASE}</p>
+    </Card>
+  )
+}

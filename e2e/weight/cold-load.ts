@@ -1,0 +1,44 @@
+import type { Browser } from '@playwright/test'
+
+export interface ColdLoad {
+  /** Milliseconds from the navigation until the list was drawn. */
+  drawn: number
+  /** Compressed bytes of the scripts that came before that. */
+  script: number
+}
+
+/** A slow phone on 4G, as costs.md has it: 150 ms to the server and back, 1.6 Mbit/s, a fourth of this machine's speed. */
+const LATENCY = 150
+const BYTES_PER_SECOND = 200_000
+const SLOWDOWN = 4
+
+/** Opens an address in a browser that has nothing of it, and waits until a link to what `drawn` describes is on screen. */
+export async function coldLoad(browser: Browser, url: string, cookies: [string, string][], drawn: RegExp): Promise<ColdLoad> {
+  const context = await browser.newContext()
+  try {
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })))
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await page.goto(url, { waitUntil: 'commit' })
+    const handle = await page.waitForFunction(measure, drawn.source, { polling: 'raf' })
+    return (await handle.jsonValue()) as ColdLoad
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page, before each frame: null until the list is there. */
+function measure(drawn: string): ColdLoad | null {
+  const links = Array.from(document.querySelectorAll('main a'), (link) => link.getAttribute('href') ?? '')
+  if (!links.some((href) => new RegExp(drawn).test(href))) return null
+  const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) => name.endsWith('.js'))
+  return { drawn: performance.now(), script: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) }
+}

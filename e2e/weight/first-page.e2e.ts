@@ -1,0 +1,51 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expect, register, test } from '../harness/test.ts'
+import { coldLoad, type ColdLoad } from './cold-load.ts'
+import { serveOneBundle } from './one-bundle/serve.ts'
+
+const ROUNDS = 5
+const CLIENTS = 30
+/** The aim is 1.1. */
+const MAX_RATIO = 1.25
+const MAX_SCRIPT = 180_000
+
+// Recording costs time, too.
+test.use({ trace: 'off' })
+
+test('the first page costs hardly more than it would as one bundle', async ({ product, browser }, testInfo) => {
+  test.setTimeout(180_000)
+  const { account, cookies } = await register(product)
+  for (let number = 1; number <= CLIENTS; number += 1) {
+    await account.call(clientCalls.create, { body: { name: `Client ${number}`, email: `client-${number}@example.com` } })
+  }
+  await using oneBundle = await serveOneBundle(product)
+  const load = (origin: string) => coldLoad(browser, `${origin}/clients`, cookies, /^\/clients\/\d+$/)
+
+  // Once to warm the servers up, then in turn: whatever else the machine does meets both.
+  await load(product.origin)
+  await load(oneBundle.origin)
+  const modules: ColdLoad[] = []
+  const bundle: ColdLoad[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    modules.push(await load(product.origin))
+    bundle.push(await load(oneBundle.origin))
+  }
+
+  const ratio = median(modules, 'drawn') / median(bundle, 'drawn')
+  const script = median(modules, 'script')
+  const described =
+    `${describe(modules)} as modules, ${describe(bundle)} as one bundle: ` +
+    `${ratio.toFixed(2)} times the time, ${(script / median(bundle, 'script')).toFixed(2)} times the script`
+  console.log(described)
+  testInfo.annotations.push({ type: 'weight', description: described })
+  expect(script).toBeLessThan(MAX_SCRIPT)
+  expect(ratio).toBeLessThan(MAX_RATIO)
+})
+
+function median(loads: readonly ColdLoad[], of: keyof ColdLoad): number {
+  return loads.map((load) => load[of]).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? Number.NaN
+}
+
+function describe(loads: readonly ColdLoad[]): string {
+  return `${Math.round(median(loads, 'drawn'))} ms and ${(median(loads, 'script') / 1000).toFixed(1)} kB`
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
+import { emitShell } from '@billfold/web-kit/rspack/emit-shell.ts'
+import { rspack } from '@rspack/core'
+import declaration from '../../../mf-projects/module.json' with { type: 'json' }
+
+const repository = dirname(dirname(dirname(import.meta.dirname)))
+
+/** Builds the same code with the same preset, only without federation. Answers with a folder for a gateway to serve. */
+export async function buildOneBundle(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), 'billfold-one-bundle-'))
+  const shell = join(repository, 'shell')
+  const folder = join(root, 'shell', 'dist')
+  const base = baseConfig({ root: shell, classPrefix: 'one' })
+  const compiler = rspack({
+    ...base,
+    entry: { main: join(import.meta.dirname, 'main.tsx') },
+    output: { ...base.output, path: folder, publicPath: '/_shell/', uniqueName: 'billfold_one_bundle' },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), { test: /\.svg$/, type: 'asset/resource' }] },
+    plugins: [emitShell({ root: shell, folder })],
+  })
+  await new Promise<void>((resolve, reject) => {
+    compiler.run((error, stats) => {
+      if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')))
+      else resolve()
+    })
+  })
+  await announceData(join(folder, 'index.html'))
+  return root
+}
+
+/** As the gateway does for a module's page: what has nothing to do with federation, both have. */
+async function announceData(file: string): Promise<void> {
+  const { data = [] } = declaration.routes.find(({ path }) => path === '/clients') ?? {}
+  const links = data.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`).join('')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('</head>', `${links}</head>`))
+}

@@ -1,0 +1,29 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openLog } from '../../../scripts/start/logs.ts'
+import { freePort } from '../../../scripts/start/ports.ts'
+import { launchProgram } from '../../../scripts/start/program.ts'
+import type { Product } from '../../harness/product.ts'
+import { buildOneBundle } from './build.ts'
+
+export interface OneBundle extends AsyncDisposable {
+  origin: string
+}
+
+/** The one bundle behind a gateway of the same code and settings as the product's, and in front of the same services. */
+export async function serveOneBundle({ gateway }: Product): Promise<OneBundle> {
+  const root = await buildOneBundle()
+  await mkdir(join(root, 'logs'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const environment = { ...gateway.environment, PORT: String(port), PUBLIC_ORIGIN: origin, FRONT_ENDS: root }
+  const run = launchProgram({ ...gateway, port, environment }, openLog(root, 'one-bundle', 'silent'))
+  await run.ready
+  return {
+    origin,
+    async [Symbol.asyncDispose]() {
+      await run.stop()
+      await rm(root, { recursive: true })
+    },
+  }
+}

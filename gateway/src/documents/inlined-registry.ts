@@ -1,0 +1,16 @@
+import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+
+/** The loader checks the entry, which carries the hashes of the rest: here they would be half of the page, and do not compress. */
+export function inlinedRegistry({ revision, modules }: Registry): Registry {
+  return { revision, modules: modules.map(withoutChunks) }
+}
+
+function withoutChunks(module: RegisteredModule): RegisteredModule {
+  return { ...module, current: onlyEntry(module.current), lastGood: module.lastGood && onlyEntry(module.lastGood) }
+}
+
+function onlyEntry({ base, manifest }: ModuleRelease): ModuleRelease {
+  const { entry, assets } = manifest
+  const integrity = assets[entry]
+  return { base, manifest: { ...manifest, assets: integrity === undefined ? {} : { [entry]: integrity } } }
+}

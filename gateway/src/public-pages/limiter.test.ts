@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { minuteLimiter } from './limiter.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00Z')
+
+test('lets as many through in a minute as the limit says, then tells how long to wait', () => {
+  const limit = minuteLimiter()
+  for (let n = 0; n < 3; n++) expect(limit([['a', 3]], NOON)).toBe(0)
+  expect(limit([['a', 3]], NOON + 15_000)).toBe(45)
+  expect(limit([['a', 3]], NOON + 59_900)).toBe(1)
+  expect(limit([['a', 3]], NOON + 60_000)).toBe(0)
+})
+
+test('counts each key by itself, and one that is over is enough', () => {
+  const limit = minuteLimiter()
+  limit([['address 1', 1]], NOON)
+  expect(limit([['address 2', 1], ['token', 2]], NOON)).toBe(0)
+  expect(limit([['address 1', 1], ['token', 2]], NOON)).toBe(60)
+  expect(limit([['address 3', 1], ['token', 2]], NOON)).toBe(60)
+})
+
+test('does not grow with whoever makes up keys', () => {
+  const limit = minuteLimiter()
+  limit([['known', 1]], NOON)
+  expect(limit([['known', 1]], NOON)).toBe(60)
+  for (let n = 0; n <= 100_001; n++) limit([[`made up ${n}`, 1]], NOON)
+  expect(limit([['known', 1]], NOON)).toBe(0)
+})

@@ -1,0 +1,158 @@
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import type { Context } from '@billfold/server-kit/app'
+import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
+import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
+
+const PAGE = '<!doctype html><html><head><title>Project Overview</title><!--billfold:share--></head><body></body></html>'
+const TOKEN = 'A'.repeat(43)
+const shared = { project: { name: '</script><script>alert(1)</script> $& $`' } }
+
+let answer: (ctx: Context) => void
+let asked: Context[]
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+let built: BuiltFolder
+let gateway: TestGateway
+
+beforeAll(async () => {
+  upstream = await startUpstream((ctx) => {
+    asked.push(ctx)
+    answer(ctx)
+  })
+  built = await buildFolder({ 'mf-public/dist/page.html': PAGE, 'mf-public/dist/page-1/page.js': 'light()', 'shell/dist/index.html': '<p>the shell</p>' })
+})
+afterAll(async () => {
+  await built.remove()
+  await upstream.close()
+})
+// The limits count what one gateway was asked.
+beforeEach(async () => {
+  asked = []
+  answer = (ctx) => {
+    ctx.body = shared
+  }
+  gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url } })
+})
+afterEach(() => gateway.close())
+
+async function open(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const response = await fetch(gateway.origin + path, { method, headers: { accept: 'text/html', ...headers } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+function inlined(html: string): unknown {
+  const [, json] = /<script type="application\/json" id="billfold-share">(.*?)<\/script>/s.exec(html) ?? []
+  return json === undefined ? undefined : JSON.parse(json)
+}
+
+const refuse = (status: number) => (ctx: Context) => {
+  ctx.status = status
+  ctx.body = { message: 'no', code: status === 404 ? 'not_found' : 'internal_error', requestId: 'r' }
+}
+
+describe('the client’s page', () => {
+  test('comes with its data inside, which cannot leave its element', async () => {
+    const { status, html } = await open(`/client-project/${TOKEN}`)
+    expect(status).toBe(200)
+    expect(inlined(html)).toEqual(shared)
+    expect(html).not.toContain('<script>alert')
+    expect(html).not.toContain('the shell')
+  })
+
+  test('is found whatever the case of the letters, with the token as it is', async () => {
+    for (const path of [`/Client-Project/${TOKEN}`, `/CLIENT-PROJECT/${TOKEN}/`]) expect(inlined((await open(path)).html)).toEqual(shared)
+    expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`/api/public/project-share/${TOKEN}`))
+  })
+
+  test('asks the service for nobody, though somebody is signed in, and touches no cookie', async () => {
+    const anna = await gateway.signedIn()
+    const { headers } = await open(`/client-project/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
+    expect(headers.getSetCookie()).toEqual([])
+    const [ctx] = asked
+    expect(verifyIdentity(ctx?.get(IDENTITY_HEADER) ?? '', gateway.database.internalKey)).toEqual({ userId: null, timeZone: 'UTC' })
+    expect(ctx?.get('cookie')).toBe('')
+    expect(ctx?.get('x-request-id')).toBe(headers.get('x-request-id'))
+  })
+
+  test('is kept by no cache, tells its address to nobody, and runs nothing but its own script', async () => {
+    const { headers } = await open(`/client-project/${TOKEN}`)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).not.toContain('unsafe')
+    expect(headers.get('x-frame-options')).toBeNull()
+  })
+
+  test('says 404, with the same headers, where the token opens nothing', async () => {
+    answer = refuse(404)
+    const { status, headers, html } = await open(`/client-project/${TOKEN}`)
+    expect([status, inlined(html), headers.get('cache-control')]).toEqual([404, null, 'no-store'])
+  })
+
+  test('comes without data, to ask by itself, where the service fails or is down', async () => {
+    answer = refuse(500)
+    const failed = await open(`/client-project/${TOKEN}`)
+    expect([failed.status, inlined(failed.html), failed.headers.get('retry-after')]).toEqual([503, undefined, '5'])
+    const other = await startTestGateway({ root: built.root })
+    const down = await fetch(`${other.origin}/client-project/${TOKEN}`)
+    expect([down.status, inlined(await down.text())]).toEqual([503, undefined])
+    await other.close()
+  })
+
+  test('answers HEAD with its headers alone', async () => {
+    const { status, html, headers } = await open(`/client-project/${TOKEN}`, {}, 'HEAD')
+    expect([status, html, headers.get('cache-control')]).toEqual([200, '', 'no-store'])
+  })
+
+  test('says so while it is not built', async () => {
+    const empty = await buildFolder()
+    const other = await startTestGateway({ root: empty.root })
+    const response = await fetch(`${other.origin}/client-project/${TOKEN}`)
+    expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
+    await other.close()
+    await empty.remove()
+  })
+
+  test('has its files for good, and its template is none of them', async () => {
+    const script = await open('/_m/public/page-1/page.js')
+    expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect((await open('/_m/public/page.html')).status).toBe(404)
+  })
+
+  test('is one address: what is longer or shorter is the shell’s', async () => {
+    for (const path of ['/client-project', '/client-project/', `/client-project/${TOKEN}/more`]) {
+      expect((await open(path)).html).toContain('the shell')
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+describe('public calls', () => {
+  test('need no session and make none', async () => {
+    answer = (ctx) => {
+      ctx.status = 204
+    }
+    const { status, headers } = await gateway.visitor().call(sharingCalls.countView, { params: { token: TOKEN } })
+    expect([status, headers.getSetCookie()]).toEqual([204, []])
+  })
+
+  test('are refused once one address sends too many, with the time to wait; others and other calls go on', async () => {
+    const ask = (path = `/api/public/project-share/${TOKEN}`) => fetch(gateway.origin + path)
+    for (let n = 0; n < 240; n++) await (await ask()).arrayBuffer()
+    const refused = await ask(`/api/public/project-share/${'B'.repeat(43)}`)
+    expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(asked).toHaveLength(240)
+    const page = await open(`/client-project/${TOKEN}`)
+    expect([page.status, inlined(page.html)]).toEqual([429, undefined])
+    expect((await ask('/api/registry')).status).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { Button, ConfirmDialog, Dialog } from '@billfold/ui'
+import { useFormat, useSave, useText } from '@billfold/web-kit'
+import { shortDescription, shortHours } from './entry-texts.ts'
+
+interface DeleteEntryDialogProps {
+  entry: TimeEntry
+  onClose: () => void
+}
+
+/** Asks, or says why this entry has to stay. */
+export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
+  const t = useText()
+  const format = useFormat()
+  const remove = useSave(timeEntryCalls.delete, {
+    invalidates: [timeEntryCalls.list, projectCalls.list, '/api/dashboard'],
+    success: 'Time entry deleted',
+    explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
+    onSaved: onClose,
+  })
+
+  if (entry.isInvoiced) return <Explanation entry={entry} onClose={onClose} />
+
+  const what = {
+    date: format.date(entry.date),
+    project: entry.projectName,
+    hours: shortHours(entry.hours),
+    amount: format.money(entry.amount),
+    description: shortDescription(entry.description),
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('Delete this time entry?')}
+      description={t('“{description}” on {project}, {date}: {hours}h, {amount}. This cannot be undone.', what)}
+      confirmText={t('Delete entry')}
+      busy={remove.isPending}
+      busyText={t('Deleting...')}
+      error={remove.error?.message}
+      onConfirm={() => remove.mutate({ params: { id: entry.id } })}
+    />
+  )
+}
+
+function Explanation({ entry, onClose }: DeleteEntryDialogProps) {
+  const t = useText()
+  const reason =
+    entry.invoiceNumber === null
+      ? t('It is marked as already invoiced. Edit the entry and remove that mark before deleting it.')
+      : t('It stands on invoice {number}. Take it off that invoice before deleting it.', { number: entry.invoiceNumber })
+  return (
+    <Dialog
+      open
+      size="small"
+      role="alertdialog"
+      onOpenChange={onClose}
+      title={t('An invoiced entry cannot be deleted')}
+      description={reason}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('Close')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { Button, Notice, Row, Stack } from '@billfold/ui'
+import { api, applyIssues, toast, useSave, useText, type ApiError } from '@billfold/web-kit'
+import { useState } from 'react'
+import type { EntryFormProps } from './new-entry-form.tsx'
+import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
+import { changesOf, valuesOf } from './time-entry-form-values.ts'
+
+interface EditEntryFormProps extends EntryFormProps {
+  entry: TimeEntry
+}
+
+export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: EditEntryFormProps) {
+  const t = useText()
+  const params = { id: entry.id }
+  /** The record that the form started from; a newer one in the list must not change it under the user's hands. */
+  const [edited, setEdited] = useState(entry)
+  const form = useTimeEntryForm(valuesOf(entry))
+  const update = useSave(timeEntryCalls.update, {
+    invalidates: [timeEntryCalls.list, projectCalls.list, '/api/dashboard'],
+    success: 'Time entry updated successfully',
+    failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
+    explains: ['stale_version'],
+    onSaved,
+  })
+
+  const save = (ifMatch: number | undefined) =>
+    form.handleSubmit((body) =>
+      update.mutate({ params, body: changesOf(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
+    )
+
+  async function loadNewer() {
+    try {
+      const newer = await api(timeEntryCalls.get, { params })
+      setEdited(newer)
+      form.reset(valuesOf(newer))
+      update.reset()
+    } catch (error) {
+      toast({ title: t('Error'), description: (error as ApiError).message, tone: 'bad' })
+    }
+  }
+
+  const conflict = update.error?.code === 'stale_version' && (
+    <Notice tone="bad" title={t('This time entry was changed after you opened it')}>
+      <Stack gap={3}>
+        <p>{t('What you typed is still here and not saved yet. Overwrite saves it over the newer version.')}</p>
+        <Row>
+          <Button size="small" onClick={save(undefined)}>
+            {t('Overwrite')}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => void loadNewer()}>
+            {t('Load the newer version')}
+          </Button>
+        </Row>
+      </Stack>
+    </Notice>
+  )
+
+  return (
+    <TimeEntryForm
+      title={t('Edit Time Entry')}
+      form={form}
+      choices={choices}
+      entry={edited}
+      submitText={t('Update Entry')}
+      isSaving={update.isPending}
+      notice={conflict}
+      onSubmit={save(edited.version)}
+      onClose={onClose}
+      onDirtyChange={onDirtyChange}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { markedByHand, nonBillable, onInvoice, sampleEntries, sampleEntry } from '../testing/samples.ts'
+import { shortDescription, shortHours } from './entry-texts.ts'
+import { filterEntries } from './filter-entries.ts'
+import { dialogFromAddress, filterFromAddress, newEntry, withDialog, withFilter } from './time-tracking-address.ts'
+
+const entries = [sampleEntry(), onInvoice, markedByHand, nonBillable]
+const address = (search: string) => new URLSearchParams(search)
+
+describe('the filter', () => {
+  test('tells entries on an invoice, and those marked so, from the others', () => {
+    expect(filterEntries(entries, 'all')).toBe(entries)
+    expect(filterEntries(entries, 'invoiced')).toEqual([onInvoice, markedByHand])
+    expect(filterEntries(entries, 'uninvoiced')).toEqual([sampleEntry(), nonBillable])
+  })
+
+  test('of 10,000 entries takes no time that anybody sees', () => {
+    const many = sampleEntries(10_000)
+    const begin = performance.now()
+    filterEntries(many, 'uninvoiced')
+    expect(performance.now() - begin).toBeLessThan(100)
+  })
+
+  test('stands in the address; what the address cannot mean is all', () => {
+    expect(filterFromAddress(address('filter=invoiced'))).toBe('invoiced')
+    expect(filterFromAddress(address('filter=paid'))).toBe('all')
+    expect(withFilter(address(''), 'uninvoiced').toString()).toBe('filter=uninvoiced')
+    expect(withFilter(address('filter=invoiced'), 'all').toString()).toBe('')
+  })
+})
+
+describe('the address of a form', () => {
+  test.each([
+    ['', null],
+    ['new', newEntry],
+    ['new&client=3&project=5', { ...newEntry, clientId: 3, projectId: 5 }],
+    ['new&client=x', newEntry],
+    ['edit=12', { kind: 'edit', id: '12' }],
+  ])('%s', (search, dialog) => expect(dialogFromAddress(address(search))).toEqual(dialog))
+
+  test('keeps the filter and can be read back', () => {
+    const opened = withDialog(address('filter=invoiced&edit=12'), { ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
+    expect(opened.toString()).toBe('filter=invoiced&new=&measured=1790000000000&project=5')
+    expect(dialogFromAddress(opened)).toEqual({ ...newEntry, projectId: 5, measured: 1_790_000_000_000 })
+    expect(withDialog(opened, null).toString()).toBe('filter=invoiced')
+  })
+})
+
+describe('texts of the table', () => {
+  test('a description is cut at 50 characters, and no character in two', () => {
+    expect(shortDescription('x'.repeat(50))).toBe('x'.repeat(50))
+    expect(shortDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`)
+    expect(shortDescription('🙂'.repeat(51))).toBe(`${'🙂'.repeat(50)}...`)
+  })
+
+  test.each([
+    ['2.5', '2.5'],
+    ['0', '0.0'],
+    ['0.1667', '0.2'],
+    ['0.25', '0.3'],
+    // Halfway, where a float is a little less.
+    ['0.35', '0.4'],
+    ['1.0499', '1.0'],
+    ['1234.5', '1,234.5'],
+    ['999999.9999', '1,000,000.0'],
+  ])('%s hours are %s', (hours, text) => expect(shortHours(hours)).toBe(text))
+})

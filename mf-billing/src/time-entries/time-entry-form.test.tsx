@@ -1,0 +1,332 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { clients, onInvoice, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { forgetTimers } from '../testing/timers.ts'
+import { TimeTrackingPage } from './time-tracking-page.tsx'
+
+const entry = sampleEntry()
+const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects)]
+
+beforeEach(() => {
+  forgetTimers()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function open(search: string, answers: Answer[] = []) {
+  const list = answer(timeEntryCalls.list, [entry, onInvoice])
+  const page = renderPage(<TimeTrackingPage />, {
+    path: `/time-tracking?${search}`,
+    answers: [...answers, ...work, answer(timeEntryCalls.summary, sampleSummary), list],
+  })
+  await screen.findByRole('button', { name: /Create Entry|Update Entry/ })
+  return page
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const select = (label: string) => screen.getByRole('combobox', { name: `${label} *` })
+const press = (name: string) => screen.getByRole('button', { name })
+const isOpen = () => screen.queryByRole('dialog') !== null
+
+describe('a new entry', () => {
+  const created = answer(timeEntryCalls.create, entry)
+
+  test('begins with the specified defaults, placeholders and texts', async () => {
+    await open('new')
+    expect(screen.getByRole('dialog', { name: 'New Time Entry' })).toBeTruthy()
+    expect(field('Date').value).toBe('2026-11-20')
+    expect(field('Date').placeholder).toBe('Pick a date')
+    expect(field('Hours').placeholder).toBe('2.5')
+    expect(field('Rate').placeholder).toBe('125.00')
+    expect(field('Billable').checked).toBe(true)
+    expect(field('Already Invoiced').checked).toBe(false)
+    expect(press('Cancel')).toBeTruthy()
+  })
+
+  test('its project waits for the client', async () => {
+    const { user } = await open('new')
+    expect(select('Project').textContent).toBe('Select client first')
+    expect(select('Project').hasAttribute('disabled')).toBe(true)
+    await choose(user, 'Client *', 'Northwind Studio')
+    expect(select('Project').hasAttribute('disabled')).toBe(false)
+    await user.click(select('Project'))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Monthly retainer', 'Website redesign'])
+  })
+
+  test('choosing a project fills its rate, with hint and placeholder', async () => {
+    const { user } = await open('new&client=1')
+    await choose(user, 'Project *', 'Website redesign')
+    expect(field('Rate').value).toBe('140.00')
+    expect(field('Rate').placeholder).toBe('140.00 (project rate)')
+    expect(screen.getByText('Project rate: $140.00/hour')).toBeTruthy()
+  })
+
+  test('another project takes its own rate along, or the rate that came with the first one goes', async () => {
+    const { user } = await open('new&project=10')
+    await choose(user, 'Project *', 'Monthly retainer')
+    expect(field('Rate').value).toBe('')
+    await user.type(field('Rate'), '90')
+    await choose(user, 'Project *', 'Website redesign')
+    expect(field('Rate').value).toBe('140.00')
+  })
+
+  test('a rate that was typed stays with a project that has none', async () => {
+    const { user } = await open('new&project=10')
+    await user.clear(field('Rate'))
+    await user.type(field('Rate'), '90')
+    await choose(user, 'Project *', 'Monthly retainer')
+    expect(field('Rate').value).toBe('90')
+  })
+
+  test('another client clears project and rate', async () => {
+    const { user } = await open('new&project=10')
+    expect(select('Project').textContent).toBe('Website redesign')
+    await choose(user, 'Client *', 'Cedar & Sage')
+    expect(select('Project').textContent).toBe('Select project')
+    expect(field('Rate').value).toBe('')
+    expect(screen.queryByText(/Project rate/)).toBeNull()
+  })
+
+  test('an emptied date shows what to do', async () => {
+    await open('new')
+    fireEvent.change(field('Date'), { target: { value: '' } })
+    expect(field('Date').closest('[data-placeholder="Pick a date"]')?.className).toContain('empty')
+  })
+
+  test('Already Invoiced says what it means', async () => {
+    const { user } = await open('new')
+    const text = 'This time entry will be marked as already invoiced (for historical data)'
+    expect(screen.queryByText(text)).toBeNull()
+    await user.click(field('Already Invoiced'))
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('says what 1:30 comes to, and its arrows go on from there', async () => {
+    const { user } = await open('new')
+    await user.type(field('Hours'), '1:30')
+    expect(screen.getByText('= 1.5 hours')).toBeTruthy()
+    await user.keyboard('{ArrowUp}')
+    expect(field('Hours').value).toBe('1.75')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(field('Hours').value).toBe('1.25')
+  })
+
+  test('what is missing is said at its field, and nothing is sent', async () => {
+    const { user, requests } = await open('new')
+    fireEvent.change(field('Date'), { target: { value: '' } })
+    await user.click(press('Create Entry'))
+    for (const text of ['Client is required', 'Project is required', 'Date is required', 'Hours are required', 'Rate is required', 'Description is required']) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test.each([
+    ['Hours', '-1', 'Hours must be a number from 0 to 999999.9999'],
+    ['Hours', '1e3', 'Hours must be a number from 0 to 999999.9999'],
+    ['Rate', '1.234', 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
+  ])('%s of %s are refused', async (label, typed, message) => {
+    const { user } = await open('new&project=10')
+    await user.clear(field(label))
+    await user.type(field(label), typed)
+    await user.click(press('Create Entry'))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
+  test('is sent as specified, told, and closes the form', async () => {
+    const { user, requests, toastText, visited } = await open('new&project=10', [created])
+    await user.type(field('Hours'), '10m')
+    await user.type(field('Description'), 'Call "with" <Ada> 🙂')
+    await user.click(press('Create Entry'))
+    await waitFor(() => expect(toastText()).toBe('Success: Time entry created successfully'))
+    const post = requests.find(({ method }) => method === 'POST')
+    expect(post?.body).toEqual({
+      clientId: 1,
+      projectId: 10,
+      date: '2026-11-20',
+      hours: '0.1667',
+      rate: '140.00',
+      description: 'Call "with" <Ada> 🙂',
+      isBillable: true,
+      isInvoiced: false,
+      invoiceId: null,
+    })
+    expect(post?.headers.has('Idempotency-Key')).toBe(true)
+    expect(isOpen()).toBe(false)
+    expect(visited.at(-1)).toBe('/time-tracking')
+    expect(requests.filter(({ address }) => address === '/api/time-entries' || address === '/api/time-entries/summary')).toHaveLength(5)
+  })
+
+  test('shows that it is being saved', async () => {
+    const { user } = await open('new&project=10', [answer(timeEntryCalls.create, () => new Promise<never>(() => undefined))])
+    await user.type(field('Hours'), '1')
+    await user.type(field('Description'), 'Call{enter}')
+    await user.click(press('Create Entry'))
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })).disabled).toBe(true)
+  })
+
+  test.each([
+    [new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Error: Billing is not available right now.'],
+    [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to save time entry. Please try again.'],
+  ])('a failure is told and keeps what was typed', async (failure, text) => {
+    const { user, toastText } = await open('new&project=10', [answer(timeEntryCalls.create, failure)])
+    await user.type(field('Hours'), '1')
+    await user.type(field('Description'), 'Call')
+    await user.click(press('Create Entry'))
+    await waitFor(() => expect(toastText()).toBe(text))
+    expect(field('Description').value).toBe('Call')
+  })
+
+  test('what the server finds wrong stands at its field', async () => {
+    const issues = [{ path: 'projectId', message: 'Project not found for this client' }]
+    const { user } = await open('new&project=10', [
+      answer(timeEntryCalls.create, new ApiError({ status: 404, code: 'not_found', message: 'Project not found for this client', issues })),
+    ])
+    await user.type(field('Hours'), '1')
+    await user.type(field('Description'), 'Call')
+    await user.click(press('Create Entry'))
+    expect(await screen.findByText('Project not found for this client')).toBeTruthy()
+    expect(select('Project').getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('leaving the form', () => {
+  test('closes it at once where nothing was typed', async () => {
+    const { user, visited } = await open('new&project=10')
+    await user.click(press('Cancel'))
+    expect(isOpen()).toBe(false)
+    expect(visited).toEqual(['/time-tracking'])
+  })
+
+  test('with changes asks first; staying keeps what was typed', async () => {
+    const { user, visited } = await open('filter=invoiced&new')
+    await user.type(field('Description'), 'Call')
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(field('Description').value).toBe('Call')
+    expect(visited.at(-1)).toBe('/time-tracking?filter=invoiced&new=')
+    await user.click(press('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(isOpen()).toBe(false)
+    expect(visited.at(-1)).toBe('/time-tracking?filter=invoiced')
+  })
+})
+
+describe('an entry that is edited', () => {
+  const updated = answer(timeEntryCalls.update, entry)
+
+  test('fills the form', async () => {
+    await open('edit=100')
+    expect(screen.getByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
+    expect(select('Client').textContent).toBe('Northwind Studio')
+    expect(select('Project').textContent).toBe('Website redesign')
+    expect([field('Date').value, field('Hours').value, field('Rate').value]).toEqual(['2026-11-20', '2.5', '140.00'])
+    expect(field('Description').value).toBe('Sketches for the landing page')
+  })
+
+  test('sends what was changed, with the version', async () => {
+    const { user, requests, toastText } = await open('edit=100', [updated])
+    await user.clear(field('Hours'))
+    await user.type(field('Hours'), '1h 20m')
+    await user.click(field('Billable'))
+    await user.click(press('Update Entry'))
+    await waitFor(() => expect(toastText()).toBe('Success: Time entry updated successfully'))
+    const put = requests.find(({ method }) => method === 'PUT')
+    expect(put?.body).toEqual({ hours: '1.3333', isBillable: false })
+    expect(put?.headers.get('If-Match')).toBe('"3"')
+    expect(isOpen()).toBe(false)
+  })
+
+  test('on an invoice keeps its client and its mark, and says why', async () => {
+    const { user, requests } = await open('edit=101', [updated])
+    expect(select('Client').hasAttribute('disabled')).toBe(true)
+    expect(field('Already Invoiced').disabled).toBe(true)
+    expect(screen.getByText('It stands on invoice INV-20261101-042 and comes off only there.')).toBeTruthy()
+    await user.type(field('Description'), '!')
+    await user.click(press('Update Entry'))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ description: 'Checkout flow!' })
+  })
+
+  test('that the list does not know is asked for', async () => {
+    await open('edit=7', [answer(timeEntryCalls.get, sampleEntry({ id: 7, description: 'From elsewhere' }))])
+    expect(field('Description').value).toBe('From elsewhere')
+  })
+
+  test('that does not exist says so', async () => {
+    const missing = new ApiError({ status: 404, code: 'not_found', message: 'Time entry not found' })
+    renderPage(<TimeTrackingPage />, {
+      path: '/time-tracking?edit=7',
+      answers: [...work, answer(timeEntryCalls.summary, sampleSummary), answer(timeEntryCalls.list, [entry]), answer(timeEntryCalls.get, missing)],
+    })
+    expect(await screen.findByText('Time entry not found')).toBeTruthy()
+  })
+
+  test('without clients and projects the form says what failed and can be tried again', async () => {
+    let isBroken = true
+    const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    const { user } = renderPage(<TimeTrackingPage />, {
+      path: '/time-tracking?new',
+      answers: [
+        answer(clientCalls.list, () => (isBroken ? failure : clients)),
+        answer(projectCalls.list, projects),
+        answer(timeEntryCalls.summary, sampleSummary),
+        answer(timeEntryCalls.list, [entry]),
+      ],
+    })
+    expect(await screen.findByText('The form could not be loaded')).toBeTruthy()
+    isBroken = false
+    await user.click(press('Retry'))
+    expect(await screen.findByRole('button', { name: 'Create Entry' })).toBeTruthy()
+  })
+})
+
+describe('an entry that was changed elsewhere', () => {
+  const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This time entry was changed meanwhile.' })
+  const newer = sampleEntry({ version: 4, description: 'Written in another window' })
+
+  async function runIntoConflict() {
+    const page = await open('edit=100', [
+      answer(timeEntryCalls.get, newer),
+      answer(timeEntryCalls.update, ({ headers }) => (headers.get('If-Match') === '"3"' ? stale : newer)),
+    ])
+    await page.user.clear(field('Hours'))
+    await page.user.type(field('Hours'), '4')
+    await page.user.click(press('Update Entry'))
+    await screen.findByText('This time entry was changed after you opened it')
+    return page
+  }
+
+  test('keeps what was typed and explains itself without a toast', async () => {
+    const { toastText } = await runIntoConflict()
+    expect(field('Hours').value).toBe('4')
+    expect(toastText()).toBeUndefined()
+  })
+
+  test('can be overwritten: only the changed field, and no version', async () => {
+    const { user, requests } = await runIntoConflict()
+    await user.click(press('Overwrite'))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    const put = requests.findLast(({ method }) => method === 'PUT')
+    expect(put?.body).toEqual({ hours: '4' })
+    expect(put?.headers.has('If-Match')).toBe(false)
+  })
+
+  test('can be loaded in place of what was typed, and then be saved', async () => {
+    const { user, requests } = await runIntoConflict()
+    await user.click(press('Load the newer version'))
+    await waitFor(() => expect(field('Description').value).toBe('Written in another window'))
+    expect(field('Hours').value).toBe('2.5')
+    await user.click(press('Update Entry'))
+    await waitFor(() => expect(isOpen()).toBe(false))
+    expect(requests.findLast(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"4"')
+  })
+})

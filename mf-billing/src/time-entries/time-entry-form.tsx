@@ -1,0 +1,107 @@
+import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { Button, Checkbox, cx, Dialog, Field, NumberInput, TextArea } from '@billfold/ui'
+import { useFormat, useLeaveGuard, useText } from '@billfold/web-kit'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { DateInput } from './date-input.tsx'
+import { invoicedHint } from './form-hints.ts'
+import { HoursField } from './hours-field.tsx'
+import styles from './time-entry-form.module.css'
+import { bodyOf, type TimeEntryBody, type TimeEntryFormValues } from './time-entry-form-values.ts'
+import type { WorkChoices } from './use-work-choices.ts'
+import { WorkFields } from './work-fields.tsx'
+
+export type TimeEntryFormState = UseFormReturn<TimeEntryFormValues, unknown, TimeEntryBody>
+
+interface TimeEntryFormProps {
+  title: string
+  form: TimeEntryFormState
+  choices: WorkChoices
+  /** The record that is edited. */
+  entry?: TimeEntry
+  submitText: string
+  isSaving: boolean
+  /** Why the last save did not go through; stands above the fields, where the user is. */
+  notice?: ReactNode
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  onClose: () => void
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+const judge = zodResolver(newTimeEntry)
+/** The contract's own rules and messages, on the body that these values would send. */
+const resolver = ((values, context, options) =>
+  judge(bodyOf(values), context, options as never)) as Resolver<TimeEntryFormValues, unknown, TimeEntryBody>
+
+export function useTimeEntryForm(values: TimeEntryFormValues): TimeEntryFormState {
+  return useForm({ defaultValues: values, resolver })
+}
+
+export function TimeEntryForm(props: TimeEntryFormProps) {
+  const { title, form, choices, entry, submitText, isSaving, notice, onSubmit, onClose, onDirtyChange } = props
+  const t = useText()
+  const format = useFormat()
+  const { register, formState, control } = form
+  const { isDirty, errors } = formState
+  useLeaveGuard(isDirty)
+  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
+
+  const [projectId, date, isInvoiced] = useWatch({ control, name: ['projectId', 'date', 'isInvoiced'] })
+  const isOnInvoice = entry !== undefined && entry.invoiceId !== null
+  const projectRate = choices.projects.find(({ id }) => String(id) === projectId)?.hourlyRate ?? null
+  const problem = (name: keyof TimeEntryFormValues) => {
+    const message = errors[name]?.message
+    return message && t(message)
+  }
+
+  return (
+    <Dialog
+      open
+      title={title}
+      onOpenChange={onClose}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={isSaving} busyText={t('Saving...')}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      {notice}
+      <div className={styles.fields}>
+        <WorkFields form={form} choices={choices} problem={problem} isClientFixed={isOnInvoice} className={styles.half} />
+        <Field label={t('Date')} required error={problem('date')} className={cx(styles.third, styles.date)}>
+          <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
+        </Field>
+        <HoursField form={form} error={problem('hours')} className={styles.third} />
+        <Field
+          label={t('Rate')}
+          required
+          error={problem('rate')}
+          help={projectRate !== null && t('Project rate: {rate}/hour', { rate: format.money(projectRate) })}
+          className={styles.third}
+        >
+          <NumberInput
+            step={0.01}
+            min={0}
+            prefix="$"
+            placeholder={projectRate === null ? '125.00' : t('{rate} (project rate)', { rate: projectRate })}
+            {...register('rate')}
+          />
+        </Field>
+        <div className={styles.half}>
+          <Checkbox label={t('Billable')} {...register('isBillable')} />
+        </div>
+        <div className={styles.half}>
+          <Checkbox label={t('Already Invoiced')} help={isInvoiced && invoicedHint(entry, t)} disabled={isOnInvoice} {...register('isInvoiced')} />
+        </div>
+        <Field label={t('Description')} required error={problem('description')} className={styles.whole}>
+          <TextArea {...register('description')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

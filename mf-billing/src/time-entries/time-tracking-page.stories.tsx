@@ -1,0 +1,89 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import type { TimeEntry, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, userEvent, within } from 'storybook/test'
+import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { forgetTimers, leaveTimer } from '../testing/timers.ts'
+import { TimeTrackingPage } from './time-tracking-page.tsx'
+
+const meta: Meta<typeof TimeTrackingPage> = {
+  title: 'Time Tracking/Page',
+  component: TimeTrackingPage,
+  parameters: { layout: 'fullscreen' },
+  beforeEach: forgetTimers,
+}
+export default meta
+
+type Story = StoryObj<typeof TimeTrackingPage>
+
+const never = () => new Promise<never>(() => undefined)
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
+const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects)]
+
+function showing(entries: TimeEntry[], path = '/time-tracking', summary: TimeEntrySummary = sampleSummary): Story {
+  return { decorators: [withPage({ path, answers: [...work, answer(timeEntryCalls.list, entries), answer(timeEntryCalls.summary, summary)] })] }
+}
+
+export const Many: Story = showing(sampleEntries(24))
+export const OneOfEachKind: Story = showing([sampleEntry(), onInvoice, markedByHand, nonBillable])
+export const VeryLongWords: Story = showing([longWorded, sampleEntry()])
+export const Uninvoiced: Story = showing(sampleEntries(24), '/time-tracking?filter=uninvoiced')
+export const TenThousand: Story = showing(sampleEntries(10_000))
+
+const nothing: TimeEntrySummary = {
+  totalHours: '0',
+  hoursThisWeek: '0',
+  billableHours: '0',
+  billablePercent: 0,
+  totalEarnings: '0.00',
+  invoicedAmount: '0.00',
+  invoicedHours: '0',
+  uninvoicedAmount: '0.00',
+  pendingHours: '0',
+}
+export const Empty: Story = showing([], '/time-tracking', nothing)
+export const NothingInvoiced: Story = showing([sampleEntry()], '/time-tracking?filter=invoiced')
+
+export const Running: Story = {
+  ...Many,
+  beforeEach: () => leaveTimer({ startedAt: Date.now() - 751_000, projectId: 10, text: 'Sketches for the landing page' }),
+}
+
+export const NotSavedYet: Story = {
+  ...Many,
+  beforeEach: () =>
+    leaveTimer({
+      measured: [
+        { startedAt: Date.UTC(2026, 10, 19, 14), hours: '1.7025', projectId: 10, text: 'Sketches for the landing page' },
+        { startedAt: Date.UTC(2026, 10, 20, 9), hours: '0.1667', projectId: null, text: '' },
+      ],
+    }),
+}
+
+export const RunningOverTwelveHours: Story = {
+  ...Many,
+  beforeEach: () => leaveTimer({ startedAt: Date.now() - 51_862_000, text: 'Sketches for the landing page' }),
+}
+
+export const Loading: Story = {
+  decorators: [withPage({ answers: [...work, answer(timeEntryCalls.list, never), answer(timeEntryCalls.summary, never)] })],
+}
+
+export const Failed: Story = {
+  decorators: [withPage({ answers: [...work, answer(timeEntryCalls.list, broken), answer(timeEntryCalls.summary, broken)] })],
+}
+
+export const AskingToDelete: Story = {
+  ...OneOfEachKind,
+  play: async ({ canvasElement }) => {
+    const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })
+    if (menu) await userEvent.click(menu)
+    const body = within(document.body)
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Delete' }))
+    await expect(await body.findByRole('alertdialog')).toBeVisible()
+  },
+}

@@ -1,0 +1,218 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { clients, longWorded, markedByHand, nonBillable, onInvoice, projects, sampleEntries, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { forgetTimers } from '../testing/timers.ts'
+import { TimeTrackingPage } from './time-tracking-page.tsx'
+
+const entry = sampleEntry()
+const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects)]
+const summary = answer(timeEntryCalls.summary, sampleSummary)
+const never = () => new Promise<never>(() => undefined)
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+
+beforeEach(forgetTimers)
+
+function open(entries: TimeEntry[] = [entry, onInvoice], { path = '/time-tracking', answers = [] as Answer[] } = {}) {
+  return renderPage(<TimeTrackingPage />, { path, answers: [...answers, ...work, summary, answer(timeEntryCalls.list, entries)] })
+}
+
+/** The cells of the row with this description, once it is there. */
+async function findRow(description: string) {
+  const row = (await screen.findByText(description)).closest('tr')
+  if (!row) throw new Error(`${description} stands in no row`)
+  return within(row)
+}
+
+const shownDescriptions = () => screen.getAllByRole('row').flatMap((row) => within(row).queryAllByRole('cell')[2]?.textContent ?? [])
+
+async function openMenu(page: ReturnType<typeof open>, description: string, item: string) {
+  const row = await findRow(description)
+  await page.user.click(row.getByRole('button', { name: 'More actions' }))
+  await page.user.click(screen.getByRole('menuitem', { name: item }))
+}
+
+describe('the page', () => {
+  test('has the specified texts', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Time Tracking' })).toBeTruthy()
+    for (const text of ['Track your time and manage billable hours', 'Track Your Time', 'Time Entries']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText('Select project...')).toBeTruthy()
+    expect(screen.getByPlaceholderText('What are you working on?')).toBeTruthy()
+    expect(screen.getByText('00:00:00')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy()
+    await findRow(entry.description)
+  })
+
+  test('shows the five figures with their captions', async () => {
+    open()
+    expect(await screen.findByText('$154,385.00')).toBeTruthy()
+    const texts = [
+      ['Total Hours', '1,284.3', '18.5h this week'],
+      ['Billable Hours', '1,102.8', '86% of total'],
+      ['Total Earnings', '$154,385.00', 'All time'],
+      ['$121,440.00', '868.0h invoiced'],
+      ['Uninvoiced', '$32,945.00', '234.8h pending'],
+    ]
+    for (const text of texts.flat()) expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('failed figures leave the list usable and can be tried again', async () => {
+    let isBroken = true
+    const figures = answer(timeEntryCalls.summary, () => (isBroken ? broken : sampleSummary))
+    const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, figures, answer(timeEntryCalls.list, [entry])] })
+    await findRow(entry.description)
+    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('$154,385.00')).toBeTruthy()
+  })
+})
+
+describe('the table', () => {
+  test('has the specified columns', async () => {
+    open()
+    await findRow(entry.description)
+    const headers = screen.getAllByRole('columnheader').map((header) => header.textContent)
+    expect(headers).toEqual(['Date', 'Project', 'Description', 'Hours', 'Rate', 'Amount', 'Billable', 'Invoice Status', 'Actions'])
+  })
+
+  test('shows what an entry is', async () => {
+    open()
+    const row = await findRow(entry.description)
+    const cells = row.getAllByRole('cell').map((cell) => cell.textContent)
+    expect(cells.slice(0, 8)).toEqual(['Nov 20, 2026', 'Website redesign', 'Sketches for the landing page', '2.5h', '$140.00', '$350.00', 'Billable', 'Not Invoiced'])
+  })
+
+  test('an entry on an invoice, or marked by hand, is Invoiced; one that is not billed says so', async () => {
+    open([onInvoice, markedByHand, nonBillable])
+    for (const { description } of [onInvoice, markedByHand]) expect((await findRow(description)).getByText('Invoiced')).toBeTruthy()
+    const row = await findRow(nonBillable.description)
+    expect(row.getByText('Non-billable')).toBeTruthy()
+    expect(row.getByText('0.2h')).toBeTruthy()
+    expect(row.getByText('$23.34')).toBeTruthy()
+  })
+
+  test('a long description is cut at 50 characters, a project without a name has its number', async () => {
+    open([{ ...longWorded, projectName: '' }])
+    const row = await findRow('Migrated the whole of the international booking ar...')
+    expect(row.getByText('Project 10')).toBeTruthy()
+    expect(row.getByTitle(longWorded.description)).toBeTruthy()
+  })
+
+  test('shows five skeleton rows while it loads', () => {
+    renderPage(<TimeTrackingPage />, { answers: [...work, answer(timeEntryCalls.summary, never), answer(timeEntryCalls.list, never)] })
+    const table = screen.getByRole('table', { name: 'Time Entries' })
+    expect(table.getAttribute('aria-busy')).toBe('true')
+    expect(within(table).getAllByRole('row')).toHaveLength(6)
+  })
+
+  test('a failed list says why and can be tried again', async () => {
+    let isBroken = true
+    const list = answer(timeEntryCalls.list, () => (isBroken ? broken : [entry]))
+    const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, summary, list] })
+    expect(await screen.findByText('The time entries could not be loaded')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await findRow(entry.description)
+  })
+
+  test('of 10,000 entries draws only those near the window', async () => {
+    open(sampleEntries(10_000))
+    await screen.findAllByText('Online shop')
+    const rows = screen.getAllByRole('row')
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.length).toBeLessThan(60)
+    expect(rows[1]?.getAttribute('aria-rowindex')).toBe('2')
+  })
+})
+
+describe('the filter', () => {
+  test('offers the specified choices and narrows the list, in the address', async () => {
+    const { user, visited } = open()
+    await findRow(entry.description)
+    await user.click(screen.getByRole('combobox', { name: 'Filter' }))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['All Entries', 'Uninvoiced', 'Invoiced'])
+    await user.keyboard('{Escape}')
+    await choose(user, 'Filter', 'Invoiced')
+    expect(shownDescriptions()).toEqual([onInvoice.description])
+    expect(visited.at(-1)).toBe('/time-tracking?filter=invoiced')
+    await choose(user, 'Filter', 'Uninvoiced')
+    expect(shownDescriptions()).toEqual([entry.description])
+  })
+
+  test.each([
+    ['', 'No time entries found'],
+    ['?filter=invoiced', 'No invoiced time entries found'],
+    ['?filter=uninvoiced', 'No uninvoiced time entries found'],
+  ])('with nothing to show%s it says so', async (search, text) => {
+    open([], { path: `/time-tracking${search}` })
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})
+
+describe('a row', () => {
+  test('its edit icon and its menu open the form of the entry', async () => {
+    const page = open()
+    const row = await findRow(entry.description)
+    await page.user.click(row.getByRole('button', { name: 'Edit' }))
+    expect(page.visited.at(-1)).toBe('/time-tracking?edit=100')
+    await screen.findByRole('button', { name: 'Update Entry' })
+    expect(screen.getByRole('dialog', { name: 'Edit Time Entry' })).toBeTruthy()
+    await page.user.keyboard('{Escape}')
+    await openMenu(page, entry.description, 'Edit')
+    expect(page.visited.at(-1)).toBe('/time-tracking?edit=100')
+  })
+
+  test('can be duplicated', async () => {
+    const page = open([entry], { answers: [answer(timeEntryCalls.duplicate, { ...entry, id: 105 })] })
+    await openMenu(page, entry.description, 'Duplicate')
+    await waitFor(() => expect(page.toastText()).toContain('Time entry duplicated'))
+    const lists = page.requests.filter(({ address }) => address === '/api/time-entries')
+    expect(lists).toHaveLength(2)
+  })
+
+  test('is deleted only after a question that says what goes', async () => {
+    const page = open([entry], { answers: [answer(timeEntryCalls.delete, undefined)] })
+    await openMenu(page, entry.description, 'Delete')
+    expect(screen.getByRole('alertdialog').textContent).toContain('“Sketches for the landing page” on Website redesign, Nov 20, 2026: 2.5h, $350.00')
+    expect(page.requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    await page.user.click(screen.getByRole('button', { name: 'Delete entry' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Time entry deleted'))
+    expect(page.requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/time-entries/100')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('stays when the question is declined', async () => {
+    const page = open([entry])
+    await openMenu(page, entry.description, 'Delete')
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(page.requests.some(({ method }) => method === 'DELETE')).toBe(false)
+  })
+
+  test.each([
+    [onInvoice, 'It stands on invoice INV-20261101-042. Take it off that invoice before deleting it.'],
+    [markedByHand, 'It is marked as already invoiced. Edit the entry and remove that mark before deleting it.'],
+  ])('that is invoiced explains why it cannot be deleted', async (invoiced, reason) => {
+    const page = open([invoiced])
+    await openMenu(page, invoiced.description, 'Delete')
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete entry' })).toBeNull()
+  })
+
+  test('that was invoiced meanwhile says so in the question, in the words of the server', async () => {
+    const conflict = new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' })
+    const page = open([entry], { answers: [answer(timeEntryCalls.delete, conflict)] })
+    await openMenu(page, entry.description, 'Delete')
+    await page.user.click(screen.getByRole('button', { name: 'Delete entry' }))
+    expect(await screen.findByText(conflict.message)).toBeTruthy()
+    expect(page.toastText()).toBeUndefined()
+  })
+})

@@ -1,0 +1,52 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { ConfirmDialog } from '@billfold/ui'
+import { PageShell, queryOf, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { TimerCard } from '../timer/timer-card.tsx'
+import { TimeEntryCard } from './time-entry-card.tsx'
+import { TimeEntryStats } from './time-entry-stats.tsx'
+import { useEntryDialog } from './use-entry-dialog.ts'
+
+const loadDialog = () => import('./entry-dialog.tsx')
+/** The form weighs more than the page: it comes, with what it offers, once the page is drawn. */
+const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
+
+export function TimeTrackingPage() {
+  const t = useText()
+  const dialog = useEntryDialog()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // What fails here is tried again, and told, when the form is opened.
+    loadDialog().catch(() => undefined)
+    void queryClient.prefetchQuery(queryOf(clientCalls.list))
+  }, [queryClient])
+
+  return (
+    <PageShell title={t('Time Tracking')} subtitle={t('Track your time and manage billable hours')}>
+      <TimerCard />
+      <TimeEntryStats />
+      <TimeEntryCard onOpen={dialog.open} />
+      {dialog.shown && (
+        <Suspense>
+          <EntryDialog
+            key={JSON.stringify(dialog.shown)}
+            dialog={dialog.shown}
+            onClose={dialog.close}
+            onSaved={dialog.finish}
+            onDirtyChange={dialog.setDirty}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={dialog.isAsking}
+        onOpenChange={dialog.keep}
+        title={t('Leave without saving?')}
+        description={t('What you typed in this form has not been saved and would be lost.')}
+        confirmText={t('Leave')}
+        cancelText={t('Stay')}
+        onConfirm={dialog.discard}
+      />
+    </PageShell>
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { cedar, clients, northwind, projects, retainer, sampleClient, sampleProject, shop, website } from '../testing/samples.ts'
+import { clientOptions, projectOptions, timerOptions } from './work-options.ts'
+
+const labels = (options: { label: string }[]) => options.map(({ label }) => label)
+
+describe('who can be chosen', () => {
+  test('clients stand in the order of their names', () => {
+    expect(labels(clientOptions(clients, ''))).toEqual([cedar.name, northwind.name])
+  })
+
+  test('an inactive client only where it is the chosen one', () => {
+    const gone = sampleClient({ id: 3, name: 'Gone', isActive: false })
+    expect(labels(clientOptions([gone], ''))).toEqual([])
+    expect(labels(clientOptions([gone], '3'))).toEqual(['Gone'])
+  })
+
+  test('only the client’s projects', () => {
+    expect(labels(projectOptions(projects, '1', ''))).toEqual([retainer.name, website.name])
+    expect(labels(projectOptions(projects, '', ''))).toEqual([])
+  })
+
+  test('a project that was put away only where it is the chosen one', () => {
+    const old = sampleProject({ id: 12, name: 'Old', isArchived: true })
+    expect(labels(projectOptions([old], '1', ''))).toEqual([])
+    expect(labels(projectOptions([old], '1', '12'))).toEqual(['Old'])
+  })
+
+  test('for the timer, projects of one name are told apart by their clients', () => {
+    const other = sampleProject({ id: 30, name: website.name, clientName: 'Acme' })
+    expect(labels(timerOptions([shop, website, other], ''))).toEqual(['Online shop', 'Website redesign (Acme)', 'Website redesign (Northwind Studio)'])
+  })
+})

@@ -1,0 +1,30 @@
+import { FillersProvider, PageShell } from '@billfold/web-kit'
+import { withPage } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { forgetTimers, leaveTimer } from '../testing/timers.ts'
+import { FrameTimer } from './frame-timer.tsx'
+
+const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
+
+/** The slot stands in the header of every page. */
+const meta: Meta<typeof FrameTimer> = {
+  title: 'Time Tracking/Timer in the frame',
+  component: FrameTimer,
+  parameters: { layout: 'fullscreen' },
+  decorators: [withPage({ path: '/clients' })],
+  beforeEach: forgetTimers,
+  render: () => (
+    <FillersProvider value={() => fillers}>
+      <PageShell title="Clients" subtitle="Manage your client relationships and contact information">
+        {null}
+      </PageShell>
+    </FillersProvider>
+  ),
+}
+export default meta
+
+type Story = StoryObj<typeof FrameTimer>
+
+export const Stopped: Story = {}
+export const Running: Story = { beforeEach: () => leaveTimer({ startedAt: Date.now() - 751_000, text: 'Sketches' }) }
+export const OverTwelveHours: Story = { beforeEach: () => leaveTimer({ startedAt: Date.now() - 51_862_000 }) }

@@ -1,0 +1,34 @@
+import { IconButton } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import { Square } from 'lucide-react'
+import { clockText } from './clock-text.ts'
+import styles from './frame-timer.module.css'
+import { LongTimer } from './long-timer.tsx'
+import { useClockInTitle } from './use-clock-in-title.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import { TIME_TRACKING, useIsOnTimeTracking, useStopTimer } from './use-stop-timer.ts'
+import { useTimer } from './use-timer.ts'
+
+/** The running clock, on every page and in the tab's title. Nothing at all while it stands. */
+export function FrameTimer() {
+  const t = useText()
+  const startedAt = useTimer((timer) => timer.startedAt)
+  const text = useTimer((timer) => timer.text)
+  const clock = clockText(useElapsedSeconds(startedAt))
+  const stop = useStopTimer()
+  // The page itself asks where it is shown: one question is enough.
+  const isOnPage = useIsOnTimeTracking()
+  useClockInTitle(startedAt === null ? null : clock)
+
+  if (startedAt === null) return null
+  return (
+    <section aria-label={t('Timer')} className={styles.timer}>
+      <Link to={TIME_TRACKING} className={styles.clock} title={text || undefined} aria-label={t('Timer at {clock}', { clock })}>
+        <span aria-hidden className={styles.dot} />
+        {clock}
+      </Link>
+      <IconButton size="small" icon={<Square className={styles.square} />} label={t('Stop timer')} side="bottom" onClick={stop} />
+      {!isOnPage && <LongTimer />}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import { useLongTimer } from './long-timer.store.ts'
+import { isLong } from './timer-record.ts'
+import { useElapsedSeconds } from './use-elapsed-seconds.ts'
+import { useTimer } from './use-timer.ts'
+
+const LongTimerDialog = lazy(() => import('./long-timer-dialog.tsx').then((file) => ({ default: file.LongTimerDialog })))
+
+/** Asks, once it is over twelve hours, whether all of it was work. */
+export function LongTimer() {
+  const timer = useTimer((record) => record)
+  const { isStopping, putOff } = useLongTimer()
+  const seconds = useElapsedSeconds(timer.startedAt)
+  const { startedAt } = timer
+  if (startedAt === null || !isLong(timer, startedAt + seconds * 1000)) return null
+  if (!isStopping && putOff === startedAt) return null
+  return (
+    <Suspense fallback={null}>
+      <LongTimerDialog startedAt={startedAt} seconds={seconds} isStopping={isStopping} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,34 @@
+import { useNavigate, usePath } from '@billfold/web-kit'
+import { newEntry, withDialog } from '../time-entries/time-tracking-address.ts'
+import { useLongTimer } from './long-timer.store.ts'
+import { isLong, stop, type Measured } from './timer-record.ts'
+import { useTimerStore } from './use-timer.ts'
+
+export const TIME_TRACKING = '/time-tracking'
+
+export function useIsOnTimeTracking(): boolean {
+  return usePath().pathname.toLowerCase().replace(/\/+$/, '') === TIME_TRACKING
+}
+
+/** Opens the New Time Entry form, filled in with what was measured. */
+export function useSaveMeasured(): (measured: Measured) => void {
+  const navigate = useNavigate()
+  const { search } = usePath()
+  const isThere = useIsOnTimeTracking()
+  return ({ startedAt }) => {
+    const form = withDialog(new URLSearchParams(isThere ? search : ''), { ...newEntry, measured: startedAt })
+    navigate(`${TIME_TRACKING}?${form.toString()}`)
+  }
+}
+
+/** What the Stop buttons do: sends nothing, puts the time aside and opens the form for it. More than twelve hours are asked about. */
+export function useStopTimer(): () => void {
+  const timer = useTimerStore()
+  const save = useSaveMeasured()
+  return () => {
+    if (isLong(timer.getState(), Date.now())) return useLongTimer.setState({ isStopping: true })
+    const stopped = timer.change((record) => stop(record, Date.now())).measured.at(-1)
+    if (stopped) save(stopped)
+    return undefined
+  }
+}

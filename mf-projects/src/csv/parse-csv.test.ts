@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseCsv } from './parse-csv.ts'
+import { withoutGuard, writeCsv } from './write-csv.ts'
+
+const records = (text: string) => parseCsv(text).records
+
+describe('parseCsv', () => {
+  test('reads records of fields', () => {
+    expect(records('Name,Email\r\nAcme,a@acme.com\r\n')).toEqual([
+      ['Name', 'Email'],
+      ['Acme', 'a@acme.com'],
+    ])
+  })
+
+  test('a last record needs no line end', () => {
+    expect(records('a,b\nc,d')).toEqual([['a', 'b'], ['c', 'd']])
+  })
+
+  test('takes CRLF, LF and CR alone', () => {
+    expect(records('a\r\nb\nc\rd')).toEqual([['a'], ['b'], ['c'], ['d']])
+  })
+
+  test('quotes hold delimiters, line breaks and doubled quotes', () => {
+    expect(records('"Acme, ""The"" Co","12 Main St\r\nPortland"\r\nx,y')).toEqual([
+      ['Acme, "The" Co', '12 Main St\r\nPortland'],
+      ['x', 'y'],
+    ])
+  })
+
+  test('a quote inside a plain field is a quote', () => {
+    expect(records('5" pipe,b')).toEqual([['5" pipe', 'b']])
+  })
+
+  test('text behind a closing quote is kept', () => {
+    expect(records('"a"b,c')).toEqual([['ab', 'c']])
+  })
+
+  test('the byte order mark is no part of the first field', () => {
+    expect(records('\uFEFFName\nAcme')).toEqual([['Name'], ['Acme']])
+  })
+
+  test('empty fields stay, blank lines go', () => {
+    expect(records('a,,c\n\n\r\n,,\n""\nd,')).toEqual([['a', '', 'c'], ['', '', ''], [''], ['d', '']])
+  })
+
+  test('nothing has no records', () => {
+    expect(records('')).toEqual([])
+    expect(records('\uFEFF\r\n\r\n')).toEqual([])
+  })
+
+  test('a field that is never closed is told', () => {
+    expect(parseCsv('a,b\n"c,d\ne,f')).toMatchObject({ isCutOff: true, records: [['a', 'b'], ['c,d\ne,f']] })
+    expect(parseCsv('a,"b"').isCutOff).toBe(false)
+  })
+
+  test('the delimiter is the one that the header has more of', () => {
+    expect(parseCsv('Name;Rate\nAcme;12,50')).toMatchObject({ delimiter: ';', records: [['Name', 'Rate'], ['Acme', '12,50']] })
+    expect(parseCsv('"Name;long;er",Rate\nAcme,1')).toMatchObject({ delimiter: ',' })
+    expect(parseCsv('Name\nAcme;Sons')).toMatchObject({ delimiter: ';' })
+  })
+
+  test('reads what was written, whatever stands in it', () => {
+    const field = fc.oneof(fc.string(), fc.stringMatching(/^[",;\r\n' =+-]{0,6}$/))
+    const table = fc.integer({ min: 2, max: 5 }).chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1 }))
+    fc.assert(
+      fc.property(table, (rows) => {
+        const header = rows[0]?.map((_, index) => `Column ${index}`) ?? []
+        const written = writeCsv([header, ...rows])
+        const undone = parseCsv(written).records.map((record) => record.map((cell) => withoutGuard(cell)))
+        expect(undone).toEqual([header, ...rows.map((row) => row.map((cell) => withoutGuard(cell)))])
+      }),
+    )
+  })
+
+  test('any text is read without an error, and none of its letters is lost', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ab",;\r\n]*$/), (text) => {
+        const letters = (value: string) => value.replace(/[^ab]/g, '')
+        expect(letters(records(text).flat().join(''))).toBe(letters(text))
+      }),
+    )
+  })
+
+  test('5,000 records are read well within a frame of 100 ms', () => {
+    const line = 'Acme Robotics,"12 Harbour Street, Portland",billing@acme.com,140.00,USD,Net 30\r\n'
+    const text = line.repeat(5001)
+    const start = performance.now()
+    expect(records(text)).toHaveLength(5001)
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+})

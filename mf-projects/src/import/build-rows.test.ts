@@ -1,0 +1,88 @@
+import { clientImport } from '@billfold/contracts/clients/client'
+import { projectImport } from '@billfold/contracts/projects/project'
+import { describe, expect, test } from 'vitest'
+import { clientsCsv } from '../clients/clients-csv.ts'
+import { sampleClient } from '../clients/testing/client-samples.ts'
+import { buildRows } from './build-rows.ts'
+import { clientFields } from './client-fields.ts'
+import { problemOf } from './import-problem.ts'
+import { matchColumns } from './match-columns.ts'
+import { projectFields } from './project-fields.ts'
+import { readFile } from './read-file.ts'
+import { templateOf } from './template.ts'
+
+async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFields) {
+  const file = await readFile(new File([text], 'file.csv'))
+  return buildRows(file, fields, matchColumns(file.header, fields))
+}
+
+describe('rows of a file', () => {
+  test('hold what the columns say; empty cells say nothing', async () => {
+    expect(await rowsOf('Company Name,Email,Phone,Hourly Rate,Status\nAcme, a@acme.com ,,"$1,250.00",inactive\n')).toEqual([
+      { name: 'Acme', email: 'a@acme.com', hourlyRate: '1250.00', isActive: false },
+    ])
+  })
+
+  test('leave out lines of nothing but delimiters, and miss cells where a line is short', async () => {
+    expect(await rowsOf('Name,Email\n,\nAcme\n')).toEqual([{ name: 'Acme' }])
+  })
+
+  test('of a project have dates and numbers as the contract takes them', async () => {
+    const text = 'Project,Customer,Status,Start,Due,Completion,Budget\nShop,Acme,On Hold,9/1/2026,2026-12-24,45%,12000\n'
+    const rows = await rowsOf(text, projectFields)
+    expect(rows).toEqual([
+      { name: 'Shop', clientName: 'Acme', status: 'on_hold', startDate: '2026-09-01', dueDate: '2026-12-24', completionPercentage: 45, budget: '12000' },
+    ])
+    expect(projectImport.safeParse({ rows }).success).toBe(true)
+  })
+
+  test('with semicolons take the comma for the decimal sign', async () => {
+    expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
+  })
+
+  test('our own export comes back as it went, formulas and line breaks too', async () => {
+    const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false })
+    const [row] = await rowsOf(clientsCsv([client], (text) => text))
+    expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00' })
+    expect(clientImport.safeParse({ rows: [row] }).success).toBe(true)
+  })
+
+  test('the rows of the templates are right', async () => {
+    const clients = await rowsOf(templateOf(clientFields, (text) => text))
+    expect(clientImport.safeParse({ rows: clients }).success).toBe(true)
+    const projects = await rowsOf(templateOf(projectFields, (text) => text), projectFields)
+    expect(projectImport.safeParse({ rows: projects }).success).toBe(true)
+  })
+})
+
+describe('a file that cannot be read says why', () => {
+  test.each([
+    ['', 'There are no rows to import'],
+    ['Name,Email\n', 'There are no rows to import'],
+    ['Name,Email\n"Acme,a@b.co', 'The file ends inside a quoted field. A closing quote (") is missing.'],
+    ['PK\u0003\u0004', 'This is not a CSV file. Save your sheet as CSV and choose that file.'],
+  ])('%j: %s', async (text, message) => {
+    await expect(readFile(new File([text], 'x.csv'))).rejects.toThrow(message)
+  })
+
+  test('a file beyond the limit', async () => {
+    const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'x.csv')
+    await expect(readFile(large)).rejects.toThrow('The file is larger than 8 MB.')
+  })
+})
+
+describe('an issue', () => {
+  test('names a row and a column', () => {
+    const problem = problemOf({ path: 'rows.3.email', message: 'Invalid email address' }, clientFields)
+    expect(problem).toMatchObject({ row: 3, field: { label: 'Email' }, message: 'Invalid email address' })
+  })
+
+  test('may be about the file, or about a row', () => {
+    expect(problemOf({ path: 'rows', message: 'Too many' }, clientFields)).toEqual({ row: null, field: null, message: 'Too many' })
+    expect(problemOf({ path: 'rows.0', message: 'Odd' }, clientFields)).toEqual({ row: 0, field: null, message: 'Odd' })
+  })
+
+  test('of a state is said in the words of the file', () => {
+    expect(problemOf({ path: 'rows.0.isActive', message: 'Invalid input' }, clientFields).message).toBe('Must be Active or Inactive')
+  })
+})

@@ -1,0 +1,55 @@
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, userEvent, within } from 'storybook/test'
+import { clientsKind, projectsKind } from './import-kinds.ts'
+import { ImportPage } from './import-page.tsx'
+import { clientLines, projectLines } from './testing/import-samples.ts'
+
+const meta: Meta<typeof ImportPage> = {
+  title: 'Projects/Import',
+  component: ImportPage,
+  parameters: { layout: 'fullscreen' },
+  args: { kind: clientsKind },
+}
+export default meta
+
+type Story = StoryObj<typeof ImportPage>
+
+/** Chooses a file and, where it is asked to, imports it. */
+function choosing(text: string, answers: Answer[] = [], press?: RegExp): Story {
+  return {
+    decorators: [withPage({ answers })],
+    play: async ({ canvasElement }) => {
+      const page = within(canvasElement)
+      await userEvent.upload(page.getByLabelText('CSV file'), new File([text], 'customers-2026.csv', { type: 'text/csv' }))
+      if (!press) return
+      await userEvent.click(await page.findByRole('button', { name: press }))
+      await expect(await page.findByRole('alert')).toBeVisible()
+    },
+  }
+}
+
+export const ChooseFile: Story = { decorators: [withPage({})] }
+export const ChooseProjects: Story = { decorators: [withPage({})], args: { kind: projectsKind } }
+export const Unreadable: Story = choosing('PK\u0003\u0004')
+export const Review: Story = choosing(clientLines(24))
+export const ReviewProjects: Story = { ...choosing(projectLines(12)), args: { kind: projectsKind } }
+export const WithMistakes: Story = choosing(`${clientLines(5)}Solo,not an address,,free,,,later\r\n,,,,,,Active\r\n`)
+export const ColumnMissing: Story = choosing('Firm,Mail me at,Shoe size\r\nAcme,a@acme.example,44\r\n')
+export const FiveThousand: Story = choosing(clientLines(5000))
+
+const refusal = new ApiError({
+  status: 400,
+  code: 'validation_failed',
+  message: 'Client not found',
+  issues: [
+    { path: 'rows.3.clientName', message: 'Client not found' },
+    { path: 'rows.7.clientName', message: 'More than one client has this name: give its id instead' },
+  ],
+})
+export const Refused: Story = {
+  ...choosing(projectLines(12), [answer(projectCalls.import, refusal)], /^Import 12/),
+  args: { kind: projectsKind },
+}

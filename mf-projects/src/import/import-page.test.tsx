@@ -1,0 +1,176 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../clients/testing/choose.ts'
+import { ImportClientsPage } from './import-clients-page.tsx'
+import { ImportProjectsPage } from './import-projects-page.tsx'
+import { clientLines, projectLines } from './testing/import-samples.ts'
+
+const imported = answer(clientCalls.import, { created: 3 })
+
+async function choosing(text: string, answers: Answer[] = [imported], page = <ImportClientsPage />) {
+  const rendered = renderPage(page, { answers })
+  await rendered.user.upload(screen.getByLabelText('CSV file'), new File([text], 'customers.csv', { type: 'text/csv' }))
+  await screen.findByText('customers.csv')
+  return rendered
+}
+
+const importButton = (name: RegExp = /^Import \d/) => screen.getByRole<HTMLButtonElement>('button', { name })
+const cells = (row: number) => within(screen.getAllByRole('row')[row] as HTMLElement).getAllByRole('cell').map((cell) => cell.textContent)
+const problems = () => within(screen.getByRole('alert')).getAllByRole('listitem').map((item) => item.textContent)
+
+describe('before a file is chosen', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  test('the page says what a file should hold and leads back', () => {
+    renderPage(<ImportClientsPage />)
+    expect(screen.getByRole('heading', { level: 1, name: 'Import Clients' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
+    expect(screen.getByText('Required:').parentElement?.textContent).toBe('Required: Company Name, Email')
+  })
+
+  test('there is a template to start from', async () => {
+    const saved: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const { user } = renderPage(<ImportProjectsPage />)
+    await user.click(screen.getByRole('button', { name: 'Download template' }))
+    expect(await saved[0]?.text()).toContain('Project Name,Client,Client ID,Description,Status,Budget')
+  })
+
+  test('a file that is no CSV is refused, and another can be chosen', async () => {
+    const { user } = renderPage(<ImportClientsPage />)
+    await user.upload(screen.getByLabelText('CSV file'), new File(['PK\u0003\u0004'], 'book.csv'))
+    expect(await screen.findByText('This is not a CSV file. Save your sheet as CSV and choose that file.')).toBeTruthy()
+    await user.upload(screen.getByLabelText('CSV file'), new File([clientLines(2)], 'customers.csv'))
+    expect(await screen.findByText('2 rows')).toBeTruthy()
+  })
+
+  test('a file can be dropped', async () => {
+    renderPage(<ImportClientsPage />)
+    fireEvent.drop(screen.getByText(/Drop a CSV file here/), { dataTransfer: { files: [new File([clientLines(2)], 'dropped.csv')] } })
+    expect(await screen.findByText('dropped.csv')).toBeTruthy()
+  })
+})
+
+describe('a chosen file', () => {
+  test('has its columns matched by name and its rows shown as they would be saved', async () => {
+    await choosing(clientLines(3))
+    expect(screen.getByText('3 rows')).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Company Name *' }).textContent).toBe('Company')
+    expect(screen.getByRole('combobox', { name: 'Hourly Rate' }).textContent).toBe('Hourly_Rate')
+    expect(screen.getByRole('combobox', { name: 'Website' }).textContent).toBe('Not in the file')
+    expect(cells(1)).toEqual(['1', 'Customer 1', 'billing1@customer.example', '+1 (555) 010-2000', 'Design', '1250.50', '12 Harbour Street, Portland', 'Active'])
+  })
+
+  test('of projects writes dates out and names what it leaves out', async () => {
+    await choosing(projectLines(2), [], <ImportProjectsPage />)
+    expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 1, 2026', '45'])
+    expect(screen.getByText('Not imported: Remark')).toBeTruthy()
+  })
+
+  test('without a column that must be there says so at the field, until one is chosen', async () => {
+    const { user } = await choosing('Firm,Mail\nAcme,a@acme.example\n')
+    expect(screen.getByText('Choose the column that holds it')).toBeTruthy()
+    expect(importButton().disabled).toBe(true)
+    await choose(user, 'Company Name *', 'Firm')
+    expect(screen.queryByText('Choose the column that holds it')).toBeNull()
+    expect(cells(1)).toEqual(['1', 'Acme', 'a@acme.example'])
+    expect(importButton().disabled).toBe(false)
+  })
+
+  test('has its mistakes named by row and column before anything is sent', async () => {
+    const { requests } = await choosing('Name,Email,Hourly Rate\nAcme,a@acme.example,125\nSolo,nobody,free\n,b@b.example,\n')
+    expect(problems()).toEqual([
+      'Row 2, Email: Invalid email address',
+      'Row 2, Hourly Rate: Must be an amount with at most 2 decimals, up to 99999999.99',
+      'Row 3, Company Name: Name is required',
+    ])
+    expect(importButton().disabled).toBe(true)
+    expect(screen.getByText('Nothing can be imported yet.')).toBeTruthy()
+    expect(requests).toHaveLength(0)
+  })
+
+  test('can be replaced by a corrected one of the same name', async () => {
+    const { user } = await choosing('Name,Email\nSolo,nobody\n')
+    expect(problems()).toEqual(['Row 1, Email: Invalid email address'])
+    await user.upload(screen.getByLabelText('CSV file'), new File(['Name,Email\nSolo,me@solo.dev\n'], 'customers.csv'))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(importButton(/^Import 1 /).disabled).toBe(false)
+  })
+
+  test('with more rows than the limit is refused as a whole', async () => {
+    await choosing(clientLines(5001))
+    expect(problems()).toEqual(['At most 5,000 rows can be imported at once'])
+  })
+
+  test('of 5,000 rows draws only what is seen', async () => {
+    await choosing(clientLines(5000))
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
+    expect(screen.getAllByRole('row').length).toBeLessThan(80)
+    expect(importButton(/^Import 5,000 clients$/).disabled).toBe(false)
+  })
+
+  test('is not left without a question', async () => {
+    const { unmount } = await choosing(clientLines(1))
+    expect(useLeaveGuards.getState().active.size).toBe(1)
+    unmount()
+  })
+})
+
+describe('importing', () => {
+  test('sends all rows at once, tells how many there are now and goes to the list', async () => {
+    const { user, requests, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
+      answer(clientCalls.import, { created: 2 }),
+    ])
+    await user.click(importButton())
+    await waitFor(() => expect(visited).toEqual(['/clients']))
+    expect(requests[0]?.body).toEqual({
+      rows: [
+        { name: 'Acme', email: 'a@acme.example', hourlyRate: '1250.00', isActive: false },
+        { name: 'Solo', email: 'me@solo.dev' },
+      ],
+    })
+    expect(requests[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(toastText()).toBe('Success: 2 clients imported successfully')
+  })
+
+  test('what the server finds wrong is named by row and column, and nothing is lost', async () => {
+    const refusal = new ApiError({
+      status: 400,
+      code: 'validation_failed',
+      message: 'Client not found',
+      issues: [{ path: 'rows.3.clientName', message: 'Client not found' }],
+    })
+    const { user, visited, toastText } = await choosing(projectLines(5), [answer(projectCalls.import, refusal)], <ImportProjectsPage />)
+    await user.click(importButton())
+    await waitFor(() => expect(problems()).toEqual(['Row 4, Client: Client not found']))
+    const row = screen.getAllByRole('row')[4] as HTMLElement
+    expect(within(row).getByLabelText('Client not found')).toBeTruthy()
+    expect(toastText()).toBeUndefined()
+    expect(visited).toEqual([])
+  })
+
+  test('a failure is told, and the same rows can be sent again with the same key', async () => {
+    const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    let isBroken = true
+    const { user, requests, visited, toastText } = await choosing(clientLines(3), [
+      answer(clientCalls.import, () => (isBroken ? down : { created: 3 })),
+    ])
+    await user.click(importButton())
+    await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
+    isBroken = false
+    await user.click(await screen.findByRole('button', { name: 'Import 3 clients' }))
+    await waitFor(() => expect(visited).toEqual(['/clients']))
+    expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'))
+  })
+
+  test('Cancel goes to the list', async () => {
+    const { user, visited } = await choosing(clientLines(1))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(visited).toEqual(['/clients'])
+  })
+})

@@ -1,0 +1,90 @@
+import { Button, Card, Truncate } from '@billfold/ui'
+import { useFormat, useLeaveGuard, useNavigate, useText } from '@billfold/web-kit'
+import { FileSpreadsheet } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { buildRows } from './build-rows.ts'
+import { ColumnMatching } from './column-matching.tsx'
+import { FileInput } from './file-input.tsx'
+import { missingFields, type Mapping } from './import-field.ts'
+import { judgeRows, type ImportKind } from './import-kinds.ts'
+import styles from './import-review.module.css'
+import { matchColumns } from './match-columns.ts'
+import { PreviewTable } from './preview-table.tsx'
+import { ProblemList } from './problem-list.tsx'
+import type { SourceFile } from './read-file.ts'
+import { useFileReader } from './use-file-reader.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportReviewProps {
+  kind: ImportKind
+  file: SourceFile
+  /** Another file was chosen in place of this one. */
+  onFile: (file: SourceFile) => void
+}
+
+/** What a file would become, and what is wrong with it, before anything is saved. */
+export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
+  const t = useText()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const leave = useLeaveGuard(true)
+  const [mapping, setMapping] = useState<Mapping>(() => matchColumns(file.header, kind.fields))
+  const list = useRef<HTMLDivElement>(null)
+  const [row, setRow] = useState<{ index: number } | null>(null)
+  const { read, problem: unreadable } = useFileReader(onFile)
+  const { send, isPending, problems: refused, refusal, reset } = useImport(kind, () => leave(kind.path))
+
+  // The button that was pressed may be far below what is wrong.
+  useEffect(() => {
+    if (refusal && refusal.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
+  }, [refusal])
+
+  const missing = missingFields(kind.fields, mapping)
+  const rows = useMemo(() => buildRows(file, kind.fields, mapping), [file, kind, mapping])
+  const found = useMemo(() => judgeRows(kind, rows), [kind, rows])
+  // With a column missing every row is wrong in the same way: that is said once, at the column.
+  const problems = missing.length > 0 ? [] : found.length > 0 ? found : refused
+  const canImport = missing.length === 0 && found.length === 0
+  const count = format.number(rows.length)
+
+  return (
+    <>
+      <Card className={styles.file}>
+        <FileSpreadsheet aria-hidden />
+        <div className={styles.words}>
+          <p className={styles.name}>
+            <Truncate>{file.name}</Truncate>
+          </p>
+          <p className={styles.rows}>{rows.length === 1 ? t('1 row') : t('{count} rows', { count })}</p>
+        </div>
+        <Button asChild size="small" className={styles.another}>
+          <label>
+            {t('Choose another file')}
+            <FileInput onChoose={(chosen) => void read(chosen)} />
+          </label>
+        </Button>
+      </Card>
+      <div ref={list} className={styles.problems}>
+        <ProblemList unreadable={unreadable} problems={problems} onShow={(index) => setRow({ index })} />
+      </div>
+      <ColumnMatching
+        fields={kind.fields}
+        header={file.header}
+        mapping={mapping}
+        missing={missing}
+        onChange={(changed) => {
+          setMapping(changed)
+          reset()
+        }}
+      />
+      <PreviewTable fields={kind.fields} mapping={mapping} rows={rows} problems={problems} shown={row} />
+      <div className={styles.foot}>
+        <p className={styles.verdict}>{canImport ? t('All rows are imported, or none.') : t('Nothing can be imported yet.')}</p>
+        <Button onClick={() => navigate(kind.path)}>{t('Cancel')}</Button>
+        <Button variant="primary" disabled={!canImport} busy={isPending} busyText={t('Importing...')} onClick={() => send(rows)}>
+          {t(kind.texts.submit, { count })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { isCalendarDate } from '@billfold/contracts/calendar-date'
+import { Card, CardHeader, CardTitle, cx } from '@billfold/ui'
+import { useFormat, useText, type Format, type Translate } from '@billfold/web-kit'
+import { CircleAlert } from 'lucide-react'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import type { ImportRow } from './build-rows.ts'
+import type { ImportField, Mapping } from './import-field.ts'
+import type { ImportProblem } from './import-problem.ts'
+import styles from './preview-table.module.css'
+import type { CellValue } from './read-cell.ts'
+import { useScrolledRows } from './use-scrolled-rows.ts'
+
+interface PreviewTableProps {
+  fields: readonly ImportField[]
+  mapping: Mapping
+  rows: readonly ImportRow[]
+  problems: readonly ImportProblem[]
+  /** Brought into sight. A new object shows the same row again. */
+  shown: { index: number } | null
+}
+
+/** Pixels, as the style sheet makes them. */
+const ROW = 37
+const noProblems: readonly ImportProblem[] = []
+
+/** The rows as they would be imported, however many. */
+export function PreviewTable({ fields, mapping, rows, problems, shown }: PreviewTableProps) {
+  const t = useText()
+  const box = useRef<HTMLElement>(null)
+  const { first, end, onScroll } = useScrolledRows(rows.length, ROW)
+  const columns = useMemo(() => fields.filter(({ name }) => mapping[name] !== undefined), [fields, mapping])
+  const byRow = useMemo(() => Map.groupBy(problems, ({ row }) => row), [problems])
+
+  useEffect(() => {
+    if (shown) box.current?.scrollTo({ top: (shown.index - 3) * ROW })
+  }, [shown])
+
+  return (
+    <Card flush>
+      <CardHeader>
+        <CardTitle>{t('Preview')}</CardTitle>
+      </CardHeader>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard */}
+      <section ref={box} className={styles.scroll} aria-label={t('Preview')} tabIndex={0} onScroll={onScroll}>
+        <table className={styles.table} aria-rowcount={rows.length + 1}>
+          <thead>
+            <tr>
+              <th scope="col" className={cx(styles.header, styles.number)}>
+                {t('Row')}
+              </th>
+              {columns.map(({ name, label, looks }) => (
+                <th key={name} scope="col" className={cx(styles.header, looks === 'number' && styles.number)}>
+                  {t(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Space rows={first} />
+            {rows.slice(first, end).map((row, place) => {
+              const index = first + place
+              return (
+                <PreviewRow
+                  key={index}
+                  index={index}
+                  row={row}
+                  columns={columns}
+                  problems={byRow.get(index) ?? noProblems}
+                  isShown={shown?.index === index}
+                />
+              )
+            })}
+            <Space rows={rows.length - end} />
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+/** Stands for rows that are not drawn. */
+function Space({ rows }: { rows: number }) {
+  return rows > 0 && <tr aria-hidden style={{ height: rows * ROW }} />
+}
+
+interface PreviewRowProps {
+  index: number
+  row: ImportRow
+  columns: readonly ImportField[]
+  problems: readonly ImportProblem[]
+  isShown: boolean
+}
+
+const PreviewRow = memo(function PreviewRow({ index, row, columns, problems, isShown }: PreviewRowProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <tr className={cx(styles.row, isShown && styles.shown)} aria-rowindex={index + 2}>
+      <td className={cx(styles.cell, styles.place, problems.length > 0 && styles.wrong)}>{format.number(index + 1)}</td>
+      {columns.map((field) => {
+        const problem = problems.find((problem) => problem.field === field)
+        const text = cellText(row[field.name], field, t, format)
+        return (
+          <td
+            key={field.name}
+            className={cx(styles.cell, field.looks === 'number' && styles.number, problem && styles.wrong)}
+            title={problem ? t(problem.message) : text}
+          >
+            {problem && <CircleAlert aria-label={t(problem.message)} className={styles.mark} />}
+            {text}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+/** A date is written out, so that a month in place of a day is seen. */
+function cellText(value: CellValue | undefined, { looks }: ImportField, t: Translate, format: Format): string {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'Active' : 'Inactive')
+  const text = looks === 'state' ? t(String(value).replace('_', ' ')) : String(value)
+  return looks === 'date' && isCalendarDate(text) ? format.date(text) : text
+}

@@ -1,0 +1,68 @@
+import { Notice } from '@billfold/ui'
+import { useFormat, useText, type Format, type Translate } from '@billfold/web-kit'
+import type { ImportProblem } from './import-problem.ts'
+import styles from './problem-list.module.css'
+
+interface ProblemListProps {
+  /** Why another file could not be taken. */
+  unreadable: string | null
+  problems: readonly ImportProblem[]
+  /** Shows a row in the preview. */
+  onShow: (row: number) => void
+}
+
+/** As many as anybody reads; after those a file is corrected as a whole. */
+const SHOWN = 50
+
+export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) {
+  const t = useText()
+  const format = useFormat()
+  if (unreadable !== null) {
+    return (
+      <Notice tone="bad" title={t('This file cannot be imported')}>
+        {unreadable}
+      </Notice>
+    )
+  }
+  if (problems.length === 0) return null
+  const more = problems.length - SHOWN
+  return (
+    <Notice
+      tone="bad"
+      title={problems.length === 1 ? t('1 thing is wrong') : t('{count} things are wrong', { count: format.number(problems.length) })}
+    >
+      {t('Nothing is imported until every row is right. Correct the file and choose it again.')}
+      <ul className={styles.list}>
+        {problems.slice(0, SHOWN).map((problem) => (
+          <li key={`${problem.row} ${problem.field?.name} ${problem.message}`}>
+            <Problem problem={problem} place={placeOf(problem, t, format)} onShow={onShow} />
+          </li>
+        ))}
+        {more > 0 && <li>{t('… and {count} more', { count: format.number(more) })}</li>}
+      </ul>
+    </Notice>
+  )
+}
+
+interface ProblemProps {
+  problem: ImportProblem
+  place: string | null
+  onShow: (row: number) => void
+}
+
+function Problem({ problem: { row, message }, place, onShow }: ProblemProps) {
+  const t = useText()
+  if (row === null) return t(message)
+  return (
+    <button type="button" className={styles.problem} onClick={() => onShow(row)}>
+      <span className={styles.place}>{place}</span> {t(message)}
+    </button>
+  )
+}
+
+/** Rows are counted from 1, as the preview does. */
+function placeOf({ row, field }: ImportProblem, t: Translate, format: Format): string | null {
+  if (row === null) return null
+  const number = format.number(row + 1)
+  return field ? t('Row {number}, {column}:', { number, column: t(field.label) }) : t('Row {number}:', { number })
+}

@@ -1,0 +1,64 @@
+import { Button, Field, Select } from '@billfold/ui'
+import { Link, useText, type Translate } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import { useClientChoices } from './use-client-choices.ts'
+import type { ProjectFormState } from './use-project-form.ts'
+import { useProposedRate } from './use-proposed-rate.ts'
+
+interface ClientFieldProps {
+  form: ProjectFormState
+  /** The client that the project has, so that it shows before the list of clients is there. */
+  current?: { id: number; name: string } | undefined
+  error: string | undefined
+}
+
+export function ClientField({ form, current, error }: ClientFieldProps) {
+  const t = useText()
+  const choices = useClientChoices()
+  const { field } = useController({ control: form.control, name: 'clientId' })
+  const propose = useProposedRate(form, choices.clients)
+  const { onChange, ...rest } = field
+
+  const known = choices.clients.map(({ id, name, isActive }) => ({
+    value: String(id),
+    label: isActive ? name : t('{name} (inactive)', { name }),
+  }))
+  const isMissing = current && !known.some(({ value }) => value === String(current.id))
+  const options = isMissing ? [{ value: String(current.id), label: current.name }, ...known] : known
+
+  return (
+    <Field label={t('Client')} required error={error} help={clientHelp(choices, t)}>
+      <Select
+        {...rest}
+        options={options}
+        placeholder={choices.isLoading ? t('Loading clients...') : t('Select client')}
+        disabled={options.length === 0}
+        onValueChange={(clientId) => {
+          onChange(clientId)
+          propose(clientId)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** Null where all is well, so that no empty line stands under the field. */
+function clientHelp(choices: ReturnType<typeof useClientChoices>, t: Translate): ReactNode {
+  if (choices.error) {
+    return (
+      <>
+        {t('The clients could not be loaded.')}{' '}
+        <Button size="small" variant="ghost" busy={choices.isFetching} onClick={() => void choices.refetch()}>
+          {t('Retry')}
+        </Button>
+      </>
+    )
+  }
+  if (choices.isLoading || choices.clients.length > 0) return null
+  return (
+    <>
+      {t('You have no clients yet.')} <Link to="/clients/new">{t('Add the first one')}</Link>
+    </>
+  )
+}

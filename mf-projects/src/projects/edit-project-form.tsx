@@ -1,0 +1,71 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Project } from '@billfold/contracts/projects/project'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changedFields } from '../form/changed-fields.ts'
+import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { ProjectForm } from './project-form.tsx'
+import { valuesOf } from './project-form-values.ts'
+import { explained, showFailure } from './save-failure.ts'
+import { useProjectForm } from './use-project-form.ts'
+
+const fallback = 'Failed to update project. Please try again.'
+
+export function EditProjectForm({ project }: { project: Project }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const params = { id: project.id }
+  const details = `/projects/${project.id}`
+  /** The record that the form started from; a newer one in the cache must not change it under the user's hands. */
+  const [edited, setEdited] = useState(project)
+  const query = useCall(projectCalls.get, { params })
+  const form = useProjectForm(valuesOf(project))
+  const leave = useLeaveGuard(form.formState.isDirty)
+  const update = useSave(projectCalls.update, {
+    // Entries show the names of their project and its client.
+    invalidates: [projectCalls.list, clientCalls.list, '/api/time-entries', '/api/dashboard'],
+    success: 'Project updated successfully',
+    failure: { title: 'Error', fallback },
+    explains: explained,
+    onSaved: (saved) => {
+      queryClient.setQueryData(queryOf(projectCalls.get, { params }).queryKey, saved)
+      leave(details)
+    },
+  })
+
+  const save = (ifMatch: number | undefined) =>
+    form.handleSubmit((body) =>
+      update
+        .mutateAsync({ params, body: changedFields(body, edited), ifMatch })
+        .catch((error: unknown) => showFailure(form, error, fallback, t)),
+    )
+
+  function startFrom(newer: Project) {
+    setEdited(newer)
+    form.reset(valuesOf(newer))
+    update.reset()
+  }
+
+  const conflict = update.error?.code === 'stale_version' && (
+    <ConflictNotice
+      title={t('This project was changed after you opened it')}
+      query={query}
+      onOverwrite={save(undefined)}
+      onNewer={startFrom}
+    />
+  )
+
+  return (
+    <ProjectForm
+      form={form}
+      submitText={t('Update Project')}
+      client={{ id: edited.clientId, name: edited.clientName }}
+      notice={conflict}
+      onSubmit={save(edited.version)}
+      onCancel={() => navigate(details)}
+    />
+  )
+}

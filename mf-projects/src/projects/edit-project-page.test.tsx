@@ -1,0 +1,165 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Project } from '@billfold/contracts/projects/project'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { choose } from '../clients/testing/choose.ts'
+import { sampleClient } from '../clients/testing/client-samples.ts'
+import { EditProjectPage } from './edit-project-page.tsx'
+import { sampleProject } from './testing/project-samples.ts'
+
+const project = sampleProject()
+const clients = answer(clientCalls.list, [sampleClient(), sampleClient({ id: 5, name: 'Cedar & Sage', hourlyRate: '99.50' })])
+const found = answer(projectCalls.get, project)
+const never = () => new Promise<never>(() => undefined)
+
+function open(answers: Answer[] = [found, answer(projectCalls.update, project)]) {
+  return renderPage(<EditProjectPage />, { path: '/projects/1/edit', params: { id: '1' }, answers: [clients, ...answers] })
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const update = () => screen.findByRole('button', { name: 'Update Project' })
+
+describe('the page', () => {
+  test('says that it is loading, then what it is for', async () => {
+    open([answer(projectCalls.get, never)])
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Project' })).toBeTruthy()
+    expect(screen.getByText('Loading project details...')).toBeTruthy()
+  })
+
+  test('is filled with the project', async () => {
+    open()
+    await update()
+    expect(screen.getByText('Update project details')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Project Details' }).getAttribute('href')).toBe('/projects/1')
+    expect(field('Project Name').value).toBe('Website redesign')
+    expect(field('Client').textContent).toBe('Northwind Studio')
+    expect(field('Budget').value).toBe('12000')
+    expect(field('Start Date').value).toBe('2026-09-01')
+    expect(field('Completion Percentage').value).toBe('45')
+  })
+
+  test('shows the client of the project before the list of clients is there', async () => {
+    renderPage(<EditProjectPage />, { params: { id: '1' }, answers: [found, answer(clientCalls.list, never)] })
+    await update()
+    expect(field('Client').textContent).toBe('Northwind Studio')
+  })
+
+  test('says when there is no such project', async () => {
+    open([answer(projectCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Project not found' }))])
+    expect(await screen.findByText('Project not found')).toBeTruthy()
+    expect(screen.getByText("The project you're looking for doesn't exist or has been removed.")).toBeTruthy()
+    expect(screen.queryByText('Loading project details...')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects')
+  })
+
+  test('a failure to load can be tried again', async () => {
+    let isBroken = true
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const { user } = open([answer(projectCalls.get, () => (isBroken ? offline : project))])
+    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await update()
+  })
+})
+
+describe('saving', () => {
+  test('sends the changed fields with the version, tells it and shows the project', async () => {
+    const { user, requests, visited, toastText } = open()
+    await update()
+    await user.clear(field('Budget'))
+    await user.type(field('Project Name'), ' 2')
+    await choose(user, 'Status', 'On Hold')
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/projects/1']))
+    const put = requests.find(({ method }) => method === 'PUT')
+    expect(put?.body).toEqual({ name: 'Website redesign 2', budget: null, status: 'on_hold' })
+    expect(put?.headers.get('If-Match')).toBe('"3"')
+    expect(toastText()).toBe('Success: Project updated successfully')
+  })
+
+  test('the saved project is on screen at once', async () => {
+    const { user, queryClient, visited } = open([found, answer(projectCalls.update, sampleProject({ version: 4 }))])
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/projects/1']))
+    expect(queryClient.getQueryData<Project>(['', 'api', 'projects', '1'])?.version).toBeDefined()
+  })
+
+  test('another client does not change the rate that was saved', async () => {
+    const { user } = open()
+    await update()
+    await waitFor(() => expect(screen.getByText("The client's rate is $140.00/hr")).toBeTruthy())
+    await user.clear(field('Hourly Rate'))
+    await user.type(field('Hourly Rate'), '77')
+    await choose(user, 'Client *', 'Cedar & Sage')
+    expect(field('Hourly Rate').value).toBe('77')
+  })
+
+  test('a project with entries keeps its client, which is said at the field', async () => {
+    const message = 'A project with time entries or invoices keeps its client'
+    const held = new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'clientId', message }] })
+    const { user, toastText } = open([found, answer(projectCalls.update, held)])
+    await update()
+    await user.click(await update())
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(toastText()).toBeUndefined()
+  })
+
+  test('without an answer it says so in its own words', async () => {
+    const offline = new ApiError({ status: 0, code: 'offline', message: '' })
+    const { user, toastText } = open([found, answer(projectCalls.update, offline)])
+    await user.click(await update())
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to update project. Please try again.'))
+  })
+
+  test('Cancel goes back to the project', async () => {
+    const { user, visited } = open()
+    await update()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(visited).toEqual(['/projects/1'])
+  })
+})
+
+describe('a project that was changed elsewhere', () => {
+  const newer = sampleProject({ version: 4, description: 'Newer words' })
+  const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This project was changed meanwhile.' })
+
+  async function runIntoConflict() {
+    let isFirst = true
+    const page = open([
+      answer(projectCalls.get, () => {
+        const reply = isFirst ? project : newer
+        isFirst = false
+        return reply
+      }),
+      answer(projectCalls.update, ({ headers }) => (headers.get('If-Match') === '"3"' ? stale : newer)),
+    ])
+    await update()
+    await page.user.type(field('Project Name'), ' 2')
+    await page.user.click(await update())
+    await screen.findByText('This project was changed after you opened it')
+    return page
+  }
+
+  test('keeps what was typed, explains itself, and can be overwritten with the changed field alone', async () => {
+    const { user, toastText, requests, visited } = await runIntoConflict()
+    expect(field('Project Name').value).toBe('Website redesign 2')
+    expect(toastText()).toBeUndefined()
+    await user.click(screen.getByRole('button', { name: 'Overwrite' }))
+    await waitFor(() => expect(visited).toEqual(['/projects/1']))
+    const put = requests.findLast(({ method }) => method === 'PUT')
+    expect(put?.body).toEqual({ name: 'Website redesign 2' })
+    expect(put?.headers.has('If-Match')).toBe(false)
+  })
+
+  test('can be loaded in place of what was typed', async () => {
+    const { user } = await runIntoConflict()
+    await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
+    await waitFor(() => expect(field('Description').value).toBe('Newer words'))
+    expect(field('Project Name').value).toBe('Website redesign')
+    expect(screen.queryByText('This project was changed after you opened it')).toBeNull()
+  })
+})

@@ -1,0 +1,187 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { choose } from '../clients/testing/choose.ts'
+import { bareClient, sampleClient } from '../clients/testing/client-samples.ts'
+import { NewProjectPage } from './new-project-page.tsx'
+import { sampleProject } from './testing/project-samples.ts'
+
+const cedar = sampleClient({ id: 5, name: 'Cedar & Sage', hourlyRate: '99.50' })
+const clients = answer(clientCalls.list, [sampleClient(), bareClient, cedar])
+const created = answer(projectCalls.create, sampleProject())
+const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const submit = () => screen.getByRole('button', { name: 'Create Project' })
+
+async function open(answers: Answer[] = [clients, created]) {
+  const page = renderPage(<NewProjectPage />, { path: '/projects/new', answers })
+  await waitFor(() => expect(document.activeElement).toBe(field('Project Name')))
+  return page
+}
+
+async function fill(user: UserEvent, label: string, text: string) {
+  await user.clear(field(label))
+  await user.click(field(label))
+  await user.paste(text)
+}
+
+/** What must be there, once the clients are. */
+async function fillRequired(user: UserEvent) {
+  await waitFor(() => expect(field('Client').disabled).toBe(false))
+  await fill(user, 'Project Name', ' Shop ')
+  await choose(user, 'Client *', 'Solo (inactive)')
+}
+
+describe('the form', () => {
+  test('has the specified texts and defaults', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'New Project' })).toBeTruthy()
+    expect(screen.getByText('Create a new project for your client')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects')
+    expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'Project Name *', 'Client *', 'Status', 'Description', 'Budget', 'Hourly Rate', 'Estimated Hours',
+      'Start Date', 'End Date', 'Due Date', 'Completion Percentage',
+    ])
+    expect(field('Status').textContent).toBe('Active')
+    expect(field('Completion Percentage').value).toBe('0')
+    for (const label of ['Budget', 'Hourly Rate', 'Estimated Hours', 'Start Date']) expect(field(label).value).toBe('')
+  })
+
+  test('says at each field what is wrong, and sends nothing', async () => {
+    const { user, requests } = await open()
+    await fill(user, 'Budget', '12,5')
+    await fill(user, 'Completion Percentage', '120')
+    fireEvent.change(field('Start Date'), { target: { value: '2026-11-20' } })
+    fireEvent.change(field('End Date'), { target: { value: '2026-11-19' } })
+    fireEvent.change(field('Due Date'), { target: { value: '2026-11-01' } })
+    await user.click(submit())
+    expect(await screen.findByText('Project name is required')).toBeTruthy()
+    for (const text of [
+      'Client is required',
+      'Must be an amount with at most 2 decimals, up to 99999999.99',
+      'End date cannot be before the start date',
+      'Due date cannot be before the start date',
+      'Completion must be a whole number from 0 to 100',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(document.activeElement).toBe(field('Project Name'))
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  })
+
+  test('the slider and the number are one value', async () => {
+    const { user } = await open()
+    fireEvent.change(screen.getByRole('slider', { name: 'Completion' }), { target: { value: '35' } })
+    expect(field('Completion Percentage').value).toBe('35')
+    await fill(user, 'Completion Percentage', '60')
+    expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Completion' }).value).toBe('60')
+  })
+
+  test('a date without its year is not lost without a word', async () => {
+    const { user, requests } = await open()
+    await fillRequired(user)
+    Object.defineProperty(field('Due Date'), 'validity', { value: { badInput: true }, configurable: true })
+    await user.click(submit())
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
+  })
+})
+
+describe('choosing a client', () => {
+  test('proposes its rate, and the next client another', async () => {
+    const { user } = await open()
+    await waitFor(() => expect(field('Client').disabled).toBe(false))
+    await choose(user, 'Client *', 'Northwind Studio')
+    expect(field('Hourly Rate').value).toBe('140')
+    expect(screen.getByText("The client's rate is $140.00/hr")).toBeTruthy()
+    await choose(user, 'Client *', 'Cedar & Sage')
+    expect(field('Hourly Rate').value).toBe('99.50')
+  })
+
+  test('keeps a rate that was typed', async () => {
+    const { user } = await open()
+    await waitFor(() => expect(field('Client').disabled).toBe(false))
+    await fill(user, 'Hourly Rate', '80')
+    await choose(user, 'Client *', 'Northwind Studio')
+    expect(field('Hourly Rate').value).toBe('80')
+  })
+
+  test('without any client leads to the first one', async () => {
+    await open([answer(clientCalls.list, [])])
+    expect(await screen.findByText(/You have no clients yet/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add the first one' }).getAttribute('href')).toBe('/clients/new')
+  })
+
+  test('failed clients can be fetched again', async () => {
+    let isBroken = true
+    const { user } = await open([answer(clientCalls.list, () => (isBroken ? down : [cedar]))])
+    expect(await screen.findByText(/The clients could not be loaded/)).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(field('Client').disabled).toBe(false))
+  })
+})
+
+describe('saving', () => {
+  test('sends what was typed with null for what was not, tells it and goes to the list', async () => {
+    const { user, requests, visited, toastText } = await open()
+    await fillRequired(user)
+    await fill(user, 'Estimated Hours', '80.25')
+    fireEvent.change(field('Due Date'), { target: { value: '2027-01-15' } })
+    await user.click(submit())
+    await waitFor(() => expect(visited).toEqual(['/projects']))
+    const post = requests.find(({ method }) => method === 'POST')
+    expect(post?.body).toEqual({
+      name: 'Shop', description: null, clientId: 2, status: 'active', budget: null, hourlyRate: null, estimatedHours: '80.25',
+      startDate: null, endDate: null, dueDate: '2027-01-15', completionPercentage: 0,
+    })
+    expect(post?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(toastText()).toBe('Success: Project created successfully')
+  })
+
+  test('meanwhile the button says so and takes no second click', async () => {
+    const { user, requests } = await open([clients, answer(projectCalls.create, () => new Promise<never>(() => undefined))])
+    await fillRequired(user)
+    await user.type(field('Project Name'), '{Enter}{Enter}')
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })).disabled).toBe(true)
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('what the server finds wrong stands at its field', async () => {
+    const refusal = new ApiError({ status: 404, code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }] })
+    const { user, toastText } = await open([clients, answer(projectCalls.create, refusal)])
+    await fillRequired(user)
+    await user.click(submit())
+    expect(await screen.findByText('Client not found')).toBeTruthy()
+    expect(toastText()).toBeUndefined()
+  })
+
+  test.each([
+    ['the message of the server', down, 'Error: Projects is not available right now.'],
+    ['its own words when there is no answer', new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to create project. Please try again.'],
+  ])('a failure is told in %s, and what was typed stays', async (_, failure, text) => {
+    const { user, toastText, visited } = await open([clients, answer(projectCalls.create, failure)])
+    await fillRequired(user)
+    await user.click(submit())
+    await waitFor(() => expect(toastText()).toBe(text))
+    expect(field('Project Name').value).toBe(' Shop ')
+    expect(visited).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  test('asks only while there are changes; Cancel goes to the list', async () => {
+    const { user, visited } = await open()
+    const isGuarded = () => useLeaveGuards.getState().active.size > 0
+    expect(isGuarded()).toBe(false)
+    await user.type(field('Budget'), '1')
+    expect(isGuarded()).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(visited).toEqual(['/projects'])
+  })
+})

@@ -1,0 +1,37 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { ProjectForm } from './project-form.tsx'
+import { newProjectValues } from './project-form-values.ts'
+import { explained, showFailure } from './save-failure.ts'
+import { useProjectForm } from './use-project-form.ts'
+
+const fallback = 'Failed to create project. Please try again.'
+
+export function NewProjectPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const form = useProjectForm(newProjectValues)
+  const leave = useLeaveGuard(form.formState.isDirty)
+  const create = useSave(projectCalls.create, {
+    invalidates: [projectCalls.list, clientCalls.list, '/api/dashboard'],
+    success: 'Project created successfully',
+    failure: { title: 'Error', fallback },
+    explains: explained,
+    onSaved: () => leave('/projects'),
+  })
+  const submit = form.handleSubmit((body) =>
+    create.mutateAsync({ body }).catch((error: unknown) => showFailure(form, error, fallback, t)),
+  )
+
+  return (
+    <PageShell
+      width="form"
+      title={t('New Project')}
+      subtitle={t('Create a new project for your client')}
+      back={{ to: '/projects', label: t('Back to Projects') }}
+    >
+      <ProjectForm form={form} submitText={t('Create Project')} onSubmit={submit} onCancel={() => navigate('/projects')} />
+    </PageShell>
+  )
+}

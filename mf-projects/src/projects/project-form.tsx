@@ -1,0 +1,110 @@
+import { projectStatuses } from '@billfold/contracts/projects/project'
+import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { useEffect, type ReactNode, type SubmitEvent, type SubmitEventHandler } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { FormFoot, FormGroup } from '../form/form-layout.tsx'
+import layout from '../form/form-layout.module.css'
+import { ClientField } from './client-field.tsx'
+import { CompletionField } from './completion-field.tsx'
+import { DateField } from './date-field.tsx'
+import type { ProjectFormValues } from './project-form-values.ts'
+import { statusLabels } from './project-texts.ts'
+import { unfinishedDates } from './unfinished-dates.ts'
+import { useClientChoices } from './use-client-choices.ts'
+import type { ProjectFormState } from './use-project-form.ts'
+
+interface ProjectFormProps {
+  form: ProjectFormState
+  submitText: string
+  /** The client that the project has, so that it shows before the list of clients is there. */
+  client?: { id: number; name: string }
+  notice?: ReactNode
+  /** Of the form's handleSubmit. The form counts as saving until its promise is settled, so a second Enter sends nothing. */
+  onSubmit: SubmitEventHandler<HTMLFormElement>
+  onCancel: () => void
+}
+
+export function ProjectForm({ form, submitText, client, notice, onSubmit, onCancel }: ProjectFormProps) {
+  const t = useText()
+  const { register, formState, setFocus, setError, control } = form
+  const startDate = useWatch({ control, name: 'startDate' })
+  const rateHelp = useRateHelp(form)
+  useEffect(() => setFocus('name'), [setFocus])
+
+  const problem = (name: keyof ProjectFormValues) => {
+    const message = formState.errors[name]?.message
+    return message && t(message)
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    const [first, ...others] = unfinishedDates(event.currentTarget) as ('startDate' | 'endDate' | 'dueDate')[]
+    if (first === undefined) return onSubmit(event)
+    event.preventDefault()
+    for (const name of [first, ...others]) setError(name, { message: 'Must be a date (YYYY-MM-DD)' })
+    setFocus(first)
+    return undefined
+  }
+
+  return (
+    // The rules and their words are ours: without noValidate the browser would speak first.
+    <form noValidate autoComplete="off" className={layout.form} onSubmit={submit}>
+      <FormGroup title={t('Project')}>
+        <Field label={t('Project Name')} required error={problem('name')} className={layout.wide}>
+          <TextInput placeholder={t('Enter project name')} {...register('name')} />
+        </Field>
+        <ClientField form={form} current={client} error={problem('clientId')} />
+        <StatusField form={form} error={problem('status')} />
+        <Field label={t('Description')} error={problem('description')} className={layout.wide}>
+          <TextArea placeholder={t('What is to be done')} {...register('description')} />
+        </Field>
+      </FormGroup>
+
+      <FormGroup title={t('Billing')} columns={3}>
+        <Field label={t('Budget')} error={problem('budget')}>
+          <NumberInput step={0.01} min={0} prefix="$" {...register('budget')} />
+        </Field>
+        <Field label={t('Hourly Rate')} error={problem('hourlyRate')} help={rateHelp}>
+          <NumberInput step={0.01} min={0} prefix="$" {...register('hourlyRate')} />
+        </Field>
+        <Field label={t('Estimated Hours')} error={problem('estimatedHours')}>
+          <NumberInput step={0.25} min={0} suffix="h" {...register('estimatedHours')} />
+        </Field>
+      </FormGroup>
+
+      <FormGroup title={t('Schedule')} columns={3}>
+        <DateField form={form} name="startDate" label={t('Start Date')} error={problem('startDate')} />
+        <DateField form={form} name="endDate" label={t('End Date')} min={startDate} error={problem('endDate')} />
+        <DateField form={form} name="dueDate" label={t('Due Date')} min={startDate} error={problem('dueDate')} />
+        <CompletionField form={form} error={problem('completionPercentage')} className={layout.wide} />
+      </FormGroup>
+
+      <FormFoot submitText={submitText} isSaving={formState.isSubmitting} notice={notice} onCancel={onCancel} />
+    </form>
+  )
+}
+
+function StatusField({ form, error }: { form: ProjectFormState; error: string | undefined }) {
+  const t = useText()
+  const { field } = useController({ control: form.control, name: 'status' })
+  const { onChange, ...rest } = field
+  return (
+    <Field label={t('Status')} error={error}>
+      <Select
+        {...rest}
+        onValueChange={onChange}
+        options={projectStatuses.map((status) => ({ value: status, label: t(statusLabels[status]) }))}
+      />
+    </Field>
+  )
+}
+
+/** What the chosen client usually pays, whatever stands in the field. */
+function useRateHelp(form: ProjectFormState): string | undefined {
+  const t = useText()
+  const format = useFormat()
+  const { clients } = useClientChoices()
+  const clientId = useWatch({ control: form.control, name: 'clientId' })
+  const rate = clients.find(({ id }) => String(id) === clientId)?.hourlyRate
+  return rate ? t("The client's rate is {amount}/hr", { amount: format.money(rate) }) : undefined
+}

@@ -1,0 +1,169 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { choose } from '../clients/testing/choose.ts'
+import { sampleClient } from '../clients/testing/client-samples.ts'
+import { ProjectListPage } from './project-list-page.tsx'
+import { bareProject, sampleProject, sampleProjects, sampleProjectSummary } from './testing/project-samples.ts'
+
+const redesign = sampleProject()
+const putAway = sampleProject({ id: 9, name: 'Old site', isArchived: true, status: 'completed' })
+const summary = answer(projectCalls.summary, sampleProjectSummary)
+const clients = answer(clientCalls.list, [sampleClient(), sampleClient({ id: 2, name: 'Solo' })])
+const never = () => new Promise<never>(() => undefined)
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+
+function open(projects = [redesign, bareProject, putAway], path = '/projects') {
+  return renderPage(<ProjectListPage />, { path, answers: [summary, clients, answer(projectCalls.list, projects)] })
+}
+
+const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+async function findCard(name: string) {
+  const link = await screen.findByRole('link', { name })
+  const item = link.closest<HTMLElement>('li')
+  if (!item) throw new Error(`${name} stands in no card`)
+  return within(item)
+}
+
+describe('the page', () => {
+  test('says what it is for, and leads to a new project and to an import', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy()
+    expect(screen.getByText('Manage and track your active projects and their performance.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'New Project' }).getAttribute('href')).toBe('/projects/new')
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe('/projects/import')
+    await findCard('Advice')
+  })
+
+  test('shows the true figures with their captions', async () => {
+    open()
+    expect(await screen.findByText('$148,500.00')).toBeTruthy()
+    const texts = ['Active Projects', '12', '+3 this month', 'Total Project Value', '+18.5%', 'Total Hours', '1,284.3', '-3.2%', 'On Track', '8', '66%']
+    for (const text of texts) expect(screen.getByText(text)).toBeTruthy()
+  })
+
+  test('says that it is loading', () => {
+    renderPage(<ProjectListPage />, { answers: [answer(projectCalls.summary, never), answer(projectCalls.list, never)] })
+    expect(screen.getByText('Loading projects...')).toBeTruthy()
+  })
+
+  test('without any project it offers to add the first', async () => {
+    open([])
+    expect(await screen.findByText('No projects found')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'New Project' })).toHaveLength(2)
+  })
+
+  test('a failed list says why and can be tried again', async () => {
+    let isBroken = true
+    const list = answer(projectCalls.list, () => (isBroken ? broken : [redesign]))
+    const { user } = renderPage(<ProjectListPage />, { answers: [summary, clients, list] })
+    expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await findCard('Website redesign')
+  })
+
+  test('failed figures leave the list usable', async () => {
+    const figures = answer(projectCalls.summary, broken)
+    renderPage(<ProjectListPage />, { answers: [figures, clients, answer(projectCalls.list, [redesign])] })
+    await findCard('Website redesign')
+    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+  })
+})
+
+describe('a card', () => {
+  test('shows what is known of the project', async () => {
+    open()
+    const card = await findCard('Website redesign')
+    for (const text of ['active', 'Northwind Studio', '45%', 'Budget', '$12,000.00', 'Hours Tracked', '36.50h', 'Due: Jan 15, 2027']) {
+      expect(card.getByText(text)).toBeTruthy()
+    }
+    expect(card.getByRole<HTMLProgressElement>('progressbar').value).toBe(45)
+  })
+
+  test('says what is not set, and shows no due date where there is none', async () => {
+    open([sampleProject({ ...bareProject, clientName: '' })])
+    const card = await findCard('Advice')
+    for (const text of ['on hold', 'Client 2', 'Not set', '0.00h', '0%']) expect(card.getByText(text)).toBeTruthy()
+    expect(card.queryByText(/Due:/)).toBeNull()
+  })
+
+  test('View and View Details lead to the project, Edit to its form', async () => {
+    const { user } = open()
+    const card = await findCard('Website redesign')
+    expect(card.getByRole('link', { name: 'View' }).getAttribute('href')).toBe('/projects/1')
+    await user.click(card.getByRole('button', { name: 'Actions for Website redesign' }))
+    expect(screen.getByRole('menuitem', { name: 'View Details' }).getAttribute('href')).toBe('/projects/1')
+    expect(screen.getByRole('menuitem', { name: 'Edit' }).getAttribute('href')).toBe('/projects/1/edit')
+  })
+
+  test('of work past its due date says so', async () => {
+    open([sampleProject({ dueDate: '2020-01-01' })])
+    const card = await findCard('Website redesign')
+    expect(card.getByText('Due: Jan 1, 2020').parentElement?.textContent).toBe('Due: Jan 1, 2020 (past due)')
+  })
+
+  test('counts itself among all of a long list, of which only a part is drawn', async () => {
+    open(sampleProjects(220).map((project) => ({ ...project, isArchived: false })))
+    const link = await screen.findByRole('link', { name: 'Website redesign' })
+    expect(link.closest('li')?.getAttribute('aria-setsize')).toBe('220')
+    expect(shownNames().length).toBeLessThan(100)
+  })
+})
+
+describe('filters', () => {
+  test('offer the specified statuses and every client', async () => {
+    const { user } = open()
+    await findCard('Advice')
+    const offered = async (label: string) => {
+      screen.getByRole('combobox', { name: label }).focus()
+      await user.keyboard('{Enter}')
+      const texts = screen.getAllByRole('option').map((option) => option.textContent)
+      await user.keyboard('{Escape}')
+      return texts
+    }
+    expect(await offered('Status')).toEqual(['All Projects', 'Active', 'Completed', 'On Hold', 'Cancelled'])
+    expect(await offered('Client')).toEqual(['All Clients', 'Northwind Studio', 'Solo'])
+  })
+
+  test('status and client narrow the list and stand in the address', async () => {
+    const { user, visited } = open()
+    await findCard('Advice')
+    await choose(user, 'Status', 'On Hold')
+    expect(shownNames()).toEqual(['Advice'])
+    expect(screen.getByText('1 of 3 projects')).toBeTruthy()
+    expect(visited.at(-1)).toBe('/projects?status=on_hold')
+    await choose(user, 'Client', 'Northwind Studio')
+    expect(visited.at(-1)).toBe('/projects?status=on_hold&client=1')
+    expect(screen.getByText('No projects found')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(shownNames()).toEqual(['Website redesign', 'Advice'])
+  })
+
+  test('are read from the address', async () => {
+    open(undefined, '/projects?client=2')
+    await findCard('Advice')
+    expect(shownNames()).toEqual(['Advice'])
+  })
+
+  test('archived projects show on request, with a badge', async () => {
+    const { user, visited } = open()
+    await findCard('Advice')
+    expect(shownNames()).not.toContain('Old site')
+    await user.click(screen.getByRole('switch', { name: 'Show archived' }))
+    const card = await findCard('Old site')
+    expect(card.getByText('Archived')).toBeTruthy()
+    expect(visited.at(-1)).toBe('/projects?archived=yes')
+  })
+
+  test('when all are archived it says so and can show them', async () => {
+    const { user } = open([putAway])
+    expect(await screen.findByText('All your projects are archived.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Show archived projects' }))
+    await findCard('Old site')
+  })
+})

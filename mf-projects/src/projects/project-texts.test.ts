@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { clientText, hoursText, isPastDue, shortHours, statusText, trendOf } from './project-texts.ts'
+
+const english = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+test('hours have two decimals on cards and one in the card of all hours, rounded half-up from the exact text', () => {
+  expect(hoursText('12.5000')).toBe('12.50h')
+  expect(hoursText('1234.0050')).toBe('1,234.01h')
+  expect(shortHours('1284.2500')).toBe('1,284.3')
+})
+
+test('a change is signed with one decimal and points where it goes', () => {
+  expect(trendOf(18.5)).toEqual({ direction: 'up', value: '+18.5%' })
+  expect(trendOf(-3)).toEqual({ direction: 'down', value: '-3.0%' })
+  expect(trendOf(0)).toEqual({ direction: 'flat', value: '0.0%' })
+})
+
+test('a status is shown with a space in place of the underscore', () => {
+  expect(statusText('on_hold', english)).toBe('on hold')
+  expect(statusText('active', english)).toBe('active')
+})
+
+test('a client without a known name is named by its id', () => {
+  expect(clientText({ clientId: 7, clientName: 'Acme' }, english)).toBe('Acme')
+  expect(clientText({ clientId: 7, clientName: '' }, english)).toBe('Client 7')
+})
+
+test('only active work is late, and only after its day', () => {
+  const project = { status: 'active', dueDate: '2026-11-20', isArchived: false } as const
+  expect(isPastDue(project, '2026-11-20')).toBe(false)
+  expect(isPastDue(project, '2026-11-21')).toBe(true)
+  expect(isPastDue({ ...project, status: 'completed' }, '2026-11-21')).toBe(false)
+  expect(isPastDue({ ...project, isArchived: true }, '2026-11-21')).toBe(false)
+  expect(isPastDue({ ...project, dueDate: null }, '2026-11-21')).toBe(false)
+})

@@ -1,0 +1,154 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { ApiError, useCall } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sampleProject } from '../projects/testing/project-samples.ts'
+import { sampleClient } from '../clients/testing/client-samples.ts'
+import { clientKind, projectKind, type RecordKind } from './record-kinds.ts'
+import { RecordMenu } from './record-menu.tsx'
+
+const project = sampleProject()
+
+/** A list with the menu of one of its projects, as the pages have it. */
+function List({ kind = projectKind, isArchived = false }: { kind?: RecordKind; isArchived?: boolean }) {
+  useCall(projectCalls.list)
+  useCall(projectCalls.get, { params: { id: 1 } })
+  return <RecordMenu kind={kind} record={{ id: 1, name: 'Website redesign' }} isArchived={isArchived} trigger={<button type="button">More</button>} />
+}
+
+const lists = [answer(projectCalls.list, [project]), answer(projectCalls.get, project)]
+
+async function choose(item: string, answers: Answer[], list = <List />) {
+  const page = renderPage(list, { path: '/projects', answers: [...lists, ...answers] })
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  await page.user.click(screen.getByRole('button', { name: 'More' }))
+  await page.user.click(screen.getByRole('menuitem', { name: item }))
+  return page
+}
+
+const asked = (timeEntries: number, invoices = 0) => answer(projectCalls.deletion, { timeEntries, invoices, allowed: invoices === 0 })
+const deleteButton = () => screen.findByRole('button', { name: 'Delete project' })
+const sent = (requests: readonly { method: string; address: string }[]) => requests.map(({ method, address }) => `${method} ${address}`)
+
+describe('archive', () => {
+  test('asks, puts away, tells it and fetches the list again', async () => {
+    const { user, requests, toastText } = await choose('Archive', [answer(projectCalls.update, project)])
+    expect(screen.getByText('Archive Website redesign?')).toBeTruthy()
+    expect(screen.getByText(/time entries and invoices stay as they are/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Archive project' }))
+    await waitFor(() => expect(toastText()).toBe('Success: Project archived successfully'))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
+    await waitFor(() => expect(sent(requests).filter((one) => one === 'GET /api/projects')).toHaveLength(2))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('of a client makes it inactive', async () => {
+    const { user, requests, toastText } = await choose('Archive', [answer(clientCalls.update, sampleClient())], <List kind={clientKind} />)
+    await user.click(screen.getByRole('button', { name: 'Archive client' }))
+    await waitFor(() => expect(toastText()).toBe('Success: Client archived successfully'))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isActive: false })
+  })
+
+  test('can be taken back without a question', async () => {
+    const { requests, toastText } = await choose('Restore', [answer(projectCalls.update, project)], <List isArchived />)
+    await waitFor(() => expect(toastText()).toBe('Success: Project restored successfully'))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: false })
+  })
+})
+
+describe('delete', () => {
+  test('says what goes with it, and waits for a yes', async () => {
+    const { user, requests } = await choose('Delete', [asked(12)])
+    expect(await screen.findByText('12 time entries')).toBeTruthy()
+    expect(screen.getByText('This goes with it and cannot be brought back:')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('says when nothing goes with it', async () => {
+    await choose('Delete', [asked(0)])
+    expect(await screen.findByText('This project has no time entries or invoices. It cannot be brought back.')).toBeTruthy()
+  })
+
+  test('of a client counts its projects too', async () => {
+    const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 1200, invoices: 0, proposals: 0, allowed: true })
+    await choose('Delete', [deletion], <List kind={clientKind} />)
+    expect(await screen.findByText('1 project')).toBeTruthy()
+    expect(screen.getByText('1,200 time entries')).toBeTruthy()
+  })
+
+  test('tells it, fetches everything else again, and never asks for what is gone', async () => {
+    const { user, requests, toastText } = await choose('Delete', [asked(1), answer(projectCalls.delete, undefined)])
+    await user.click(await deleteButton())
+    await waitFor(() => expect(toastText()).toBe('Success: Project deleted successfully'))
+    await waitFor(() => expect(sent(requests).filter((one) => one === 'GET /api/projects')).toHaveLength(2))
+    const after = sent(requests).slice(sent(requests).indexOf('DELETE /api/projects/1') + 1)
+    expect(after).toEqual(['GET /api/projects'])
+  })
+
+  test('what was deleted leaves the cache with the page that shows it', async () => {
+    const { user, toastText, queryClient, unmount } = await choose('Delete', [asked(1), answer(projectCalls.delete, undefined)])
+    await user.click(await deleteButton())
+    await waitFor(() => expect(toastText()).toBe('Success: Project deleted successfully'))
+    unmount()
+    expect(queryClient.getQueryData(['', 'api', 'projects', '1'])).toBeUndefined()
+  })
+
+  test('with invoices is not offered: only to archive', async () => {
+    const { user, requests, toastText } = await choose('Delete', [asked(12, 3), answer(projectCalls.update, project)])
+    expect(await screen.findByText('Website redesign cannot be deleted')).toBeTruthy()
+    expect(screen.getByText('3 invoices')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Delete project' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Archive project' }))
+    await waitFor(() => expect(toastText()).toBe('Success: Project archived successfully'))
+    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
+  })
+
+  test('of a client with a proposal is not offered either', async () => {
+    const deletion = answer(clientCalls.deletion, { projects: 1, timeEntries: 4, invoices: 0, proposals: 1, allowed: false })
+    await choose('Delete', [deletion], <List kind={clientKind} />)
+    expect(await screen.findByText('1 proposal')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Archive client' })).toBeTruthy()
+  })
+
+  test('of an archived project with invoices has nothing to offer', async () => {
+    await choose('Delete', [asked(12, 3)], <List isArchived />)
+    expect(await screen.findByText(/archived already/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Archive project' })).toBeNull()
+  })
+
+  test('an invoice that came meanwhile turns the question into archiving', async () => {
+    let invoices = 0
+    const deletion = answer(projectCalls.deletion, () => ({ timeEntries: 1, invoices, allowed: invoices === 0 }))
+    const refused = answer(projectCalls.delete, () => {
+      invoices = 1
+      return new ApiError({ status: 409, code: 'conflict', message: 'This project has invoices: it can only be archived' })
+    })
+    const { user, toastText } = await choose('Delete', [deletion, refused])
+    await user.click(await deleteButton())
+    expect(await screen.findByText('1 invoice')).toBeTruthy()
+    expect(toastText()).toBeUndefined()
+  })
+
+  test('a failure is told in the dialog, which stays', async () => {
+    const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    const { user, toastText } = await choose('Delete', [asked(1), answer(projectCalls.delete, down)])
+    await user.click(await deleteButton())
+    expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
+    expect(toastText()).toBeUndefined()
+  })
+
+  test('what belongs to it can be asked for again when that failed', async () => {
+    let isBroken = true
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const deletion = answer(projectCalls.deletion, () => (isBroken ? offline : { timeEntries: 2, invoices: 0, allowed: true }))
+    const { user } = await choose('Delete', [deletion])
+    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('2 time entries')).toBeTruthy()
+  })
+})

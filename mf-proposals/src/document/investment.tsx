@@ -1,0 +1,66 @@
+import { remainingOf } from '@billfold/contracts/proposals/proposal-totals'
+import { useFormat, useText } from '@billfold/web-kit'
+import type { DocumentContent, DocumentLine } from './document-content.ts'
+import styles from './proposal-document.module.css'
+
+/** What it costs, in a column that adds up. */
+export function Investment({ content }: { content: DocumentContent }) {
+  const t = useText()
+  const format = useFormat()
+  const { lines, amount, downPaymentPercentage: percent, downPaymentAmount } = content
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{t('Investment Breakdown')}</h3>
+      {lines.length > 0 && <Lines lines={lines} />}
+      <dl className={styles.totals}>
+        <div className={styles.total}>
+          <dt>{t('Total Project Investment')}</dt>
+          <dd>{format.money(amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('Down Payment ({percent}%)', { percent })}</dt>
+          <dd>{format.money(downPaymentAmount)}</dd>
+        </div>
+        <div>
+          <dt>{t('Remaining Balance')}</dt>
+          <dd>{format.money(remainingOf(amount, downPaymentAmount))}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly DocumentLine[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col" className={styles.roomy}>
+            {t('Qty')}
+          </th>
+          <th scope="col" className={styles.roomy}>
+            {t('Rate')}
+          </th>
+          <th scope="col">{t('Amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines that are being typed have no id, and hold no state here
+          <tr key={index}>
+            <td>
+              {line.description}
+              <span className={styles.narrow}>{`${line.quantity} × ${format.money(line.rate)}`}</span>
+            </td>
+            <td className={styles.roomy}>{line.quantity}</td>
+            <td className={styles.roomy}>{format.money(line.rate)}</td>
+            <td>{format.money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,41 @@
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { Badge } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
+import { LineRow } from './line-row.tsx'
+import styles from './line-items-editor.module.css'
+import { typedLineAmount } from './line-values.ts'
+import { NewLineRow } from './new-line-row.tsx'
+
+/** What is invested in: a line each, and what they add up to. */
+export function LineItemsEditor({ form }: { form: ProposalFormState }) {
+  const t = useText()
+  const format = useFormat()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lineItems' })
+  const lines = useWatch({ control: form.control, name: 'lineItems' })
+
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{t('Investment Breakdown')}</h3>
+        <Badge tone="info" dot={false}>
+          {t('Total: {amount}', { amount: format.money(sumOf(lines.map(typedLineAmount))) })}
+        </Badge>
+      </div>
+      <NewLineRow form={form} onAdd={(line) => append(line, { shouldFocus: false })} />
+      {fields.length === 0 ? (
+        <div className={styles.empty}>
+          <p className={styles.emptyTitle}>{t('No line items added yet')}</p>
+          <p>{t('Add items above to build your project investment breakdown')}</p>
+        </div>
+      ) : (
+        <ol className={styles.rows} aria-label={t('Line items')}>
+          {fields.map(({ id }, index) => (
+            <LineRow key={id} form={form} index={index} onRemove={() => remove(index)} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

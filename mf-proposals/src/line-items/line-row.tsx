@@ -1,0 +1,54 @@
+import { Badge, IconButton, NumberInput, TextInput } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
+import styles from './line-items-editor.module.css'
+import { quantityOf, typedLineAmount } from './line-values.ts'
+
+interface LineRowProps {
+  form: ProposalFormState
+  index: number
+  onRemove: () => void
+}
+
+/** A line that is there. Its amount follows every key. */
+export function LineRow({ form, index, onRemove }: LineRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const noteId = useId()
+  const { control, register, setValue } = form
+  const line = useWatch({ control, name: `lineItems.${index}` })
+  const { errors } = useFormState({ control, name: `lineItems.${index}` })
+  const { description, quantity, rate } = errors.lineItems?.[index] ?? {}
+  const problem = [description, quantity, rate].find((error) => error?.message)?.message
+  const number = index + 1
+  const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problem ? noteId : undefined })
+  // Once it is left, the box shows what its text counts as.
+  const settleQuantity = () => setValue(`lineItems.${index}.quantity`, quantityOf(line.quantity), { shouldDirty: true })
+
+  return (
+    <li className={styles.row}>
+      <TextInput aria-label={t('Description of item {number}', { number })} {...wiring(description)} {...register(`lineItems.${index}.description`)} />
+      <NumberInput
+        aria-label={t('Quantity of item {number}', { number })}
+        step={0.01}
+        min={0.01}
+        prefix={t('Qty')}
+        {...wiring(quantity)}
+        {...register(`lineItems.${index}.quantity`, { onBlur: settleQuantity })}
+      />
+      <NumberInput aria-label={t('Rate of item {number}', { number })} step={0.01} min={0} prefix="$" {...wiring(rate)} {...register(`lineItems.${index}.rate`)} />
+      <span className={styles.amount}>
+        <Badge dot={false}>{format.money(typedLineAmount(line))}</Badge>
+      </span>
+      <IconButton icon={<Trash2 />} label={t('Remove item {number}', { number })} onClick={onRemove} />
+      {problem && (
+        <p id={noteId} className={styles.problem}>
+          {t(problem)}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addedLine, canBeAdded, newLineAmount, typedLineAmount } from './line-values.ts'
+
+const line = { description: 'Design', quantity: '2', rate: '10' }
+
+test('the amount of a line is quantity × rate, with four decimals of the quantity and rounded half-up', () => {
+  expect(typedLineAmount(line)).toBe('20.00')
+  expect(typedLineAmount({ ...line, quantity: '0.1667', rate: '125' })).toBe('20.84')
+  expect(typedLineAmount({ ...line, quantity: '0.5', rate: '0.01' })).toBe('0.01')
+})
+
+test.each(['', 'x', '-1', '1e3', '1.23456'])('a quantity of %j is 0 in a line and 1 in the one to be added', (quantity) => {
+  expect(typedLineAmount({ ...line, quantity })).toBe('0.00')
+  expect(newLineAmount({ ...line, quantity })).toBe('10.00')
+  expect(addedLine({ ...line, quantity }).quantity).toBe('1')
+})
+
+test('a quantity of 0 can be kept, not added', () => {
+  expect(typedLineAmount({ ...line, quantity: '0' })).toBe('0.00')
+  expect(addedLine({ ...line, quantity: '0' }).quantity).toBe('1')
+})
+
+test.each([
+  ['', '10', false],
+  [' ', '10', false],
+  ['Design', '0', false],
+  ['Design', '', false],
+  ['Design', '-5', false],
+  ['Design', 'x', false],
+  ['Design', '0.01', true],
+])('with description %j and rate %j can be added: %s', (description, rate, isAddable) => {
+  expect(canBeAdded({ description, quantity: '1', rate })).toBe(isAddable)
+})
+
+test('a product that no line may have is not shown as if it were one', () => {
+  expect(typedLineAmount({ ...line, quantity: '999999', rate: '99999999' })).toBe('99999999.99')
+})

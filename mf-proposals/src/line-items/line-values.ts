@@ -1,0 +1,60 @@
+import { exceedsMaxAmount, lineAmount, MAX_AMOUNT } from '@billfold/contracts/invoices/invoice-totals'
+import { type Money, toUnits } from '@billfold/contracts/money'
+import { DEFAULT_QUANTITY, DEFAULT_RATE, lineQuantity, lineRate } from '@billfold/contracts/proposals/line-item'
+import * as z from 'zod/mini'
+
+/** A line as it is typed. */
+export interface LineValues {
+  description: string
+  quantity: string
+  rate: string
+}
+
+export const newLineValues: LineValues = { description: '', quantity: DEFAULT_QUANTITY, rate: DEFAULT_RATE }
+
+/** Decimals that a quantity keeps. */
+const FINE = 4
+/** As specified, for what is no quantity: in a line, and in the line that is about to be added. */
+const BROKEN = '0'
+const BROKEN_IN_NEW = DEFAULT_QUANTITY
+
+/** What a typed quantity counts as. */
+export function quantityOf(typed: string): string {
+  return z.safeParse(lineQuantity, typed).data ?? BROKEN
+}
+
+export function newQuantityOf(typed: string): string {
+  const quantity = z.safeParse(lineQuantity, typed).data
+  return quantity === undefined || toUnits(quantity, FINE) === 0n ? BROKEN_IN_NEW : quantity
+}
+
+function rateOf(typed: string): Money {
+  return z.safeParse(lineRate, typed).data ?? '0.00'
+}
+
+/** quantity × rate, as it stands on the badge. A product that no line may have is shown as the most that one may. */
+function amountOf(quantity: string, rate: Money): Money {
+  const amount = lineAmount({ quantity, rate })
+  return exceedsMaxAmount(amount) ? MAX_AMOUNT : amount
+}
+
+export function typedLineAmount({ quantity, rate }: LineValues): Money {
+  return amountOf(quantityOf(quantity), rateOf(rate))
+}
+
+export function newLineAmount({ quantity, rate }: LineValues): Money {
+  return amountOf(newQuantityOf(quantity), rateOf(rate))
+}
+
+/** The line with what its texts count as, for reading. */
+export function readLine(line: LineValues) {
+  return { description: line.description, quantity: quantityOf(line.quantity), rate: rateOf(line.rate), amount: typedLineAmount(line) }
+}
+
+export function canBeAdded({ description, rate }: LineValues): boolean {
+  return description.trim() !== '' && toUnits(rateOf(rate), 2) > 0n
+}
+
+export function addedLine({ description, quantity, rate }: LineValues): LineValues {
+  return { description: description.trim(), quantity: newQuantityOf(quantity), rate: rate.trim() }
+}

@@ -1,0 +1,58 @@
+import { Badge, Button, Field, NumberInput, TextInput } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { Plus } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
+import styles from './line-items-editor.module.css'
+import { addedLine, canBeAdded, newLineAmount, newLineValues, type LineValues } from './line-values.ts'
+
+interface NewLineRowProps {
+  form: ProposalFormState
+  onAdd: (line: LineValues) => void
+}
+
+/** The line that is about to be added. It is part of the form, so that a half-typed one is not lost by leaving or saving. */
+export function NewLineRow({ form, onAdd }: NewLineRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const { control, register, resetField, clearErrors, setFocus } = form
+  const line = useWatch({ control, name: 'newLine' })
+  const { errors } = useFormState({ control, name: 'newLine' })
+  const problem = errors.newLine?.description?.message
+
+  function add() {
+    if (!canBeAdded(line)) return
+    onAdd(addedLine(line))
+    resetField('newLine', { defaultValue: newLineValues })
+    clearErrors('newLine')
+    setFocus('newLine.description')
+  }
+
+  /** Enter here adds the line; it does not save the form. */
+  function addByKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <div className={styles.newRow}>
+      <Field label={t('Description')} error={problem && t(problem)} className={styles.grow}>
+        <TextInput placeholder={t('What is it for?')} onKeyDown={addByKey} {...register('newLine.description')} />
+      </Field>
+      <Field label={t('Qty')}>
+        <NumberInput step={0.01} min={0.01} onKeyDown={addByKey} {...register('newLine.quantity')} />
+      </Field>
+      <Field label={t('Rate')}>
+        <NumberInput step={0.01} min={0} prefix="$" onKeyDown={addByKey} {...register('newLine.rate')} />
+      </Field>
+      <span className={styles.amount}>
+        <Badge dot={false}>{format.money(newLineAmount(line))}</Badge>
+      </span>
+      <Button icon={<Plus />} disabled={!canBeAdded(line)} onClick={add} className={styles.add}>
+        {t('Add')}
+      </Button>
+    </div>
+  )
+}

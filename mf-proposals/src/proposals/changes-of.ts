@@ -1,0 +1,25 @@
+import { withCalendarDates } from '@billfold/contracts/calendar-date'
+import type { BodyInput } from '@billfold/contracts/call'
+import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { NewProposal, Proposal } from '@billfold/contracts/proposals/proposal'
+import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+
+/** A parsed body, ready to be sent. A date that was picked is a date in any zone. */
+export function sendable(body: NewProposal) {
+  return withCalendarDates(body, 'UTC')
+}
+
+/** The fields that differ from the record, so that an update leaves alone what was not edited. */
+export function changesOf(body: NewProposal, proposal: Proposal, lines: readonly ProposalLineItem[]): BodyInput<typeof proposalCalls.update> {
+  // The down payment follows on the server, also where somebody else has changed the amount meanwhile.
+  const { lineItems = [], downPaymentAmount: _, ...fields } = sendable(body)
+  const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
+  return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : { lineItems }) }
+}
+
+type Line = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>
+
+function isSame(lines: readonly Line[], others: readonly Line[]): boolean {
+  const texts = (all: readonly Line[]) => JSON.stringify(all.map(({ description, quantity, rate }) => [description, quantity, rate]))
+  return texts(lines) === texts(others)
+}

@@ -1,0 +1,47 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { Button, ConfirmDialog } from '@billfold/ui'
+import { useNavigate, useSave, useText } from '@billfold/web-kit'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForgetProposal } from './use-forget-proposal.ts'
+
+export function DeleteProposal({ proposal }: { proposal: Proposal }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const forget = useForgetProposal(proposal.id)
+  const remove = useSave(proposalCalls.delete, {
+    success: 'Proposal deleted successfully',
+    // All but the end of the session, which has a dialog of its own: this one stays open and says why.
+    explains: ['conflict', 'not_found', 'offline', 'unreadable', 'service_unavailable', 'internal_error', 'forbidden', 'too_many_requests'],
+    onSaved: () => {
+      forget()
+      navigate('/proposals')
+    },
+  })
+
+  function changeOpen(isOpen: boolean) {
+    setAsking(isOpen)
+    remove.reset()
+  }
+
+  return (
+    <>
+      <Button icon={<Trash2 />} onClick={() => setAsking(true)}>
+        {t('Delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={changeOpen}
+        title={t('Delete {title}?', { title: proposal.title })}
+        description={t('Its line items go with it. It cannot be brought back.')}
+        confirmText={t('Delete proposal')}
+        busy={remove.isPending}
+        busyText={t('Deleting...')}
+        error={remove.error?.message}
+        onConfirm={() => remove.mutate({ params: { id: proposal.id } })}
+      />
+    </>
+  )
+}

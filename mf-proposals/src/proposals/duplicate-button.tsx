@@ -1,0 +1,32 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { Button } from '@billfold/ui'
+import { useNavigate, useSave, useText } from '@billfold/web-kit'
+import { Copy } from 'lucide-react'
+
+interface DuplicateButtonProps {
+  id: number
+  variant?: 'primary' | 'secondary'
+}
+
+/** The copy is opened to be edited: it needs a title of its own at least. */
+export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
+  const t = useText()
+  const navigate = useNavigate()
+  const duplicate = useSave(proposalCalls.duplicate, {
+    invalidates: [proposalCalls.list],
+    success: 'Proposal duplicated successfully',
+    failure: { title: 'Error', fallback: 'Failed to duplicate proposal' },
+    onSaved: (copy) => navigate(`/proposals/${copy.id}/edit`),
+  })
+  return (
+    <Button
+      icon={<Copy />}
+      variant={variant}
+      busy={duplicate.isPending}
+      busyText={t('Duplicating...')}
+      onClick={() => duplicate.mutate({ params: { id } })}
+    >
+      {t('Duplicate')}
+    </Button>
+  )
+}

@@ -1,0 +1,173 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { EditProposalPage } from './edit-proposal-page.tsx'
+import { sampleClients, sampleLines, sampleProposal, signedProposal } from './testing/proposal-samples.ts'
+
+const proposal = sampleProposal()
+const missing = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
+const stale = new ApiError({ status: 409, code: 'stale_version', message: 'Changed meanwhile.' })
+
+const base = [answer(clientCalls.list, sampleClients), answer(proposalCalls.lineItems, sampleLines)]
+const usual = [...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, sampleProposal({ version: 4 }))]
+
+function open(answers: Answer[] = usual) {
+  return renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const update = () => screen.findByRole('button', { name: 'Update Proposal' })
+
+describe('the page', () => {
+  test('has the specified texts and is filled with the proposal and its lines', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Proposal' })).toBeTruthy()
+    expect(screen.getByText('Update proposal details')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Proposals' }).getAttribute('href')).toBe('/proposals')
+    await update()
+    expect(field(/^Proposal Title/).value).toBe('Website relaunch')
+    expect(field('Project Assumptions').value).toBe('Texts and pictures come from Northwind.\nOne round of changes for each page.')
+    expect(field('Status').textContent).toBe('Sent')
+    expect(field('Valid Until (Optional)').value).toBe('2026-12-31')
+    expect(field('Quantity of item 3').value).toBe('0.1667')
+    expect(field('Total Amount ($) (Auto-calculated from line items)').value).toBe('8420.84')
+    await waitFor(() => expect(field(/^Client \*?/).textContent).toBe('Northwind Studio'))
+  })
+
+  test('says when there is no such proposal', async () => {
+    open([answer(proposalCalls.get, missing), answer(proposalCalls.lineItems, missing)])
+    expect(await screen.findByText('Proposal not found')).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Back to Proposals' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals', '/proposals'])
+  })
+
+  test('a failure to load can be tried again', async () => {
+    let isBroken = true
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const { user } = open([...base, answer(proposalCalls.get, () => (isBroken ? offline : proposal))])
+    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await update()
+  })
+
+  test('of a signed proposal offers a duplicate in place of the form', async () => {
+    const { user, visited } = open([
+      answer(proposalCalls.get, signedProposal),
+      answer(proposalCalls.lineItems, sampleLines),
+      answer(proposalCalls.duplicate, sampleProposal({ id: 12 })),
+    ])
+    expect(await screen.findByText('This proposal is signed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Update Proposal' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    await waitFor(() => expect(visited).toEqual(['/proposals/12/edit']))
+  })
+})
+
+describe('saving', () => {
+  test('sends the changed fields with the version, tells it and goes to the list', async () => {
+    const { user, requests, visited, toastText } = open()
+    await update()
+    await user.type(field(/^Proposal Title/), ' 2')
+    await user.clear(field('Key Features'))
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/proposals']))
+    const patch = requests.find(({ method }) => method === 'PATCH')
+    expect([patch?.address, patch?.body]).toEqual(['/api/proposals/1', { title: 'Website relaunch 2', keyFeatures: null }])
+    expect(patch?.headers.get('If-Match')).toBe('"3"')
+    expect(toastText()).toBe('Success: Proposal updated successfully')
+  })
+
+  test('sends the lines as a whole, with the total that they come to', async () => {
+    const { user, requests } = open()
+    await update()
+    await user.click(screen.getByRole('button', { name: 'Remove item 2' }))
+    await user.click(await update())
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      amount: '2420.84',
+      lineItems: [
+        { description: 'Design', quantity: '16', rate: '150.00' },
+        { description: 'Move of the domain', quantity: '0.1667', rate: '125.00' },
+      ],
+    })
+  })
+
+  test('validates like the create form', async () => {
+    const { user, requests } = open()
+    await update()
+    await user.clear(field(/^Proposal Title/))
+    await user.clear(field(/^Client Email/))
+    await user.click(await update())
+    expect(await screen.findByText('Title is required')).toBeTruthy()
+    expect(screen.getByText('Valid email is required')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
+  })
+
+  test('shows amounts that disagree at their field', async () => {
+    const message = '900.00 was sent, but the line items add up to 24.99'
+    const disagree = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'amount', message }] })
+    const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, disagree)])
+    await user.click(await update())
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(toastText()).toBeUndefined()
+  })
+
+  test.each([
+    [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
+    [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to update proposal'],
+  ])('tells a failure in the specified words', async (failure, text) => {
+    const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, failure)])
+    await user.click(await update())
+    await waitFor(() => expect(toastText()).toBe(text))
+  })
+})
+
+describe('a proposal that was changed elsewhere', () => {
+  const newer = sampleProposal({ version: 4, description: 'From the other window' })
+
+  async function runIntoConflict() {
+    let isFirst = true
+    const page = open([
+      ...base,
+      answer(proposalCalls.get, () => {
+        const reply = isFirst ? proposal : newer
+        isFirst = false
+        return reply
+      }),
+      answer(proposalCalls.update, ({ headers }) => (headers.get('If-Match') === '"3"' ? stale : newer)),
+    ])
+    await update()
+    await page.user.type(field(/^Proposal Title/), ' 2')
+    await page.user.click(await update())
+    await screen.findByText('This proposal was changed after you opened it')
+    return page
+  }
+
+  test('keeps what was typed and explains itself without a toast', async () => {
+    const { toastText, visited } = await runIntoConflict()
+    expect(field(/^Proposal Title/).value).toBe('Website relaunch 2')
+    expect([toastText(), visited]).toEqual([undefined, []])
+  })
+
+  test('can be overwritten: only the changed field, and no version', async () => {
+    const { user, requests, visited } = await runIntoConflict()
+    await user.click(screen.getByRole('button', { name: 'Overwrite' }))
+    await waitFor(() => expect(visited).toEqual(['/proposals']))
+    const patch = requests.findLast(({ method }) => method === 'PATCH')
+    expect([patch?.body, patch?.headers.has('If-Match')]).toEqual([{ title: 'Website relaunch 2' }, false])
+  })
+
+  test('can be loaded in place of what was typed, and then be saved', async () => {
+    const { user, requests, visited } = await runIntoConflict()
+    await user.click(screen.getByRole('button', { name: 'Load the newer version' }))
+    await waitFor(() => expect(field(/^Brief Description/).value).toBe('From the other window'))
+    expect(field(/^Proposal Title/).value).toBe('Website relaunch')
+    expect(screen.queryByText('This proposal was changed after you opened it')).toBeNull()
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/proposals']))
+    expect(requests.findLast(({ method }) => method === 'PATCH')?.headers.get('If-Match')).toBe('"4"')
+  })
+})

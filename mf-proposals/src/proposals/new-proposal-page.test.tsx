@@ -1,0 +1,285 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { NewProposalPage } from './new-proposal-page.tsx'
+import { choose } from './testing/choose.ts'
+import { sampleClients, sampleProposal } from './testing/proposal-samples.ts'
+
+const never = () => new Promise<never>(() => undefined)
+
+function open(answers: Answer[] = [answer(clientCalls.list, sampleClients), answer(proposalCalls.create, sampleProposal())]) {
+  return renderPage(<NewProposalPage />, { path: '/proposals/new', answers })
+}
+
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => screen.getByRole('button', { name: 'Create Proposal' })
+const newLine = () => ({ description: field('Description'), quantity: field('Qty'), rate: field('Rate'), add: screen.getByRole('button', { name: 'Add' }) })
+
+type Page = ReturnType<typeof open>
+
+async function fill({ user }: Page) {
+  await screen.findByText('Select a client')
+  await choose(user, /^Client \*?/, 'Northwind Studio')
+  await user.type(field(/^Proposal Title/), 'Website')
+  await user.type(field(/^Brief Description/), 'A new one')
+}
+
+async function addLine({ user }: Page, description: string, quantity: string, rate: string) {
+  const line = newLine()
+  await user.type(line.description, description)
+  await user.clear(line.quantity)
+  await user.type(line.quantity, quantity)
+  await user.clear(line.rate)
+  await user.type(line.rate, `${rate}{Enter}`)
+}
+
+describe('the page', () => {
+  test('has the specified texts, fields, rows and defaults', async () => {
+    open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Create New Proposal' })).toBeTruthy()
+    expect(screen.getByText('Create a proposal to send to clients')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back to Proposals' }).getAttribute('href')).toBe('/proposals')
+    expect(screen.getByText('Email address where the proposal will be sent')).toBeTruthy()
+    expect(screen.getByText('Calculated automatically')).toBeTruthy()
+    expect(screen.getByText('Project Investment')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Investment Breakdown' })).toBeTruthy()
+    for (const [label, rows] of [['Project Overview', '6'], ['Key Features', '5'], ['Project Assumptions', '4'], ['Project Deliverables', '5']] as const) {
+      expect(field(label).getAttribute('rows'), label).toBe(rows)
+    }
+    expect(field('Status').textContent).toBe('Draft')
+    expect(field('Down Payment (%)').value).toBe('50')
+    expect(field('Down Payment (%)').placeholder).toBe('50')
+    expect(field('Down Payment Amount ($)').readOnly).toBe(true)
+    expect(field('Valid Until (Optional)').type).toBe('date')
+    expect([field('Qty').value, field('Rate').value]).toEqual(['1', '0'])
+    expect(screen.getByText('No line items added yet')).toBeTruthy()
+    expect(screen.getByText('Add items above to build your project investment breakdown')).toBeTruthy()
+    await screen.findByText('Select a client')
+  })
+
+  test('offers the five statuses', async () => {
+    const { user } = open()
+    field('Status').focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Draft', 'Sent', 'Accepted', 'Rejected', 'Expired'])
+  })
+
+  test('clients that cannot be loaded can be tried again, and nothing that was typed is lost', async () => {
+    let isBroken = true
+    const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    const { user } = open([answer(clientCalls.list, () => (isBroken ? broken : sampleClients))])
+    await user.type(field(/^Proposal Title/), 'Website')
+    isBroken = false
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await screen.findByText('Select a client')
+    expect(field(/^Proposal Title/).value).toBe('Website')
+  })
+
+  test('without a client it leads to the first one', async () => {
+    open([answer(clientCalls.list, [])])
+    expect((await screen.findByRole('link', { name: 'Add your first client' })).getAttribute('href')).toBe('/clients/new')
+  })
+})
+
+describe('choosing a client', () => {
+  test('fills in the e-mail address; archived ones are no choice', async () => {
+    const { user } = open()
+    await screen.findByText('Select a client')
+    await choose(user, /^Client \*?/, 'Northwind Studio')
+    expect(field(/^Client Email/).value).toBe('hello@northwind.studio')
+    await choose(user, /^Client \*?/, 'Acme Robotics')
+    expect(field(/^Client Email/).value).toBe('pay@acme.test')
+    field(/^Client \*?/).focus()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('option', { name: 'Archived Ltd' })).toBeNull()
+  })
+})
+
+describe('the investment', () => {
+  test('is what is typed, with half of it down', async () => {
+    const { user } = open()
+    await user.type(field(/^Total Amount/), '81.05')
+    expect(field('Down Payment Amount ($)').value).toBe('40.53')
+    await user.clear(field('Down Payment (%)'))
+    expect(field('Down Payment Amount ($)').value).toBe('40.53')
+    await user.type(field('Down Payment (%)'), '33.33')
+    expect(field('Down Payment Amount ($)').value).toBe('27.01')
+  })
+
+  test('is the sum of the lines as soon as there is one, and the typed total again without', async () => {
+    const page = open()
+    await page.user.type(field(/^Total Amount/), '500')
+    await addLine(page, 'Design', '2', '100')
+    await addLine(page, 'Ten minutes', '0.1667', '125')
+    const total = field('Total Amount ($) (Auto-calculated from line items)')
+    expect([total.readOnly, total.value]).toEqual([true, '220.84'])
+    expect(screen.getByText('Total: $220.84')).toBeTruthy()
+    expect(field('Down Payment Amount ($)').value).toBe('110.42')
+    for (const number of [2, 1]) await page.user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
+    expect(field(/^Total Amount/).value).toBe('500')
+    expect(screen.getByText('No line items added yet')).toBeTruthy()
+  })
+
+  test('a line can only be added with a description and a rate above 0', async () => {
+    const { user } = open()
+    const { description, rate, add } = newLine()
+    const isDisabled = () => (add as HTMLButtonElement).disabled
+    expect(isDisabled()).toBe(true)
+    await user.type(description, 'Design{Enter}')
+    expect(isDisabled()).toBe(true)
+    await user.clear(rate)
+    await user.type(rate, '10')
+    expect(isDisabled()).toBe(false)
+    await user.clear(description)
+    expect(isDisabled()).toBe(true)
+    expect(screen.getByText('No line items added yet')).toBeTruthy()
+  })
+
+  test('a quantity that is none counts as 1 in the line to add, and as 0 in one that is there', async () => {
+    const page = open()
+    await addLine(page, 'Design', 'x', '100')
+    expect(field('Quantity of item 1').value).toBe('1')
+    await page.user.clear(field('Quantity of item 1'))
+    expect(field('Total Amount ($) (Auto-calculated from line items)').value).toBe('0.00')
+    await page.user.tab()
+    expect(field('Quantity of item 1').value).toBe('0')
+  })
+
+  test('the amount of a line follows its quantity and rate', async () => {
+    const page = open()
+    await addLine(page, 'Design', '1', '100')
+    const row = within(screen.getByRole('list', { name: 'Line items' }))
+    await page.user.clear(field('Rate of item 1'))
+    await page.user.type(field('Rate of item 1'), '33.33')
+    await page.user.clear(field('Quantity of item 1'))
+    await page.user.type(field('Quantity of item 1'), '0.25')
+    expect(row.getByText('$8.33')).toBeTruthy()
+  })
+
+  test('the row is empty and ready for the next line after one was added', async () => {
+    const page = open()
+    await addLine(page, 'Design', '3', '100')
+    expect([field('Description').value, field('Qty').value, field('Rate').value]).toEqual(['', '1', '0'])
+    expect(document.activeElement).toBe(field('Description'))
+  })
+})
+
+describe('saving', () => {
+  test('sends everything at once, with the lines and one key, tells it and goes to the list', async () => {
+    const page = open()
+    await fill(page)
+    await page.user.type(field('Key Features'), 'Fast\nSafe')
+    await page.user.type(field('Valid Until (Optional)'), '2026-12-31')
+    await addLine(page, 'Design', '2', '100')
+    await page.user.click(submit())
+    await waitFor(() => expect(page.visited).toEqual(['/proposals']))
+    const post = page.requests.find(({ method }) => method === 'POST')
+    expect(post?.body).toEqual({
+      clientId: 3,
+      title: 'Website',
+      description: 'A new one',
+      projectOverview: null,
+      keyFeatures: 'Fast\nSafe',
+      projectAssumptions: null,
+      projectDeliverables: null,
+      clientEmail: 'hello@northwind.studio',
+      status: 'draft',
+      amount: '200.00',
+      downPaymentPercentage: '50',
+      downPaymentAmount: '100.00',
+      validUntil: '2026-12-31',
+      lineItems: [{ description: 'Design', quantity: '2', rate: '100.00' }],
+    })
+    expect(post?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(page.toastText()).toBe('Success: Proposal created successfully')
+  })
+
+  test('says in the specified words what is missing, and sends nothing', async () => {
+    const { user, requests } = open()
+    await user.click(submit())
+    for (const text of ['Client is required', 'Title is required', 'Description is required', 'Valid email is required', 'Total amount is required']) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('says what is wrong with a line at the line', async () => {
+    const page = open()
+    await fill(page)
+    await addLine(page, 'Design', '2', '100')
+    await page.user.clear(field('Description of item 1'))
+    await page.user.click(submit())
+    expect(await within(screen.getByRole('list', { name: 'Line items' })).findByText('Description is required')).toBeTruthy()
+    expect(field('Description of item 1').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('does not lose a line that is typed but not added', async () => {
+    const page = open()
+    await fill(page)
+    await addLine(page, 'Design', '2', '100')
+    await page.user.type(field('Description'), 'Half')
+    await page.user.click(submit())
+    expect(await screen.findByText('This item is not added yet: add it or clear it.')).toBeTruthy()
+    expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  test('shows that it works, and a second Enter sends nothing', async () => {
+    const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, never)])
+    await fill(page)
+    await page.user.type(field(/^Total Amount/), '10{Enter}')
+    expect(((await screen.findByRole('button', { name: 'Creating...' })) as HTMLButtonElement).disabled).toBe(true)
+    await page.user.type(field(/^Proposal Title/), '{Enter}')
+    expect(page.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test.each([
+    [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
+    [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to create proposal'],
+  ])('tells a failure and keeps what was typed', async (failure, text) => {
+    const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, failure)])
+    await fill(page)
+    await page.user.type(field(/^Total Amount/), '10')
+    await page.user.click(submit())
+    await waitFor(() => expect(page.toastText()).toBe(text))
+    expect(field(/^Proposal Title/).value).toBe('Website')
+    expect(page.visited).toEqual([])
+  })
+
+  test('asks before what was typed is left, and not before', async () => {
+    const { user } = open()
+    expect(useLeaveGuards.getState().active.size).toBe(0)
+    await user.type(field('Description'), 'x')
+    await waitFor(() => expect(useLeaveGuards.getState().active.size).toBe(1))
+  })
+
+  test('Cancel goes to the list', async () => {
+    const { user, visited } = open()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(visited).toEqual(['/proposals'])
+  })
+})
+
+describe('the live preview', () => {
+  test('shows what stands in the form at this moment, with its line breaks', async () => {
+    const page = open()
+    await fill(page)
+    await page.user.type(field('Project Overview'), 'One\nTwo')
+    await addLine(page, 'Design', '2', '100')
+    await page.user.click(screen.getByRole('button', { name: 'Preview Proposal' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Proposal Preview' }))
+    expect(dialog.getByText('Prepared For:').nextElementSibling?.textContent).toBe('Northwind Studio')
+    for (const text of ['Website', 'A new one', 'Design', 'Remaining Balance', 'This proposal is valid until further notice.']) expect(dialog.getByText(text)).toBeTruthy()
+    expect(dialog.getAllByText('$200.00')).toHaveLength(2)
+    const overview = dialog.getByRole('heading', { name: 'Project Overview' }).nextElementSibling
+    expect(overview?.innerHTML).toBe('One<br>Two')
+  })
+
+  test('is for the selected client while none is known', async () => {
+    const { user } = open()
+    await user.click(screen.getByRole('button', { name: 'Preview Proposal' }))
+    expect(await screen.findByText('Selected Client')).toBeTruthy()
+  })
+})

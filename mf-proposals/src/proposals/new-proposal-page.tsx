@@ -1,0 +1,39 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { sendable } from './changes-of.ts'
+import { ProposalForm } from './proposal-form.tsx'
+import { newProposalValues } from './proposal-form-values.ts'
+import { useProposalForm } from './use-proposal-form.ts'
+
+export function NewProposalPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const form = useProposalForm(newProposalValues)
+  const leave = useLeaveGuard(form.formState.isDirty)
+  const create = useSave(proposalCalls.create, {
+    invalidates: [proposalCalls.list],
+    success: 'Proposal created successfully',
+    failure: { title: 'Error', fallback: 'Failed to create proposal' },
+    onSaved: () => leave('/proposals'),
+  })
+  const submit = form.handleSubmit((body) =>
+    create.mutateAsync({ body: sendable(body) }).catch((error: unknown) => applyIssues(form.setError, error)),
+  )
+
+  return (
+    <PageShell
+      width="form"
+      title={t('Create New Proposal')}
+      subtitle={t('Create a proposal to send to clients')}
+      back={{ to: '/proposals', label: t('Back to Proposals') }}
+    >
+      <ProposalForm
+        form={form}
+        submitText={t('Create Proposal')}
+        busyText={t('Creating...')}
+        onSubmit={submit}
+        onCancel={() => navigate('/proposals')}
+      />
+    </PageShell>
+  )
+}

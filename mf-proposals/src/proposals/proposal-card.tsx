@@ -1,0 +1,63 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button, Card, IconButton, Truncate } from '@billfold/ui'
+import { Link, useFormat, useText } from '@billfold/web-kit'
+import { Eye, Pencil } from 'lucide-react'
+import { memo } from 'react'
+import styles from './proposal-card.module.css'
+import { ProposalMenu } from './proposal-menu.tsx'
+import { ProposalStatusBadge } from './proposal-status-badge.tsx'
+
+interface ProposalCardProps {
+  proposal: Proposal
+  onPreview: (proposal: Proposal) => void
+}
+
+export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: ProposalCardProps) {
+  const t = useText()
+  const format = useFormat()
+  const { id, title, status } = proposal
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <div className={styles.names}>
+          <h2 className={styles.title}>
+            <Truncate>
+              <Link to={`/proposals/${id}`} className={styles.link}>
+                {title}
+              </Link>
+            </Truncate>
+          </h2>
+          <ul className={styles.meta}>
+            <li className={styles.client}>
+              <Truncate>{proposal.clientName}</Truncate>
+            </li>
+            <li>
+              <Truncate>{proposal.clientEmail}</Truncate>
+            </li>
+            <li className={styles.created}>{t('Created {date}', { date: format.day(proposal.createdAt) })}</li>
+          </ul>
+        </div>
+        <ProposalStatusBadge status={status} />
+        <div className={styles.tools}>
+          <IconButton asChild size="small" icon={<Pencil />} label={t('Edit {title}', { title })}>
+            <Link to={`/proposals/${id}/edit`} />
+          </IconButton>
+          <ProposalMenu proposal={proposal} />
+        </div>
+      </div>
+      <p className={styles.description}>{proposal.description}</p>
+      <div className={styles.foot}>
+        <p className={styles.total}>{t('Total: {amount}', { amount: format.money(proposal.amount) })}</p>
+        <p className={styles.downPayment}>{t('Down Payment: {amount}', { amount: format.money(proposal.downPaymentAmount) })}</p>
+        <div className={styles.buttons}>
+          <Button size="small" icon={<Eye />} onClick={() => onPreview(proposal)}>
+            {t('Preview')}
+          </Button>
+          <Button asChild size="small">
+            <Link to={`/proposals/${id}`}>{t('View Details')}</Link>
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+})

@@ -1,0 +1,47 @@
+import { newProposal } from '@billfold/contracts/proposals/proposal'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { changesOf } from './changes-of.ts'
+import { bodyOf, figuresOf, newProposalValues, valuesOf } from './proposal-form-values.ts'
+import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal } from './testing/proposal-samples.ts'
+
+const proposal = sampleProposal()
+
+describe('the figures of the form', () => {
+  test('come from the lines as soon as there is one', () => {
+    expect(figuresOf(valuesOf(proposal, sampleLines))).toEqual({ amount: '8420.84', percentage: '50', downPaymentAmount: '4210.42' })
+    expect(figuresOf({ ...newProposalValues, amount: '100' })).toEqual({ amount: '100.00', percentage: '50', downPaymentAmount: '50.00' })
+  })
+
+  test.each(['', ' ', 'x', '101', '-1'])('read a down payment of %j as 50 percent', (downPaymentPercentage) => {
+    expect(figuresOf({ ...newProposalValues, amount: '100', downPaymentPercentage }).downPaymentAmount).toBe('50.00')
+  })
+
+  test('count what is no amount as nothing', () => {
+    for (const amount of ['', 'x', '-1', '1.005']) expect(figuresOf({ ...newProposalValues, amount }).amount).toBe('0.00')
+  })
+})
+
+describe('what is sent', () => {
+  test('passes the contract, and says nothing of what was not changed', () => {
+    for (const [record, lines] of [[proposal, sampleLines], [bareProposal, []], [longWordedProposal, longWordedLines]] as const) {
+      const body = z.parse(newProposal, bodyOf(valuesOf(record, lines)))
+      expect(changesOf(body, record, lines)).toEqual({})
+    }
+  })
+
+  test('is what was changed: a cleared section, a date, and the lines as a whole', () => {
+    const values = { ...valuesOf(proposal, sampleLines), keyFeatures: ' ', validUntil: '', downPaymentPercentage: '' }
+    values.lineItems = values.lineItems.slice(0, 2)
+    const body = z.parse(newProposal, bodyOf(values))
+    expect(changesOf(body, proposal, sampleLines)).toEqual({
+      keyFeatures: null,
+      validUntil: null,
+      amount: '8400.00',
+      lineItems: [
+        { description: 'Design', quantity: '16', rate: '150.00' },
+        { description: 'Development', quantity: '40', rate: '150.00' },
+      ],
+    })
+  })
+})

@@ -1,0 +1,95 @@
+import type { BodyInput } from '@billfold/contracts/call'
+import { exceedsMaxAmount, MAX_AMOUNT } from '@billfold/contracts/invoices/invoice-totals'
+import { money, type Money } from '@billfold/contracts/money'
+import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import { DEFAULT_DOWN_PAYMENT, downPaymentPercentage, type Proposal, type ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-totals'
+import * as z from 'zod/mini'
+import { newLineValues, quantityOf, typedLineAmount, type LineValues } from '../line-items/line-values.ts'
+
+/** What the controls of the proposal form hold: text as it was typed, '' for what is not given. */
+export interface ProposalFormValues {
+  clientId: string
+  title: string
+  description: string
+  projectOverview: string
+  keyFeatures: string
+  projectAssumptions: string
+  projectDeliverables: string
+  clientEmail: string
+  status: ProposalStatus
+  lineItems: LineValues[]
+  newLine: LineValues
+  amount: string
+  downPaymentPercentage: string
+  validUntil: string
+}
+
+export const newProposalValues: ProposalFormValues = {
+  clientId: '',
+  title: '',
+  description: '',
+  projectOverview: '',
+  keyFeatures: '',
+  projectAssumptions: '',
+  projectDeliverables: '',
+  clientEmail: '',
+  status: 'draft',
+  lineItems: [],
+  newLine: newLineValues,
+  amount: '',
+  downPaymentPercentage: DEFAULT_DOWN_PAYMENT,
+  validUntil: '',
+}
+
+export function valuesOf(proposal: Proposal, lines: readonly ProposalLineItem[]): ProposalFormValues {
+  return {
+    clientId: String(proposal.clientId),
+    title: proposal.title,
+    description: proposal.description,
+    projectOverview: proposal.projectOverview ?? '',
+    keyFeatures: proposal.keyFeatures ?? '',
+    projectAssumptions: proposal.projectAssumptions ?? '',
+    projectDeliverables: proposal.projectDeliverables ?? '',
+    clientEmail: proposal.clientEmail,
+    status: proposal.status,
+    lineItems: lines.map(({ description, quantity, rate }) => ({ description, quantity, rate })),
+    newLine: newLineValues,
+    amount: proposal.amount,
+    downPaymentPercentage: proposal.downPaymentPercentage,
+    validUntil: proposal.validUntil ?? '',
+  }
+}
+
+export interface Figures {
+  amount: Money
+  percentage: string
+  downPaymentAmount: Money
+}
+
+/** What the typed figures come to, at every moment of the typing: what is no amount yet counts as nothing. */
+export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typedPercentage }: Pick<ProposalFormValues, 'lineItems' | 'amount' | 'downPaymentPercentage'>): Figures {
+  const total = totalOf(
+    lineItems.map((line) => ({ amount: typedLineAmount(line) })),
+    z.safeParse(money, typed).data ?? '0.00',
+  )
+  const amount = exceedsMaxAmount(total) ? MAX_AMOUNT : total
+  const percentage = z.safeParse(downPaymentPercentage, typedPercentage.trim()).data ?? DEFAULT_DOWN_PAYMENT
+  return { amount, percentage, downPaymentAmount: downPaymentOf(amount, percentage) }
+}
+
+/** What the contract's schema judges. The line that is not added yet is no part of it. */
+export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCalls.create> {
+  const { newLine: _, ...fields } = values
+  const { amount, downPaymentAmount } = figuresOf(values)
+  return {
+    ...fields,
+    clientId: Number(values.clientId),
+    lineItems: values.lineItems.map((line) => ({ ...line, quantity: quantityOf(line.quantity) })),
+    amount: values.lineItems.length > 0 ? amount : values.amount.trim() || undefined,
+    downPaymentAmount,
+    downPaymentPercentage: values.downPaymentPercentage.trim(),
+    validUntil: values.validUntil || null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { Button, EmptyState } from '@billfold/ui'
+import { Link, PageShell, QueryState, useCall, useText } from '@billfold/web-kit'
+import { FileSignature, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ProposalCard } from './proposal-card.tsx'
+import { ProposalList } from './proposal-list.tsx'
+import { ProposalListSkeleton } from './proposal-list-skeleton.tsx'
+import { ProposalPreview } from './proposal-preview.tsx'
+
+export function ProposalListPage() {
+  const t = useText()
+  const query = useCall(proposalCalls.list)
+  const [previewed, setPreviewed] = useState<Proposal | null>(null)
+
+  return (
+    <PageShell
+      title={t('Proposals')}
+      subtitle={t('Manage your client proposals')}
+      actions={
+        <Button asChild variant="primary" icon={<Plus />}>
+          <Link to="/proposals/new">{t('New Proposal')}</Link>
+        </Button>
+      }
+    >
+      <QueryState query={query} loading={<ProposalListSkeleton />} failure={t('The proposals could not be loaded')}>
+        {(proposals) =>
+          proposals.length === 0 ? (
+            <NoProposalsYet />
+          ) : (
+            <ProposalList proposals={proposals}>{(proposal) => <ProposalCard proposal={proposal} onPreview={setPreviewed} />}</ProposalList>
+          )
+        }
+      </QueryState>
+      {previewed && <ProposalPreview proposal={previewed} onClose={() => setPreviewed(null)} />}
+    </PageShell>
+  )
+}
+
+function NoProposalsYet() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<FileSignature />}
+      title={t('No proposals yet')}
+      description={t('Create your first proposal to send to clients for project work.')}
+      action={
+        <Button asChild variant="primary" icon={<Plus />}>
+          <Link to="/proposals/new">{t('Create Proposal')}</Link>
+        </Button>
+      }
+    />
+  )
+}

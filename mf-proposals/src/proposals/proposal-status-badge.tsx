@@ -1,0 +1,9 @@
+import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import { Badge } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { statusNames, statusTones } from './proposal-status.ts'
+
+export function ProposalStatusBadge({ status }: { status: ProposalStatus }) {
+  const t = useText()
+  return <Badge tone={statusTones[status]}>{t(statusNames[status])}</Badge>
+}

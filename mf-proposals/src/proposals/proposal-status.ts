@@ -1,0 +1,28 @@
+import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import type { Tone } from '@billfold/ui'
+
+/** Natural-English texts of the catalogue. */
+export const statusNames: Record<ProposalStatus, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  expired: 'Expired',
+}
+
+/** In the order of the menu; there accepted goes by another name. */
+export const markNames: Record<ProposalStatus, string> = {
+  draft: 'Mark as Draft',
+  sent: 'Mark as Sent',
+  accepted: 'Mark as Approved',
+  rejected: 'Mark as Rejected',
+  expired: 'Mark as Expired',
+}
+
+export const statusTones: Record<ProposalStatus, Tone> = {
+  draft: 'muted',
+  sent: 'info',
+  accepted: 'good',
+  rejected: 'bad',
+  expired: 'warn',
+}

@@ -1,0 +1,4 @@
+import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
+import { pageConfig } from './build/page-config.ts'
+
+export default [pageConfig(import.meta.dirname), moduleConfig(import.meta.dirname)]

@@ -1,0 +1,156 @@
+import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import { lastDayPassed } from '@billfold/contracts/sharing/share-link'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { ApiError } from '@billfold/web-kit'
+import { type Answer, answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleLink, sampleProject } from '../testing/samples.ts'
+import { ShareCard } from './share-card.tsx'
+
+/** A server that keeps one link. */
+let link: ShareLink | null
+let made: number
+
+beforeEach(() => {
+  link = null
+  made = 0
+})
+
+function generate() {
+  link ??= sampleLink({ url: `https://billfold.example/client-project/T${(made += 1)}`, views: 0, lastViewedAt: null })
+  return { shareUrl: link.url }
+}
+
+function open(...instead: Answer[]) {
+  const changed = instead.map(([call]) => call)
+  const answers = [
+    answer(sharingCalls.get, () => ({ link })),
+    answer(sharingCalls.generate, generate),
+    answer(sharingCalls.update, ({ body }) => (link = sampleLink(body as Partial<ShareLink>))),
+    answer(sharingCalls.revoke, () => void (link = null)),
+    answer(sharingCalls.read, sampleProject()),
+  ].filter(([call]) => !changed.includes(call))
+  return renderPage(<ShareCard context={{ projectId: 7 }} />, { answers: [...answers, ...instead] })
+}
+
+const methods = (requests: readonly SentRequest[]) => requests.map(({ method, address }) => `${method} ${address}`)
+const click = async (user: ReturnType<typeof open>['user'], name: string) => user.click(await screen.findByRole('button', { name }))
+const refused = new ApiError({ status: 503, code: 'service_unavailable', message: 'Clients and projects are not available right now.' })
+
+describe('Share with Client', () => {
+  test('makes a link, copies it and says so as an alert', async () => {
+    const { user } = open()
+    expect(await screen.findByText('No link yet. “Share with Client” makes one and copies it.')).toBeTruthy()
+    await click(user, 'Share with Client')
+    expect((await screen.findByRole('alert')).textContent).toBe('Share link copied to clipboard!')
+    expect(await navigator.clipboard.readText()).toBe('https://billfold.example/client-project/T1')
+    expect(await screen.findByText('https://billfold.example/client-project/T1')).toBeTruthy()
+  })
+
+  test('asks again and shows the link to copy where the clipboard is not allowed', async () => {
+    const { user, requests } = open()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await click(user, 'Share with Client')
+    const prompt = await screen.findByRole('textbox', { name: 'Copy this link to share with your client:' })
+    expect(prompt).toHaveProperty('value', 'https://billfold.example/client-project/T1')
+    expect(methods(requests).filter((line) => line.startsWith('POST'))).toHaveLength(2)
+    expect(screen.queryByText('Share link copied to clipboard!')).toBeNull()
+    await click(user, 'Done')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('asks again when the first request fails', async () => {
+    let tries = 0
+    const { user } = open(answer(sharingCalls.generate, () => ((tries += 1) === 1 ? refused : generate())))
+    await click(user, 'Share with Client')
+    expect(await screen.findByLabelText('Copy this link to share with your client:')).toHaveProperty('value', 'https://billfold.example/client-project/T1')
+  })
+
+  test('says that it failed when the second request fails too', async () => {
+    const { user, toastText } = open(answer(sharingCalls.generate, refused))
+    await click(user, 'Share with Client')
+    await vi.waitFor(() => expect(toastText()).toBe('Failed to generate share link: Clients and projects are not available right now.'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('the panel', () => {
+  test('tells views and dates in the owner’s zone', async () => {
+    link = sampleLink()
+    open()
+    const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
+    expect(await fact('Created')).toBe('Nov 20, 2026, 9:00 AM')
+    expect(await fact('Views')).toBe('12')
+    expect(await fact('Last viewed')).toBe('Nov 20, 2026, 3:30 PM')
+    expect(screen.queryByText('Expired')).toBeNull()
+  })
+
+  test('says that nobody has looked yet, and that a link has expired', async () => {
+    link = sampleLink({ lastViewedAt: null, views: 0, expiresOn: '2026-11-19', isExpired: true })
+    open()
+    expect(await screen.findByText('Not yet')).toBeTruthy()
+    expect(screen.getByText('Expired')).toBeTruthy()
+    expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-11-19')
+  })
+
+  test('sets the last day, and takes it away', async () => {
+    link = sampleLink()
+    const { user, requests, toastText } = open()
+    const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+    fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2030-01-31' } })
+    await click(user, 'Save')
+    await vi.waitFor(() => expect(toastText()).toBe('Success: The last day of the link is saved'))
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } })
+    await click(user, 'Save')
+    await vi.waitFor(() => expect(bodies()).toEqual([{ expiresOn: '2030-01-31' }, { expiresOn: null }]))
+  })
+
+  test('says at the field why a day is refused', async () => {
+    link = sampleLink()
+    const issues = [{ path: 'expiresOn', message: lastDayPassed }]
+    const { user } = open(answer(sharingCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues })))
+    fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2020-01-31' } })
+    await click(user, 'Save')
+    expect(await screen.findByText('The last day cannot be in the past')).toBeTruthy()
+    expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2020-01-31')
+  })
+
+  test('asks before it revokes, and then has no link', async () => {
+    link = sampleLink()
+    const { user, requests } = open()
+    await click(user, 'Revoke')
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' })).getByRole('button', { name: 'Cancel' }))
+    expect(methods(requests)).toEqual(['GET /api/projects/7/share-link'])
+    await click(user, 'Revoke')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+    expect(await screen.findByText(/^No link yet/)).toBeTruthy()
+    expect(methods(requests)).toContain('DELETE /api/projects/7/share-link')
+  })
+
+  test('replaces a link by a new one, which is copied', async () => {
+    link = sampleLink()
+    const { user, requests } = open()
+    await click(user, 'New link')
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
+    expect(await screen.findByText('https://billfold.example/client-project/T1')).toBeTruthy()
+    expect((await screen.findByRole('alert')).textContent).toBe('Share link copied to clipboard!')
+    expect(methods(requests).slice(1, 3)).toEqual(['DELETE /api/projects/7/share-link', 'POST /api/projects/7/generate-share-link'])
+  })
+
+  test('previews the very page, and counts no view by it', async () => {
+    link = sampleLink()
+    const { user, requests } = open()
+    await click(user, 'Preview')
+    const preview = await screen.findByRole('region', { name: 'Preview' })
+    expect(within(preview).getByText('Project Overview for Northwind Coffee Roasters')).toBeTruthy()
+    expect(methods(requests).slice(1)).toEqual(['GET /api/public/project-share/TOKEN'])
+  })
+
+  test('says what failed and offers to try again', async () => {
+    open(answer(sharingCalls.get, refused))
+    expect(await screen.findByText('The link could not be loaded')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

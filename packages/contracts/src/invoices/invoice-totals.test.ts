@@ -1,0 +1,119 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from './invoice-totals.ts'
+
+const lines = (count: number, quantity: string, rate: string) => Array.from({ length: count }, () => ({ quantity, rate }))
+
+describe('the amount of a line', () => {
+  test.each([
+    // As floats 1.00, 1.00 and 8.57: (1.005).toFixed(2), 1.005 * 1, 1.225 * 7.
+    ['1.005', '1.00', '1.01'],
+    ['2.675', '1', '2.68'],
+    ['1.2250', '7.00', '8.58'],
+    ['0.1', '0.05', '0.01'],
+    ['0.1', '0.04', '0.00'],
+    ['0.25', '33.33', '8.33'],
+    ['0.1667', '125.00', '20.84'],
+    ['0', '125.00', '0.00'],
+    ['999999.9999', '99.99', '99989999.99'],
+  ])('%s × %s is %s, a half rounded up', (quantity, rate, expected) => {
+    expect(lineAmount({ quantity, rate })).toBe(expected)
+  })
+})
+
+describe('totals', () => {
+  test('are those of rounded lines, with the tax rounded once', () => {
+    const subtotal = subtotalOf(lines(3, '0.25', '33.33'))
+    expect([subtotal, taxAt('8.25', subtotal), sumOf([subtotal, taxAt('8.25', subtotal)])]).toEqual(['24.99', '2.06', '27.05'])
+  })
+
+  test('add what a float cannot', () => {
+    expect(sumOf(['0.10', '0.20'])).toBe('0.30')
+    expect(sumOf(Array.from({ length: 1000 }, () => '99999999.99'))).toBe('99999999990.00')
+    expect(sumOf([])).toBe('0.00')
+  })
+
+  test.each([
+    ['8.25', '0.06', '0.00'],
+    ['8.25', '0.07', '0.01'],
+    ['50', '0.01', '0.01'],
+    ['8.875', '100.00', '8.88'],
+    ['0', '99.99', '0.00'],
+    ['100', '99999999.99', '99999999.99'],
+  ])('at %s percent of %s are %s of tax', (rate, subtotal, tax) => {
+    expect(taxAt(rate, subtotal)).toBe(tax)
+  })
+
+  test('are too large from a hundred million on', () => {
+    expect([exceedsMaxAmount('99999999.99'), exceedsMaxAmount('100000000.00')]).toEqual([false, true])
+  })
+})
+
+describe('the rate behind an amount of tax', () => {
+  test.each([
+    ['100.00', '8.25', '8.25'],
+    ['24.99', '2.06', '8.24'],
+    ['100.00', '0.00', '0'],
+    ['0.00', '0.00', '0'],
+    ['0.00', '1.00', null],
+    ['100.00', '100.01', null],
+    ['99999999.99', '0.01', null],
+  ])('of %s and %s is %s', (subtotal, tax, rate) => {
+    expect(taxRateOf(subtotal, tax)).toBe(rate)
+  })
+
+  test('gives that amount again, whatever it was computed with', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), fc.integer({ min: 0, max: 10_000 }), (cents, rate) => {
+        const subtotal = inDollars(BigInt(cents))
+        const tax = taxAt(inDollars(BigInt(rate)), subtotal)
+        const found = taxRateOf(subtotal, tax)
+        expect(found).not.toBeNull()
+        expect(taxAt(found ?? '', subtotal)).toBe(tax)
+      }),
+    )
+  })
+})
+
+/** In whole units: ten-thousandths of a quantity, cents, ten-thousandths of a percent. */
+interface Generated {
+  lines: [quantity: number, rate: number][]
+  tax: number
+}
+
+// Quarters of an hour at odd rates, timers of whole seconds, ties, and the far ends.
+const quantity = fc.oneof(fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 2500), fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 9_999_999_999 }), fc.constantFrom(1, 50, 5000, 1667, 10_050))
+const rate = fc.oneof(fc.constantFrom(1, 5, 3333, 100, 12_500, 9_999_999_999), fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 9_999_999_999 }))
+const tax = fc.oneof(fc.constantFrom(0, 82_500, 88_750, 190_000, 500_000, 1_000_000), fc.integer({ min: 0, max: 1_000_000 }))
+const invoice = fc.record<Generated>({ lines: fc.array(fc.tuple(quantity, rate), { maxLength: 6 }), tax })
+
+/** Half-up, by the remainder: nothing of the code under test. */
+function rounded(value: bigint, unit: bigint): bigint {
+  return value / unit + (2n * (value % unit) >= unit ? 1n : 0n)
+}
+
+function inDollars(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
+}
+
+function fine(units: number): string {
+  return `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`
+}
+
+test('100,000 invoices come to what an independent computation in integers gives', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(invoice, ({ lines, tax }) => {
+      const amounts = lines.map(([quantity, rate]) => rounded(BigInt(quantity) * BigInt(rate), 10_000n))
+      const subtotal = amounts.reduce((sum, amount) => sum + amount, 0n)
+      const taxAmount = rounded(subtotal * BigInt(tax), 1_000_000n)
+
+      const priced = lines.map(([quantity, rate]) => ({ quantity: fine(quantity), rate: inDollars(BigInt(rate)) }))
+      const computed = subtotalOf(priced)
+      const computedTax = taxAt(fine(tax), computed)
+      expect([...priced.map(lineAmount), computed, computedTax, sumOf([computed, computedTax])]).toEqual(
+        [...amounts, subtotal, taxAmount, subtotal + taxAmount].map(inDollars),
+      )
+    }),
+    { numRuns: 100_000 },
+  )
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { createDialog, historicalDialog, invoiceChanges, invoiceFilter, newInvoice } from './invoice.ts'
+import { invoiceDesignChanges } from './invoice-design.ts'
+import { addedLineItem } from './line-item.ts'
+
+const line = { description: ' Design ', quantity: 2.5, rate: '125' }
+const valid = { clientId: 1, projectId: 2, invoiceNumber: ' INV-1 ', issueDate: '2026-03-01', dueDate: '2026-03-31T00:00:00Z', lineItems: [line] }
+
+function messages(schema: { safeParse(input: unknown): { error?: { issues: { message: string }[] } | undefined } }, input: unknown): string[] {
+  return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? []
+}
+
+describe('the body of an invoice', () => {
+  test('becomes what answers carry, so that a form can tell what was changed', () => {
+    expect(newInvoice.parse({ ...valid, taxRate: '8.2500', taxAmount: 0, accentColor: '#ABCDEF', notes: ' ' })).toEqual({
+      clientId: 1,
+      projectId: 2,
+      invoiceNumber: 'INV-1',
+      issueDate: '2026-03-01',
+      dueDate: '2026-03-31',
+      lineItems: [{ description: 'Design', quantity: '2.5', rate: '125.00' }],
+      taxRate: '8.25',
+      taxAmount: '0.00',
+      accentColor: '#abcdef',
+      notes: null,
+    })
+  })
+
+  test('tells a wrong order of dates together with whatever else is wrong', () => {
+    expect(messages(newInvoice, { ...valid, invoiceNumber: '', dueDate: '2026-02-28' })).toEqual(['Invoice number is required', 'Due date cannot be before the issue date'])
+    expect(messages(invoiceChanges, { issueDate: '2026-03-02', dueDate: '2026-03-01' })).toEqual(['Due date cannot be before the issue date'])
+  })
+
+  test('may be any part of it in an update, also none', () => {
+    expect(invoiceChanges.parse({})).toEqual({})
+    expect(invoiceChanges.parse({ projectId: null, taxRate: null, statusReason: ' Sent twice ' })).toEqual({ projectId: null, taxRate: null, statusReason: 'Sent twice' })
+  })
+})
+
+describe('the dialogs', () => {
+  test('demand a project and at least one line, in the specified words', () => {
+    expect(messages(createDialog, { ...valid, projectId: 0, lineItems: [] })).toEqual(['Project is required', 'Please select at least one time entry'])
+    expect(messages(createDialog, { ...valid, lineItems: undefined })).toEqual(['Please select at least one time entry'])
+    expect(createDialog.parse(valid).projectId).toBe(2)
+  })
+
+  test('of a historical invoice also demand when it was submitted, and one of four statuses', () => {
+    expect(messages(historicalDialog, { ...valid, status: 'paid' })).toEqual(['Submitted date is required'])
+    expect(historicalDialog.safeParse({ ...valid, status: 'draft', submittedDate: '2026-03-01' }).success).toBe(false)
+    expect(historicalDialog.safeParse({ ...valid, status: 'cancelled', submittedDate: '2026-03-01' }).success).toBe(true)
+  })
+})
+
+test('a line beyond what can be billed is refused, also alone', () => {
+  expect(messages(addedLineItem, { ...line, quantity: '999999', rate: '99999999' })).toEqual(['Quantity × rate must be below 100000000'])
+})
+
+test('a design keeps what is absent, and clears its terms with null', () => {
+  expect(invoiceDesignChanges.parse({})).toEqual({})
+  expect(invoiceDesignChanges.parse({ terms: null, template: 'modern' })).toEqual({ terms: null, template: 'modern' })
+})
+
+test('the filter of the list refuses what cannot be one', () => {
+  expect(invoiceFilter.parse({ clientId: '3', status: 'paid', limit: '5' })).toEqual({ clientId: 3, status: 'paid', limit: 5 })
+  for (const wrong of [{ clientId: 'x' }, { projectId: '0' }, { status: 'open' }, { limit: '1e3' }]) expect(invoiceFilter.safeParse(wrong).success).toBe(false)
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { id } from '../id.ts'
+import { exceedsMaxAmount, lineAmount } from '../invoices/invoice-totals.ts'
+import { decimal, present, shortestDecimal } from '../money.ts'
+import { requiredText } from '../text.ts'
+
+export const DEFAULT_QUANTITY = '1'
+export const DEFAULT_RATE = '0'
+
+/** How many, or how many hours. */
+export const lineQuantity = shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals')
+export const lineRate = decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')
+
+export const newProposalLineItem = z
+  .object({
+    description: requiredText('Description is required'),
+    quantity: z._default(lineQuantity, DEFAULT_QUANTITY),
+    rate: z.pipe(present('Rate is required'), lineRate),
+    /** A hint that is checked (422): quantity × rate, rounded to cents or exact. Not needed. */
+    amount: z.optional(shortestDecimal({ whole: 8, places: 6 }, 'Amount must be quantity × rate, up to 99999999.99')),
+  })
+  .check(
+    z.refine(({ quantity, rate }) => !exceedsMaxAmount(lineAmount({ quantity, rate })), {
+      path: ['quantity'],
+      message: 'Quantity × rate must be below 100000000',
+    }),
+  )
+export type NewProposalLineItem = z.infer<typeof newProposalLineItem>
+
+export const proposalLineItem = z.object({
+  id,
+  proposalId: id,
+  description: z.string(),
+  /** Without superfluous zeros: '2.5', '0.1667'. */
+  quantity: z.string(),
+  rate: z.string(),
+  /** quantity × rate, rounded half-up to cents. */
+  amount: z.string(),
+  createdAt: z.string(),
+})
+export type ProposalLineItem = z.infer<typeof proposalLineItem>

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newProposalLineItem } from './line-item.ts'
+import { newProposal, proposalChanges } from './proposal.ts'
+
+const valid = { clientId: 1, title: 'Website', description: 'A new one', clientEmail: 'a@b.co', amount: '100' }
+const parsed = (body: object) => z.parse(newProposal, { ...valid, ...body })
+const messages = (body: object) => z.safeParse(newProposal, { ...valid, ...body }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+describe('a new proposal', () => {
+  test('says in the specified words what is missing, all at once', () => {
+    expect(messages({ clientId: 0, title: ' ', description: '', clientEmail: 'nobody', amount: undefined })).toEqual([
+      ['clientId', 'Client is required'],
+      ['title', 'Title is required'],
+      ['description', 'Description is required'],
+      ['clientEmail', 'Valid email is required'],
+      ['amount', 'Total amount is required'],
+    ])
+  })
+
+  test('needs no amount beside line items', () => {
+    expect(messages({ amount: undefined, lineItems: [{ description: 'Design', rate: 5 }] })).toBeUndefined()
+    expect(messages({ amount: undefined, lineItems: [] })).toEqual([['amount', 'Total amount is required']])
+  })
+
+  test('knows approved as another word for accepted', () => {
+    expect(parsed({ status: 'approved' }).status).toBe('accepted')
+    expect(messages({ status: 'won' })).toEqual([['status', 'Status must be draft, sent, accepted, rejected or expired']])
+  })
+
+  test.each([
+    ['', '50'],
+    [null, '50'],
+    ['33.330', '33.33'],
+    [0, '0'],
+    [100, '100'],
+    ['12.5', '12.5'],
+  ])('reads a down payment of %j as %s percent', (downPaymentPercentage, percentage) => {
+    expect(parsed({ downPaymentPercentage }).downPaymentPercentage).toBe(percentage)
+  })
+
+  test.each([-1, 100.01, '101', '33.333', 'half', {}, true])('refuses a down payment of %j', (downPaymentPercentage) => {
+    expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage from 0 to 100']])
+  })
+
+  test('has no validity where the box is empty, and refuses dates that do not exist', () => {
+    expect(parsed({ validUntil: '' }).validUntil).toBeNull()
+    expect(parsed({ validUntil: '2026-12-31T00:00:00.000Z' }).validUntil).toBe('2026-12-31')
+    for (const validUntil of ['2026-02-30', 'soon', 20_261_231]) expect(messages({ validUntil })).toEqual([['validUntil', 'Must be a date (YYYY-MM-DD)']])
+  })
+})
+
+test('changes hold what was sent and nothing else', () => {
+  expect(z.parse(proposalChanges, {})).toEqual({})
+  expect(z.parse(proposalChanges, { keyFeatures: '', validUntil: null })).toEqual({ keyFeatures: null, validUntil: null })
+})
+
+describe('a line item', () => {
+  test('keeps four decimals of its quantity, one by default', () => {
+    expect(z.parse(newProposalLineItem, { description: 'x', quantity: '0.1667', rate: '90' })).toEqual({ description: 'x', quantity: '0.1667', rate: '90.00' })
+    expect(z.parse(newProposalLineItem, { description: 'x', rate: 0 }).quantity).toBe('1')
+  })
+
+  test.each([
+    [{ description: ' ' }, 'Description is required'],
+    [{ quantity: '-1' }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'],
+    [{ quantity: '0.12345' }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'],
+    [{ rate: '' }, 'Rate is required'],
+    [{ rate: '1.005' }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
+    [{ quantity: '999999', rate: '101' }, 'Quantity × rate must be below 100000000'],
+  ])('with %j is refused: %s', (wrong, message) => {
+    const { error } = z.safeParse(newProposalLineItem, { description: 'x', quantity: '1', rate: '1', ...wrong })
+    expect(error?.issues.map(({ message }) => message)).toEqual([message])
+  })
+})

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { dateInput } from '../calendar-date.ts'
+import { email } from '../email.ts'
+import { id, recordId } from '../id.ts'
+import { money, shortestDecimal, toUnits } from '../money.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { newProposalLineItem } from './line-item.ts'
+
+export const proposalStatuses = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const
+export type ProposalStatus = (typeof proposalStatuses)[number]
+
+export const DEFAULT_DOWN_PAYMENT = '50'
+/** Characters of one section, its markup included. */
+const MAX_RICH_TEXT = 50_000
+const MAX_LINES = 1000
+
+const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
+/** 'approved' is another word for 'accepted', on the way in only. */
+const status = z.union([z.enum(proposalStatuses), z.pipe(z.literal('approved'), z.transform(() => 'accepted' as const))], statusMessage)
+
+const percentageMessage = 'Down payment must be a percentage from 0 to 100'
+const percentage = shortestDecimal({ whole: 3, places: 2 }, percentageMessage).check(
+  z.refine((value) => toUnits(value, 2) <= toUnits('100', 2), percentageMessage),
+)
+const blankPercentage = z.pipe(z.union([z.literal(''), z.null()]), z.transform(() => DEFAULT_DOWN_PAYMENT))
+/** In percent; blank counts as 50. */
+export const downPaymentPercentage = z.union([blankPercentage, percentage], percentageMessage)
+const blankDate = z.pipe(z.union([z.literal(''), z.null()]), z.transform(() => null))
+
+/** What the proposal form edits. An update sends any part of it: absent keeps, null clears. */
+const fields = z.object({
+  clientId: recordId('Client is required', 'Client not found'),
+  title: requiredText('Title is required', 255),
+  description: requiredText('Description is required'),
+  /** The four sections hold plain text or HTML; the server keeps what rich-text.ts allows. */
+  projectOverview: optionalText(MAX_RICH_TEXT),
+  keyFeatures: optionalText(MAX_RICH_TEXT),
+  projectAssumptions: optionalText(MAX_RICH_TEXT),
+  projectDeliverables: optionalText(MAX_RICH_TEXT),
+  clientEmail: email('Valid email is required'),
+  status: z.optional(status),
+  /** Of a proposal with line items it is their sum: then what comes with them is only checked (422). */
+  amount: z.optional(money),
+  downPaymentPercentage: z.optional(downPaymentPercentage),
+  /** Follows from amount and percentage: only checked (422). Not needed. */
+  downPaymentAmount: z.optional(money),
+  validUntil: z.optional(z.union([blankDate, dateInput], 'Must be a date (YYYY-MM-DD)')),
+  lineItems: z.optional(z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, 'A proposal has at most 1,000 line items'))),
+})
+
+/** Told together with whatever else is wrong. */
+const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
+  ({ value, issues }) => {
+    const hasLines = Array.isArray(value.lineItems) && value.lineItems.length > 0
+    if (value.amount === undefined && !hasLines) issues.push({ code: 'custom', path: ['amount'], message: 'Total amount is required', input: value })
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
+export const newProposal = fields.check(hasTotal)
+export type NewProposal = z.infer<typeof newProposal>
+
+/** `lineItems` replace what was there. */
+export const proposalChanges = z.partial(fields)
+export type ProposalChanges = z.infer<typeof proposalChanges>
+
+export const proposalStatusChange = z.object({ status })
+
+export const proposal = z.object({
+  id,
+  userId: id,
+  clientId: id,
+  clientName: z.string(),
+  clientLogoUrl: z.nullable(z.string()),
+  clientEmail: z.string(),
+  title: z.string(),
+  description: z.string(),
+  projectOverview: z.nullable(z.string()),
+  keyFeatures: z.nullable(z.string()),
+  projectAssumptions: z.nullable(z.string()),
+  projectDeliverables: z.nullable(z.string()),
+  status: z.enum(proposalStatuses),
+  amount: z.string(),
+  /** Without superfluous zeros: '50', '33.33'. */
+  downPaymentPercentage: z.string(),
+  downPaymentAmount: z.string(),
+  validUntil: z.nullable(z.string()),
+  /** The name that the client typed. With it the content is settled: only the status can still be changed. */
+  clientSignature: z.nullable(z.string()),
+  signedDate: z.nullable(z.string()),
+  /** Instants of the last time that the status became sent, accepted, rejected. */
+  sentDate: z.nullable(z.string()),
+  acceptedDate: z.nullable(z.string()),
+  rejectedDate: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  version: z.int(),
+})
+export type Proposal = z.infer<typeof proposal>

@@ -1,0 +1,68 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { PgBoss } from 'pg-boss'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '../database/open-database.ts'
+import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { silentLog } from '../testing/silent-log.ts'
+import { runJobs } from './run-jobs.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+let sender: PgBoss
+
+beforeEach(async () => {
+  database = await testDatabase()
+  const url = database.url('billing')
+  orm = openDatabase({ url, schema: 'billing', entities: [] })
+  sender = new PgBoss({ connectionString: url, schema: 'billing_jobs', createSchema: false, migrate: false, supervise: false, schedule: false, max: 1 })
+  await sender.start()
+})
+afterEach(async () => {
+  await sender.stop({ graceful: false })
+  await orm.close()
+  await database.drop()
+})
+
+const soon = { timeout: 14_000, interval: 50 }
+
+function start(run: () => Promise<void>, databaseUrl = database.url('billing')) {
+  return runJobs([{ name: 'night-shift', cron: '0 0 1 1 *', run }], { databaseUrl, schema: 'billing', orm, log: silentLog })
+}
+
+async function send(): Promise<void> {
+  await vi.waitFor(async () => expect(await sender.getSchedule('night-shift')).toBeTruthy(), soon)
+  expect(await sender.send('night-shift')).not.toBeNull()
+}
+
+test('a job is done once, however many processes wait for it', { timeout: 30_000 }, async () => {
+  let runs = 0
+  const count = async () => void (runs += 1)
+  const processes = [start(count), start(count)]
+  await send()
+  await vi.waitFor(() => expect(runs).toBe(1), soon)
+  await Promise.all(processes.map((process) => process.stop()))
+  expect(runs).toBe(1)
+  const jobs = await queryAs<{ state: string }>(database.url('billing'), null, "select state from billing_jobs.job where name = 'night-shift'")
+  expect(jobs.map(({ state }) => state)).toEqual(['completed'])
+})
+
+test('stopping waits for what is under way', { timeout: 30_000 }, async () => {
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const steps: string[] = []
+  const running = start(async () => {
+    begun.resolve()
+    await finish.promise
+    steps.push('finished')
+  })
+  await send()
+  await begun.promise
+  const stopped = running.stop().then(() => steps.push('stopped'))
+  finish.resolve()
+  await stopped
+  expect(steps).toEqual(['finished', 'stopped'])
+})
+
+test('a database that is not there keeps nobody from stopping', async () => {
+  await expect(start(async () => {}, 'postgres://nobody@127.0.0.1:9/nothing').stop()).resolves.toBeUndefined()
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { shareTokens } from './share-token.ts'
+
+const KEY = 'the internal key of a test'
+const tokens = shareTokens(KEY, 'project')
+
+test('a token leads back to its link, and fits into an address as it is', () => {
+  for (let n = 0; n < 100; n++) {
+    const id = randomUUID()
+    const token = tokens.tokenOf(id)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(tokens.linkIdOf(token)).toBe(id)
+    expect(tokens.tokenOf(id)).toBe(token)
+  }
+})
+
+test('a token with any other character is none', () => {
+  const token = tokens.tokenOf(randomUUID())
+  for (let at = 0; at < token.length; at++) {
+    const other = token[at] === 'A' ? 'B' : 'A'
+    expect(tokens.linkIdOf(token.slice(0, at) + other + token.slice(at + 1)), `at ${at}`).toBeUndefined()
+  }
+})
+
+test('what is too short, too long, padded, spelt otherwise or no token at all is none', () => {
+  const token = tokens.tokenOf(randomUUID())
+  for (const wrong of ['', 'x', token.slice(1), `${token}A`, `${token}=`, ` ${token}`, token.toLowerCase(), token.toUpperCase(), 'ä'.repeat(43), '../../etc']) {
+    expect(tokens.linkIdOf(wrong), wrong).toBeUndefined()
+  }
+})
+
+test('neither another key nor another kind of link takes it', () => {
+  const token = tokens.tokenOf(randomUUID())
+  expect(shareTokens('another internal key', 'project').linkIdOf(token)).toBeUndefined()
+  expect(shareTokens(KEY, 'proposal').linkIdOf(token)).toBeUndefined()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { applyIssues } from './apply-issues.ts'
+
+test('each issue goes to its field, and the first takes the focus', () => {
+  const issues = [
+    { path: 'email', message: 'Invalid email address' },
+    { path: 'name', message: 'Too long' },
+  ]
+  const placed: unknown[] = []
+  const error = new ApiError({ status: 400, code: 'validation_failed', message: 'Invalid', issues })
+  expect(applyIssues((...given) => void placed.push(given), error)).toBe(true)
+  expect(placed).toEqual([
+    ['email', { message: 'Invalid email address' }, { shouldFocus: true }],
+    ['name', { message: 'Too long' }, { shouldFocus: false }],
+  ])
+})
+
+test('an error that names no field is for somebody else to say', () => {
+  const nowhere = () => expect.unreachable()
+  expect(applyIssues(nowhere, new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }))).toBe(false)
+  expect(applyIssues(nowhere, new TypeError('a bug'))).toBe(false)
+})

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Everything between a request and a stored or printed amount. Tests compute in their own ways; colours are no money. */
+const files = globSync(['packages/contracts/src/money.ts', 'packages/contracts/src/invoices/*.ts', 'packages/contracts/src/time-entries/*.ts', 'services/billing/src/**/*.ts'], { cwd: repository }).filter(
+  (file) => !/\.test\.ts$|\/testing\/|\/pdf\/colours\.ts$/.test(file),
+)
+
+/** What makes a binary float of a decimal, in TypeScript and in SQL. */
+const FLOATS = /\b(?:Number|Number\.parse\w+|parseFloat|parseInt)\(|\.(?:toFixed|toPrecision)\(|\bMath\.\w+\(|[=(,?:] ?\+[a-z]|::\s*(?:real|float\d?|double precision|money)\b|\bp\.(?:float|double)\(/
+
+test('no binary floating point stands on a way that ends in an amount', () => {
+  expect(files.length).toBeGreaterThan(30)
+  const found = files.flatMap((file) =>
+    readFileSync(`${repository}${file}`, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (FLOATS.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  )
+  // How many numbers are free: a count, never an amount.
+  const counts = found.filter((line) => line.includes('randomInt(Math.max(free.length, 1))'))
+  expect(found.filter((line) => !counts.includes(line))).toEqual([])
+})
+
+test.each(['Number(rate)', 'x = +rate', 'parseFloat(a)', 'total.toFixed(2)', 'Math.round(cents)', 'select rate::float8', 'p.double()'])('%j would be found', (line) => {
+  expect(FLOATS.test(line)).toBe(true)
+})

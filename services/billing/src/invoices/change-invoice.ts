@@ -1,0 +1,97 @@
+import type { InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
+import type { Transaction } from '@billfold/server-kit/scope'
+import { flushNumber } from './free-number.ts'
+import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
+import { getInvoice } from './invoice.queries.ts'
+import { statusAfter } from './invoice-status.ts'
+import { type BilledEntry, claimEntries, lineOf, lockEntries, releaseEntries, requireClaimable } from './invoiced-entries.ts'
+import { addLines, entriesNamed, removeLines } from './lines.ts'
+import { recordStatusChange } from './record-status-change.ts'
+import { type SentAmounts, settleAmounts } from './settle-amounts.ts'
+
+/** An invoice that the transaction holds a lock on, with what stands on it. */
+export interface LockedInvoice {
+  row: InvoiceRow
+  lines: readonly LineItem[]
+  entryIds: readonly number[]
+}
+
+interface Fields extends SentAmounts {
+  clientId?: number | undefined
+  invoiceNumber?: string | undefined
+  status?: InvoiceStatus | undefined
+  dueDate?: string | undefined
+  paidDate?: string | null | undefined
+  submittedDate?: string | null | undefined
+}
+
+interface Lines {
+  kept: readonly LineItem[]
+  added: readonly NewLineItem[]
+}
+
+export interface InvoiceChange {
+  /** As they are stored; absent ones keep their value. */
+  fields: Fields
+  /** Absent: they follow from the entries, where those are given, or stay as they are. */
+  lines?: Lines
+  /** Absent: what stands on the invoice, less what the lines that go had named. */
+  entryIds?: readonly number[] | undefined
+  /** Why the status changes, if it does. */
+  reason: string
+}
+
+/** The lock lets others point at the invoice: an entry that is being put on it need not wait for it, nor the other way round. */
+export async function lockInvoice(tx: Transaction, id: number): Promise<LockedInvoice | undefined> {
+  await tx.rows('select from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
+  const row = await tx.em.findOne(InvoiceEntity, { id })
+  const details = await getInvoice(tx, id)
+  return row && details ? { row, lines: details.lineItems, entryIds: details.timeEntryIds } : undefined
+}
+
+/** Everything that may happen to an invoice: fields, status, lines and entries together, so that they agree whatever changes. */
+export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, change: InvoiceChange): Promise<InvoiceDetails | undefined> {
+  const { row } = invoice
+  const before = row.status
+  const status = statusAfter(row, change.fields, tx.today())
+  const isLive = status.status !== 'cancelled'
+  const clientId = change.fields.clientId ?? row.clientId
+  const named = entriesNamed([...invoice.lines, ...(change.lines?.added ?? [])])
+  const entries = await lockEntries(tx, new Set([...invoice.entryIds, ...(change.entryIds ?? []), ...named]))
+  const lines = change.lines ?? linesFor(invoice, change.entryIds, entries)
+  const wanted = entriesAfter(invoice, change.entryIds, lines)
+  requireClaimable(wanted, entries, { invoiceId: row.id, clientId, isLive })
+  const amounts = settleAmounts({
+    sent: change.fields,
+    lines: lines ? [...lines.kept, ...lines.added] : invoice.lines,
+    linesAreNew: lines !== undefined,
+    stored: row,
+  })
+
+  if (lines) await removeLines(tx, row.id, lines.kept)
+  await releaseEntries(tx, row.id, isLive ? wanted : [])
+  // Lines are part of the record: changing them alone makes a new version too.
+  tx.em.assign(row, { ...change.fields, ...status, ...amounts, updatedAt: new Date() }, { ignoreUndefined: true })
+  await flushNumber(tx, row.invoiceNumber)
+  addLines(tx, row, lines?.added ?? [])
+  await tx.em.flush()
+  if (isLive) await claimEntries(tx, row.id, wanted)
+  await recordStatusChange(tx, row.id, { by: 'user', from: before, to: status.status, reason: change.reason })
+  return getInvoice(tx, row.id)
+}
+
+/** Entries that come without lines: those that are new get one each, those that go take theirs along. */
+function linesFor(invoice: LockedInvoice, entryIds: readonly number[] | undefined, entries: readonly BilledEntry[]): Lines | undefined {
+  if (!entryIds) return undefined
+  const wanted = new Set(entryIds)
+  const kept = invoice.lines.filter(({ timeEntryId }) => timeEntryId === null || wanted.has(timeEntryId))
+  const there = new Set([...invoice.entryIds, ...entriesNamed(kept)])
+  return { kept, added: entries.filter(({ id }) => wanted.has(id) && !there.has(id)).map(lineOf) }
+}
+
+function entriesAfter(invoice: LockedInvoice, entryIds: readonly number[] | undefined, lines: Lines | undefined): Set<number> {
+  const namedBefore = new Set(entriesNamed(invoice.lines))
+  const named = lines ? entriesNamed([...lines.kept, ...lines.added]) : namedBefore
+  return new Set([...(entryIds ?? invoice.entryIds.filter((id) => !namedBefore.has(id))), ...named])
+}

@@ -1,0 +1,267 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill, entryNow, invoiceFor, recordWork } from '../testing/invoicing.ts'
+import { createProject } from '../testing/records.ts'
+
+let service: TestService
+let anna: Freelancer
+let berta: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+  berta = await createFreelancer(service)
+})
+
+const create = (body: Record<string, unknown>, headers: Record<string, string> = {}) => anna.call(invoiceCalls.create, { body, headers })
+
+/** Rows of any kind that an invoice leaves behind. */
+async function written(): Promise<number> {
+  const [row] = await queryAs<{ count: number }>(
+    service.database.adminUrl,
+    null,
+    `select ((select count(*) from billing.invoice where user_id = $1) + (select count(*) from billing.invoice_line_item where user_id = $1)
+      + (select count(*) from billing.invoice_status_change where user_id = $1)
+      + (select count(*) from billing.time_entry where user_id = $1 and invoice_id is not null))::integer as count`,
+    [anna.id],
+  )
+  return row?.count ?? -1
+}
+
+describe('POST /api/invoices', () => {
+  test('writes the invoice, its lines, the marks of its entries and the first line of its history', async () => {
+    const entries = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33', description: 'Fix' })]
+    const invoice = await bill(anna, entries, { subtotal: '320.83', taxAmount: 0, total: 320.83, notes: ' Thank you ' })
+    expect(invoice).toMatchObject({
+      userId: anna.id,
+      ...anna.project,
+      clientName: 'Acme Studio',
+      projectName: 'Website',
+      status: 'draft',
+      issueDate: '2026-03-01',
+      dueDate: '2026-03-31',
+      paidDate: null,
+      submittedDate: null,
+      subtotal: '320.83',
+      taxRate: null,
+      taxAmount: '0.00',
+      total: '320.83',
+      notes: 'Thank you',
+      template: null,
+      stripeInvoiceId: null,
+      version: 1,
+      timeEntryIds: entries.map(({ id }) => id),
+      lineItems: [
+        { invoiceId: invoice.id, description: 'Design', quantity: '2.5', rate: '125.00', amount: '312.50', timeEntryId: entries[0]?.id },
+        { invoiceId: invoice.id, description: 'Fix', quantity: '0.25', rate: '33.33', amount: '8.33', timeEntryId: entries[1]?.id },
+      ],
+      history: [{ by: 'user', from: null, to: 'draft', reason: 'Created' }],
+    })
+    for (const entry of entries) expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: true, invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber })
+  })
+
+  test('takes what the specified client sends: lines that name no entry, amounts as text or numbers', async () => {
+    const lineItems = [{ description: 'Design', quantity: 2.5, rate: 125, amount: 312.5 }, { description: 'Fix', quantity: '0.25', rate: '33.33', amount: '8.3325' }]
+    const { status, body } = await create(invoiceFor(anna, { lineItems, subtotal: '320.83', taxAmount: '26.47', total: '347.30' }))
+    expect([status, body.subtotal, body.taxAmount, body.total]).toEqual([201, '320.83', '26.47', '347.30'])
+    expect(body.lineItems.map(({ amount }) => amount)).toEqual(['312.50', '8.33'])
+  })
+
+  test('makes the lines of entries that come alone', async () => {
+    const entry = await recordWork(anna)
+    const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
+    expect(body.lineItems).toMatchObject([{ description: 'Design', quantity: '2.5', rate: '125.00', amount: '312.50', timeEntryId: entry.id }])
+    expect([body.total, body.timeEntryIds]).toEqual(['312.50', [entry.id]])
+  })
+
+  test('marks entries that one line bills together', async () => {
+    const ids = [(await recordWork(anna)).id, (await recordWork(anna)).id]
+    const { body } = await create(invoiceFor(anna, { timeEntryIds: ids, lineItems: [{ description: 'Design, flat', quantity: 1, rate: 500 }] }))
+    expect([body.total, body.lineItems.length, body.timeEntryIds]).toEqual(['500.00', 1, ids])
+  })
+
+  test('takes an invoice without lines, which says what it comes to', async () => {
+    expect((await create(invoiceFor(anna, { subtotal: '100', taxAmount: '8.25', total: '108.25' }))).body.total).toBe('108.25')
+    const { status, error } = await create(invoiceFor(anna))
+    expect([status, error.message]).toEqual([400, 'Subtotal is required'])
+  })
+
+  test('is issued today, where the user lives, unless it says when', async () => {
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
+      const { body } = await service.as(anna.id, zone)(invoiceCalls.create, { body: invoiceFor(anna, { issueDate: undefined, dueDate: '2099-01-01', subtotal: 1 }) })
+      expect(body.issueDate).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date()))
+    }
+  })
+
+  test('remembers a tax rate, from which the tax follows', async () => {
+    const lineItems = Array.from({ length: 3 }, () => ({ description: 'Fix', quantity: '0.25', rate: '33.33' }))
+    const { body } = await create(invoiceFor(anna, { lineItems, taxRate: '8.250' }))
+    expect(body).toMatchObject({ subtotal: '24.99', taxRate: '8.25', taxAmount: '2.06', total: '27.05' })
+  })
+
+  test.each([
+    [{ subtotal: '25.00' }, 'subtotal', '25.00 was sent, but the line items add up to 24.99'],
+    [{ total: '27.06', taxAmount: '2.06' }, 'total', '27.06 was sent, but subtotal and tax add up to 27.05'],
+    [{ taxRate: '8.25', taxAmount: '2.07' }, 'taxAmount', '2.07 was sent, but 8.25% of 24.99 is 2.06'],
+  ])('answers 422 with both figures where %j disagrees, and writes nothing', async (sent, path, message) => {
+    const lineItems = Array.from({ length: 3 }, () => ({ description: 'Fix', quantity: '0.25', rate: '33.33' }))
+    const { status, error } = await create(invoiceFor(anna, { lineItems, ...sent }))
+    expect([status, error.code, error.message, error.issues]).toEqual([422, 'amounts_disagree', message, [{ path, message }]])
+    expect(await written()).toBe(0)
+  })
+
+  test.each(['8.34', '8.3324', '8.32'])('answers 422 for a line whose amount is %s instead of 8.33', async (amount) => {
+    const { status, error } = await create(invoiceFor(anna, { lineItems: [{ description: 'Fix', quantity: '0.25', rate: '33.33', amount }] }))
+    expect([status, error.issues?.[0]?.path]).toEqual([422, 'lineItems.0.amount'])
+    expect(await written()).toBe(0)
+  })
+
+  test('sets the dates that belong to a status, and drops those that do not', async () => {
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+    const statuses = [
+      [{ status: 'paid' }, { paidDate: today, submittedDate: null }],
+      [{ status: 'paid', paidDate: '2026-03-15', submittedDate: '2026-03-02' }, { paidDate: '2026-03-15', submittedDate: '2026-03-02' }],
+      [{ status: 'paid', paidDate: null }, { paidDate: today }],
+      [{ status: 'submitted', paidDate: '2026-03-15' }, { paidDate: null, submittedDate: today }],
+      [{ status: 'overdue', submittedDate: '2026-03-02' }, { paidDate: null, submittedDate: '2026-03-02' }],
+    ] as const
+    for (const [sent, expected] of statuses) {
+      expect((await create(invoiceFor(anna, { ...sent, subtotal: 1 }))).body).toMatchObject({ ...expected, status: sent.status })
+    }
+  })
+
+  test('gives the first answer again for the same key, also to 20 attempts at once', async () => {
+    const body = invoiceFor(anna, { timeEntryIds: [(await recordWork(anna)).id] })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, { 'idempotency-key': 'k-1' })))
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    expect((await anna.call(invoiceCalls.list)).body).toHaveLength(1)
+  })
+})
+
+describe('an entry', () => {
+  test('on another invoice is refused by name, and nothing is written', async () => {
+    const [taken, free] = [await recordWork(anna), await recordWork(anna)]
+    await bill(anna, [taken], { invoiceNumber: 'INV-1' })
+    const before = await written()
+    for (const body of [{ timeEntryIds: [free.id, taken.id] }, { lineItems: [{ description: 'X', quantity: 1, rate: 1, timeEntryId: taken.id }] }]) {
+      const { status, error } = await create(invoiceFor(anna, body))
+      expect([status, error.code, error.message]).toEqual([409, 'entry_already_invoiced', "The time entry 'Design' is already on invoice INV-1"])
+    }
+    expect(await written()).toBe(before)
+    expect((await entryNow(anna, free)).isInvoiced).toBe(false)
+  })
+
+  test('marked by hand goes on the record of an earlier invoice, not on a new draft', async () => {
+    const entry = await recordWork(anna, { isInvoiced: true })
+    const { status, error } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
+    expect([status, error.message]).toEqual([409, "The time entry 'Design' is already marked as invoiced"])
+    expect((await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))).status).toBe(201)
+  })
+
+  test('of another user, of another client or of nobody is refused in the same words', async () => {
+    const other = await createProject(service.database, anna.id)
+    const foreign = [await recordWork(berta), await recordWork(anna, { ...other }), { id: 2_147_483_647 }]
+    for (const { id } of foreign) {
+      for (const body of [{ timeEntryIds: [id] }, { lineItems: [{ description: 'X', quantity: 1, rate: 1, timeEntryId: id }] }]) {
+        const { status, error } = await create(invoiceFor(anna, body))
+        expect([status, error.message]).toEqual([404, 'Time entry not found for this client'])
+      }
+    }
+    expect(await written()).toBe(0)
+  })
+
+  test('named by two lines is refused', async () => {
+    const { id } = await recordWork(anna)
+    const line = { description: 'X', quantity: 1, rate: 1, timeEntryId: id }
+    expect((await create(invoiceFor(anna, { lineItems: [line, line] }))).error.code).toBe('entry_already_invoiced')
+    expect(await written()).toBe(0)
+  })
+
+  test('that 20 invoices want at the same moment goes to one of them', async () => {
+    const [first, second] = [await recordWork(anna), await recordWork(anna)]
+    const wishes = Array.from({ length: 20 }, (_, n) => create(invoiceFor(anna, { timeEntryIds: n % 2 ? [first.id, second.id] : [second.id, first.id] })))
+    const statuses = (await Promise.all(wishes)).map(({ status }) => status)
+    expect([201, 409].map((expected) => statuses.filter((status) => status === expected).length)).toEqual([1, 19])
+    expect((await anna.call(timeEntryCalls.list, { query: { status: 'invoiced' } })).body).toHaveLength(2)
+  })
+})
+
+describe('a body that is wrong', () => {
+  const line = { description: 'Work', quantity: '1', rate: '10' }
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a negative rate', { lineItems: [{ ...line, rate: '-10' }] }],
+    ['a negative quantity', { lineItems: [{ ...line, quantity: -1 }] }],
+    ['a huge quantity', { lineItems: [{ ...line, quantity: '1000000' }] }],
+    ['a huge rate', { lineItems: [{ ...line, rate: '100000000' }] }],
+    ['a line beyond numeric(10,2)', { lineItems: [{ ...line, quantity: '999999', rate: '99999999' }] }],
+    ['lines that together are beyond it', { lineItems: Array.from({ length: 11 }, () => ({ ...line, rate: '9999999.99' })) }],
+    ['a tax that is beyond it', { lineItems: [{ ...line, rate: '99999999.99' }], taxAmount: '1' }],
+    ['NaN', { lineItems: [{ ...line, rate: 'NaN' }] }],
+    ['an exponent', { lineItems: [{ ...line, rate: '1e3' }] }],
+    ['an exponent in a number', { subtotal: 1e21 }],
+    ['too many decimals of a rate', { lineItems: [{ ...line, rate: '1.005' }] }],
+    ['too many decimals of a quantity', { lineItems: [{ ...line, quantity: '0.16667' }] }],
+    ['too many decimals of an amount', { lineItems: [{ ...line, amount: '10.001' }] }],
+    ['too many decimals of a tax', { lineItems: [line], taxAmount: '0.001' }],
+    ['too many decimals of a subtotal', { lineItems: [line], subtotal: '10.001' }],
+    ['a negative subtotal', { subtotal: '-1' }],
+    ['a negative tax', { subtotal: '1', taxAmount: '-1' }],
+    ['a tax rate above 100', { subtotal: '1', taxRate: '100.01' }],
+    ['a negative tax rate', { subtotal: '1', taxRate: -1 }],
+    ['a day that does not exist', { subtotal: 1, dueDate: '2026-02-30' }],
+    ['a paid date that does not exist', { subtotal: 1, status: 'paid', paidDate: '2026-13-01' }],
+    ['no due date', { subtotal: 1, dueDate: undefined }],
+    ['a due date before the issue date', { subtotal: 1, dueDate: '2026-02-28' }],
+    ['a moment before the issue date', { subtotal: 1, issueDate: '2026-03-02', dueDate: '2026-03-01T23:00:00Z' }],
+    ['a number of 51 characters', { subtotal: 1, invoiceNumber: 'N'.repeat(51) }],
+    ['no number', { subtotal: 1, invoiceNumber: ' ' }],
+    ['an unknown status', { subtotal: 1, status: 'open' }],
+    ['a line without a description', { lineItems: [{ ...line, description: ' ' }] }],
+    ['a line without a rate', { lineItems: [{ description: 'X', quantity: 1 }] }],
+    ['1,001 lines', { lineItems: Array.from({ length: 1001 }, () => line) }],
+    ['a template that there is not', { subtotal: 1, template: 'fancy' }],
+    ['a colour that is none', { subtotal: 1, accentColor: 'red; background: url(x)' }],
+    ['an entry id that is text', { timeEntryIds: ['1'] }],
+  ])('with %s answers 4xx and writes nothing', async (_, body) => {
+    const { status, error } = await create(invoiceFor(anna, body))
+    expect([400, 422]).toContain(status)
+    expect(error.issues?.[0]?.message).toBe(error.message)
+    expect(await written()).toBe(0)
+  })
+
+  test('names every field that is wrong in the specified words', async () => {
+    const { error } = await create({ clientId: 0, dueDate: '', lineItems: [{}] })
+    expect(error.issues?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'clientId: Client is required',
+      'invoiceNumber: Invoice number is required',
+      'dueDate: Due date is required',
+      'lineItems.0.description: Description is required',
+      'lineItems.0.quantity: Quantity is required',
+      'lineItems.0.rate: Rate is required',
+    ])
+  })
+
+  test('with another user’s client or project, or a project of another client, is refused in the same words', async () => {
+    const other = await createProject(service.database, anna.id)
+    const cases = [
+      [{ clientId: berta.project.clientId, projectId: null }, 'Client not found'],
+      [{ clientId: 2_147_483_647, projectId: null }, 'Client not found'],
+      [{ projectId: berta.project.projectId }, 'Project not found for this client'],
+      [{ projectId: other.projectId }, 'Project not found for this client'],
+    ] as const
+    for (const [ids, message] of cases) {
+      const { status, error } = await create(invoiceFor(anna, { ...ids, subtotal: 1 }))
+      expect([status, error.message]).toEqual([404, message])
+    }
+    expect(await written()).toBe(0)
+  })
+})

@@ -1,0 +1,81 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
+import type { Transaction } from '@billfold/server-kit/scope'
+
+export interface BilledEntry {
+  id: number
+  clientId: number
+  description: string
+  hours: string
+  rate: string
+  isInvoiced: boolean
+  invoiceId: number | null
+  invoiceNumber: string | null
+}
+
+/** Locked in order of their ids, so that two invoices that want the same entries wait for each other, and not for ever. */
+export function lockEntries(tx: Transaction, ids: Iterable<number>): Promise<BilledEntry[]> {
+  return tx.rows<BilledEntry>(
+    `select t.id, t.client_id as "clientId", t.description, trim_scale(t.hours) as hours, t.rate, t.is_invoiced as "isInvoiced",
+      t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber"
+    from time_entry t left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
+    where t.user_id = ? and t.id = any(?::integer[]) order by t.id for update of t`,
+    [tx.userId, arrayOf(ids)],
+  )
+}
+
+interface Claim {
+  /** Absent for a new invoice. */
+  invoiceId?: number
+  clientId: number
+  isLive: boolean
+}
+
+/** What may stand on an invoice: the user's own entries for that client, on no other invoice. A cancelled invoice holds on to none. */
+export function requireClaimable(wanted: Iterable<number>, entries: readonly BilledEntry[], { invoiceId, clientId, isLive }: Claim): void {
+  const found = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const id of wanted) {
+    const entry = found.get(id)
+    if (entry?.clientId !== clientId) throw refuse('not_found', 'Time entry not found for this client')
+    if (isLive && entry.invoiceId !== null && entry.invoiceId !== invoiceId) {
+      throw refuse('entry_already_invoiced', `The time entry '${entry.description.slice(0, 50)}' is already on invoice ${entry.invoiceNumber}`)
+    }
+  }
+}
+
+/** A mark made by hand says that the work was billed elsewhere. Only a record of that bill may take it, not a new draft. */
+export function requireUnmarked(entries: readonly BilledEntry[]): void {
+  const marked = entries.find(({ isInvoiced }) => isInvoiced)
+  if (marked) throw refuse('entry_already_invoiced', `The time entry '${marked.description.slice(0, 50)}' is already marked as invoiced`)
+}
+
+function refuse(code: 'not_found' | 'entry_already_invoiced', message: string): AppError {
+  return new AppError(code, message, { issues: [{ path: 'timeEntryIds', message }] })
+}
+
+export function lineOf({ id, description, hours, rate }: BilledEntry): NewLineItem {
+  return { description, quantity: hours, rate, timeEntryId: id }
+}
+
+const TOUCH = 'version = version + 1, updated_at = now()'
+
+/** Takes everything off an invoice but what is kept; it can be billed again. */
+export async function releaseEntries(tx: Transaction, invoiceId: number, kept: Iterable<number>): Promise<void> {
+  await tx.rows(
+    `update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH}
+    where user_id = ? and invoice_id = ? and not (id = any(?::integer[]))`,
+    [tx.userId, invoiceId, arrayOf(kept)],
+  )
+}
+
+export async function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): Promise<void> {
+  await tx.rows(
+    `update time_entry set invoice_id = ?, is_invoiced = true, ${TOUCH}
+    where user_id = ? and id = any(?::integer[]) and invoice_id is null`,
+    [invoiceId, tx.userId, arrayOf(ids)],
+  )
+}
+
+function arrayOf(ids: Iterable<number>): string {
+  return `{${[...ids].join(',')}}`
+}

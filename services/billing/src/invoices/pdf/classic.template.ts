@@ -1,0 +1,74 @@
+import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { HAIRLINE, INK, MUTED, readable } from './colours.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { facts, footer, label, lineTable, party, remarks, spaced, stamp, text, totals } from './parts.ts'
+
+const SIDE = 54
+
+/** A letter: who writes at the left, what it is at the right, and one line of colour. */
+export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
+  const accent = readable(invoice.accentColor)
+  return {
+    pageMargins: [SIDE, 54, SIDE, 60],
+    content: [
+      {
+        columns: [
+          { width: '*', stack: [...logo(invoice), text(invoice.from.name, { fontSize: 15, bold: true }), ...senderLines(invoice)] },
+          { width: 210, stack: title(invoice, accent) },
+        ],
+        columnGap: 24,
+      },
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: widthOf(invoice), y2: 0, lineWidth: 1.5, lineColor: accent }], margin: [0, 22, 0, 20] },
+      {
+        columns: [
+          { width: '*', stack: [party('Bill to', invoice.to)] },
+          { width: 210, stack: facts(invoice).map(fact) },
+        ],
+        columnGap: 24,
+        margin: [0, 0, 0, 26],
+      },
+      lineTable(invoice, { layout: ruled(accent), header: { color: accent } }),
+      spaced([0, 12, 0, 0], totals(invoice, { total: { fontSize: 13, color: accent, margin: [0, 3, 0, 0] } })),
+      ...remarks(invoice),
+    ],
+    footer: footer(invoice, SIDE),
+  }
+}
+
+function widthOf({ paper }: InvoiceDocument): number {
+  return (paper === 'A4' ? 595.28 : 612) - 2 * SIDE
+}
+
+function logo({ logo }: InvoiceDocument): Content[] {
+  return logo ? [{ image: logo, fit: [150, 44], margin: [0, 0, 0, 12] }] : []
+}
+
+function senderLines({ from }: InvoiceDocument): Content[] {
+  const lines = [...from.lines, ...(from.taxId ? [`Tax ID ${from.taxId}`] : [])]
+  return lines.map((line, index) => text(line, { color: MUTED, margin: [0, index === 0 ? 4 : 0, 0, 0] }))
+}
+
+function title(invoice: InvoiceDocument, accent: string): Content[] {
+  const mark = stamp(invoice)
+  return [
+    { text: 'INVOICE', fontSize: 22, characterSpacing: 3, alignment: 'right', color: accent },
+    text(invoice.number, { alignment: 'right', fontSize: 10.5, bold: true, margin: [0, 4, 0, 0] }),
+    ...(mark ? [label(mark.value, { alignment: 'right', color: mark.color, fontSize: 8, margin: [0, 6, 0, 0] })] : []),
+  ]
+}
+
+function fact({ title, value }: { title: string; value: string }): Content {
+  return { columns: [{ text: title, color: MUTED, width: 60 }, text(value, { alignment: 'right', width: '*', color: INK })], margin: [0, 0, 0, 4] }
+}
+
+function ruled(accent: string): CustomTableLayout {
+  return {
+    hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5),
+    vLineWidth: () => 0,
+    hLineColor: (line) => (line === 1 ? accent : HAIRLINE),
+    paddingLeft: (column) => (column === 0 ? 0 : 10),
+    paddingRight: (column) => (column === 3 ? 0 : 10),
+    paddingTop: () => 6,
+    paddingBottom: () => 6,
+  }
+}

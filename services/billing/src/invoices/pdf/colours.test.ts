@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { INK, PAPER, readable, textOn, tint } from './colours.ts'
+
+test('text on an area is white where white can be read, else dark', () => {
+  expect(['#000000', '#2f5bd8', '#ffd54a', '#ffffff'].map(textOn)).toEqual([PAPER, PAPER, INK, INK])
+})
+
+test('a bright colour is darkened until it can be read on white, any other stays', () => {
+  expect(readable('#2f5bd8')).toBe('#2f5bd8')
+  for (const bright of ['#ffffff', '#ffff00', '#ffd54a', '#00ff00']) {
+    expect(textOn(readable(bright))).toBe(PAPER)
+  }
+})
+
+test('a tint lies between white and the colour', () => {
+  expect([tint('#000000', 0), tint('#000000', 0.5), tint('#2f5bd8', 1)]).toEqual(['#ffffff', '#808080', '#2f5bd8'])
+})

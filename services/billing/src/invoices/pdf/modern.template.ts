@@ -1,0 +1,93 @@
+import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { INK, textOn, tint } from './colours.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import { facts, footer, label, lineTable, party, remarks, spaced, stamp, text, totals } from './parts.ts'
+
+const SIDE = 48
+const BAND = 132
+
+/** A band of colour across the first page, with what matters first: who, which, how much. */
+export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
+  const { accentColor } = invoice
+  const onBand = textOn(accentColor)
+  return {
+    pageMargins: [SIDE, 48, SIDE, 60],
+    background: (page, size) => (page === 1 ? { canvas: [{ type: 'rect', x: 0, y: 0, w: size.width, h: BAND, color: accentColor }] } : null),
+    content: [
+      spaced([0, -18, 0, 0], head(invoice, onBand)),
+      spaced([0, 28, 0, 26], parties(invoice)),
+      lineTable(invoice, { layout: striped(accentColor), header: { color: INK } }),
+      spaced([0, 16, 0, 0], totals(invoice, { total: { fontSize: 12, color: onBand, fillColor: accentColor, margin: [0, 3, 0, 3] }, layout: boxed(tint(accentColor, 0.07)) })),
+      ...remarks(invoice),
+    ],
+    footer: footer(invoice, SIDE),
+  }
+}
+
+function head(invoice: InvoiceDocument, color: string): Content {
+  const mark = stamp(invoice)
+  const right = `Invoice ${invoice.number}${mark ? `  ·  ${mark.value}` : ''}`
+  const size = invoice.logo ? 12 : invoice.from.name.length > 40 ? 13 : 19
+  return {
+    table: {
+      widths: ['*', 220],
+      // What follows begins at the same place, with a logo or without.
+      heights: [BAND - 40],
+      body: [
+        [
+          { stack: [...logo(invoice), text(invoice.from.name, { fontSize: size, bold: true, color })] },
+          {
+            stack: [
+              text(right, { alignment: 'right', color, fontSize: 9.5 }),
+              { text: invoice.total, alignment: 'right', color, fontSize: 26, bold: true, margin: [0, 6, 0, 2] },
+              { text: invoice.paidDate ? `Paid ${invoice.paidDate}` : `Due ${invoice.dueDate}`, alignment: 'right', color, fontSize: 9.5 },
+            ],
+          },
+        ],
+      ],
+    },
+    layout: { ...bare, paddingRight: (column) => (column === 0 ? 24 : 0) },
+  }
+}
+
+const bare: CustomTableLayout = { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0, paddingTop: () => 0, paddingBottom: () => 0 }
+
+/** On a white plate: a logo is drawn for paper, not for any colour. */
+function logo({ logo }: InvoiceDocument): Content[] {
+  if (!logo) return []
+  const plate: CustomTableLayout = { ...bare, paddingLeft: () => 8, paddingRight: () => 8, paddingTop: () => 6, paddingBottom: () => 6 }
+  return [{ table: { body: [[{ image: logo, fit: [130, 34], fillColor: '#ffffff' }]] }, layout: plate, margin: [0, 0, 0, 8] }]
+}
+
+function parties(invoice: InvoiceDocument): Content {
+  return {
+    columns: [
+      { width: '*', stack: [party('Bill to', invoice.to)] },
+      { width: '*', stack: [party('From', invoice.from)] },
+      { width: 104, stack: facts(invoice).flatMap(({ title, value }) => [label(title, { margin: [0, 0, 0, 2] }), text(value, { margin: [0, 0, 0, 7] })]) },
+    ],
+    columnGap: 22,
+  }
+}
+
+function striped(accent: string): CustomTableLayout {
+  return {
+    ...bare,
+    fillColor: (row) => (row === 0 ? tint(accent, 0.16) : row % 2 === 0 ? tint(accent, 0.045) : null),
+    paddingLeft: () => 10,
+    paddingRight: () => 10,
+    paddingTop: () => 7,
+    paddingBottom: () => 7,
+  }
+}
+
+function boxed(fill: string): CustomTableLayout {
+  return {
+    ...bare,
+    fillColor: (row, { table }) => (row === table.body.length - 1 ? null : fill),
+    paddingLeft: () => 10,
+    paddingRight: () => 10,
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
+  }
+}

@@ -1,0 +1,120 @@
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { HAIRLINE, INK, MUTED, readable } from './colours.ts'
+import type { InvoiceDocument, Party } from './invoice-document.ts'
+
+/** A word longer than any line would run off the page: from here on it may be broken anywhere. */
+const LONG_WORD = /\S{28}/
+/** Beyond this a row may be taller than a page: kept together it would be cut off. */
+const LONG_TEXT = 1200
+const LONG_LINES = 30
+
+export function text(value: string, style: object = {}): Content {
+  return { text: value, ...(LONG_WORD.test(value) ? { wordBreak: 'break-all' } : {}), ...style }
+}
+
+export function spaced(margin: [number, number, number, number], content: Content): Content {
+  return { stack: [content], margin }
+}
+
+export function label(value: string, style: object = {}): Content {
+  return { text: value.toUpperCase(), fontSize: 7, bold: true, characterSpacing: 0.8, color: MUTED, ...style }
+}
+
+export function party(title: string, { name, lines, taxId }: Party): Content {
+  return {
+    stack: [
+      label(title, { margin: [0, 0, 0, 5] }),
+      text(name, { bold: true, fontSize: 10.5, margin: [0, 0, 0, 2] }),
+      ...lines.map((line) => text(line, { color: MUTED })),
+      ...(taxId ? [text(`Tax ID ${taxId}`, { color: MUTED })] : []),
+    ],
+  }
+}
+
+/** Labels above their values, side by side. */
+export function facts(invoice: InvoiceDocument): { title: string; value: string }[] {
+  return [
+    { title: 'Issued', value: invoice.issueDate },
+    { title: 'Due', value: invoice.dueDate },
+    ...(invoice.paidDate ? [{ title: 'Paid', value: invoice.paidDate }] : []),
+    ...(invoice.project ? [{ title: 'Project', value: invoice.project }] : []),
+  ]
+}
+
+interface TableLook {
+  layout: CustomTableLayout
+  header: object
+  fontSize?: number
+}
+
+export function lineTable({ lines }: InvoiceDocument, { layout, header, fontSize = 9 }: TableLook): Content {
+  const head = [['Description', 'left'], ['Qty', 'right'], ['Rate', 'right'], ['Amount', 'right']] as const
+  const body: TableCell[][] = [
+    head.map(([title, alignment]) => ({ text: title.toUpperCase(), fontSize: 7, bold: true, characterSpacing: 0.8, alignment, ...header })),
+    ...lines.map(({ description, quantity, rate, amount }) => [
+      text(description, { fontSize }),
+      { text: quantity, alignment: 'right' as const, fontSize },
+      { text: rate, alignment: 'right' as const, fontSize },
+      { text: amount, alignment: 'right' as const, fontSize, color: INK },
+    ]),
+  ]
+  const rowsFit = lines.every(({ description }) => description.length < LONG_TEXT && description.split('\n').length < LONG_LINES)
+  return { table: { headerRows: 1, keepWithHeaderRows: rowsFit ? 1 : 0, dontBreakRows: rowsFit, widths: ['*', 'auto', 'auto', 'auto'], body }, layout }
+}
+
+interface TotalsLook {
+  total: object
+  layout?: CustomTableLayout
+}
+
+/** Kept together: nobody looks for a total that is alone on the next page, or for what it adds up. */
+export function totals({ subtotal, tax, total, status }: InvoiceDocument, look: TotalsLook): Content {
+  const rows: TableCell[][] = [
+    amountRow('Subtotal', subtotal),
+    ...(tax ? [amountRow(tax.label, tax.amount)] : []),
+    [{ text: status === 'paid' ? 'Total paid' : 'Total due', bold: true, ...look.total }, { text: total, bold: true, alignment: 'right', ...look.total }],
+  ]
+  const layout = look.layout ?? underTotals
+  return { columns: [{ text: '', width: '*' }, { width: 230, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout }], unbreakable: true }
+}
+
+function amountRow(title: string, amount: string): TableCell[] {
+  return [{ text: title, color: MUTED }, { text: amount, alignment: 'right' }]
+}
+
+const underTotals: CustomTableLayout = {
+  hLineWidth: (line, { table }) => (line === table.body.length - 1 ? 0.75 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => HAIRLINE,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+}
+
+export function remarks({ notes, terms }: InvoiceDocument): Content[] {
+  return [...remark('Notes', notes), ...remark('Payment terms', terms)]
+}
+
+function remark(title: string, value: string | null): Content[] {
+  return value ? [label(title, { margin: [0, 16, 0, 4] }), text(value, { color: MUTED, lineHeight: 1.25 })] : []
+}
+
+/** What the reader must know at a glance. An invoice that is open says nothing. */
+export function stamp({ status, accentColor }: InvoiceDocument): { value: string; color: string } | null {
+  if (status === 'paid') return { value: 'Paid', color: '#1a7f4b' }
+  if (status === 'overdue') return { value: 'Overdue', color: '#b3261e' }
+  if (status === 'cancelled') return { value: 'Cancelled', color: MUTED }
+  if (status === 'draft') return { value: 'Draft', color: readable(accentColor) }
+  return null
+}
+
+export function footer({ number, from }: InvoiceDocument, side: number) {
+  return (page: number, pages: number): Content => ({
+    margin: [side, 16, side, 0],
+    fontSize: 7.5,
+    color: MUTED,
+    columns: [text(from.name), text(`Invoice ${number}${pages > 1 ? `   ·   Page ${page} of ${pages}` : ''}`, { alignment: 'right' })],
+    columnGap: 24,
+  })
+}

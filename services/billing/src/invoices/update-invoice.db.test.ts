@@ -1,0 +1,154 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill, entryNow, invoiceFor, recordWork } from '../testing/invoicing.ts'
+import { createProject } from '../testing/records.ts'
+
+let service: TestService
+let anna: Freelancer
+let berta: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+  berta = await createFreelancer(service)
+})
+
+const update = (invoice: { id: number }, body: Record<string, unknown>, headers: Record<string, string> = {}) => anna.call(invoiceCalls.update, { params: invoice, body, headers })
+const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get, { params: invoice })).body
+const named = ({ lineItems }: InvoiceDetails) => lineItems.map(({ timeEntryId }) => timeEntryId)
+
+describe('PUT /api/invoices/{id}', () => {
+  test('changes what is sent and keeps what is absent', async () => {
+    const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '10', notes: 'Old' })
+    const { body } = await update(invoice, { notes: null, dueDate: '2026-04-30', projectId: null, template: 'modern', accentColor: '#112233' })
+    expect(body).toEqual({ ...invoice, notes: null, dueDate: '2026-04-30', projectId: null, projectName: null, template: 'modern', accentColor: '#112233', version: 2, updatedAt: body.updatedAt })
+  })
+
+  test('takes a whole invoice back as it was read', async () => {
+    const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '8.25', status: 'sent' })
+    const { status, body } = await update(invoice, { ...invoice })
+    expect(status).toBe(200)
+    expect({ ...body, lineItems: [], version: 0, updatedAt: '' }).toEqual({ ...invoice, lineItems: [], version: 0, updatedAt: '' })
+  })
+
+  test('replaces the lines: entries taken off can be billed again, others stay, and the totals follow', async () => {
+    const [kept, off, on] = [await recordWork(anna), await recordWork(anna), await recordWork(anna, { hours: '1', rate: '50' })]
+    const invoice = await bill(anna, [kept, off], { taxRate: '10' })
+    const lineItems = [
+      { description: 'Design', quantity: '2.5', rate: '125', timeEntryId: kept.id },
+      { description: 'Fee', quantity: 1, rate: '99.99' },
+      { description: 'More', quantity: 1, rate: '50', timeEntryId: on.id },
+    ]
+    const { body } = await update(invoice, { lineItems, subtotal: '462.49', total: '508.74' })
+    expect([body.subtotal, body.taxAmount, body.total, named(body), body.timeEntryIds]).toEqual(['462.49', '46.25', '508.74', [kept.id, null, on.id], [kept.id, on.id]])
+    expect(await entryNow(anna, off)).toMatchObject({ isInvoiced: false, invoiceId: null })
+    expect((await bill(anna, [off])).total).toBe('312.50')
+  })
+
+  test('takes entries alone: new ones get a line, those that go take theirs along, a fee stays', async () => {
+    const [first, second] = [await recordWork(anna), await recordWork(anna, { rate: '100' })]
+    const invoice = await bill(anna, [first])
+    await update(invoice, { lineItems: [...invoice.lineItems, { description: 'Fee', quantity: 1, rate: '10' }] })
+    const { body } = await update(invoice, { timeEntryIds: [second.id] })
+    expect([named(body), body.total, body.timeEntryIds]).toEqual([[null, second.id], '260.00', [second.id]])
+    expect((await update(invoice, { timeEntryIds: [] })).body).toMatchObject({ total: '10.00', timeEntryIds: [] })
+    for (const entry of [first, second]) expect((await entryNow(anna, entry)).isInvoiced).toBe(false)
+  })
+
+  test('keeps entries that stand on the invoice without a line, until it is told otherwise', async () => {
+    const entries = [await recordWork(anna), await recordWork(anna)]
+    const timeEntryIds = entries.map(({ id }) => id)
+    const { body: invoice } = await anna.call(invoiceCalls.create, { body: invoiceFor(anna, { timeEntryIds, lineItems: [{ description: 'Flat', quantity: 1, rate: 500 }] }) })
+    expect((await update(invoice, { lineItems: [{ description: 'Flat', quantity: 1, rate: 400 }] })).body).toMatchObject({ total: '400.00', timeEntryIds })
+    const { body } = await update(invoice, { timeEntryIds })
+    expect([body.lineItems.length, body.total]).toEqual([1, '400.00'])
+  })
+
+  test('moves an invoice to another client only without the entries of the first', async () => {
+    const other = await createProject(service.database, anna.id)
+    const entry = await recordWork(anna)
+    const invoice = await bill(anna, [entry])
+    const moved = { clientId: other.clientId, projectId: other.projectId }
+    expect((await update(invoice, moved)).error.message).toBe('Time entry not found for this client')
+    expect(await now(invoice)).toEqual(invoice)
+    expect((await update(invoice, { ...moved, lineItems: [{ description: 'Fee', quantity: 1, rate: 1 }] })).body.clientId).toBe(other.clientId)
+    expect((await entryNow(anna, entry)).isInvoiced).toBe(false)
+  })
+
+  test('tells the second of two windows, and the first one’s save stands', async () => {
+    const invoice = await bill(anna, [await recordWork(anna)])
+    const headers = { 'if-match': `"${invoice.version}"` }
+    await update(invoice, { lineItems: [] , subtotal: '1', total: '1' }, headers)
+    const { status, error } = await update(invoice, { notes: 'Mine' }, headers)
+    expect([status, error.code]).toEqual([409, 'stale_version'])
+    expect(await now(invoice)).toMatchObject({ notes: null, total: '1.00' })
+  })
+
+  test('lets exactly one of 20 concurrent saves of the same version through', async () => {
+    const invoice = await bill(anna, [await recordWork(anna)])
+    const saves = Array.from({ length: 20 }, (_, n) => update(invoice, { lineItems: [{ description: 'X', quantity: 1, rate: n }] }, { 'if-match': '1' }))
+    const statuses = (await Promise.all(saves)).map(({ status }) => status)
+    expect([200, 409].map((expected) => statuses.filter((status) => status === expected).length)).toEqual([1, 19])
+    expect((await now(invoice)).lineItems).toHaveLength(1)
+  })
+
+  test('refuses what a new invoice would be refused for, and changes nothing', async () => {
+    const [mine, theirs] = [await recordWork(anna), await recordWork(berta)]
+    const invoice = await bill(anna, [mine], { taxRate: '8.25' })
+    await bill(anna, [await recordWork(anna)], { invoiceNumber: 'INV-TAKEN' })
+    const line = { description: 'X', quantity: 1, rate: 10 }
+    const refused: [number, Record<string, unknown>][] = [
+      [400, { invoiceNumber: '' }],
+      [400, { clientId: null }],
+      [400, { dueDate: null }],
+      [400, { dueDate: '2026-02-28' }],
+      [400, { issueDate: '2026-04-01' }],
+      [400, { taxRate: 101 }],
+      [400, { lineItems: [{ ...line, rate: -1 }] }],
+      [422, { lineItems: [line], subtotal: '10.01' }],
+      [422, { subtotal: '312.50', taxAmount: '25.78', total: '338.29' }],
+      [422, { total: '338.29' }],
+      [404, { clientId: berta.project.clientId }],
+      [404, { projectId: berta.project.projectId }],
+      [404, { timeEntryIds: [mine.id, theirs.id] }],
+      [404, { lineItems: [{ ...line, timeEntryId: theirs.id }] }],
+      [409, { invoiceNumber: 'INV-TAKEN' }],
+    ]
+    for (const [expected, body] of refused) expect((await update(invoice, body)).status, JSON.stringify(body)).toBe(expected)
+    expect(await now(invoice)).toEqual(invoice)
+  })
+
+  test('and entries being put on invoices at the same moment never wait for each other for ever', async () => {
+    const entries = [await recordWork(anna), await recordWork(anna), await recordWork(anna)]
+    const invoices = [await bill(anna, []), await bill(anna, [])]
+    const ids = entries.map(({ id }) => id)
+    const saves = Array.from({ length: 30 }, (_, n) => update(invoices[n % 2] ?? { id: 0 }, n % 3 ? { timeEntryIds: n % 2 ? ids : ids.toReversed() } : { status: n % 4 ? 'cancelled' : 'sent', timeEntryIds: [] }))
+    for (const { status, error } of await Promise.all(saves)) expect([200, 409], error?.message).toContain(status)
+    const held = (await Promise.all(invoices.map(now))).map(({ timeEntryIds }) => timeEntryIds)
+    for (const [n, entry] of entries.entries()) expect((await entryNow(anna, entry)).isInvoiced, `${n}`).toBe(held.flat().includes(entry.id))
+  })
+})
+
+describe('the client of the specification', () => {
+  test('saves an edit with its separate calls, and the invoice agrees with its lines in the end', async () => {
+    const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33' })]
+    const invoice = await bill(anna, [first])
+    const saved = await update(invoice, { clientId: invoice.clientId, projectId: invoice.projectId, invoiceNumber: invoice.invoiceNumber, status: 'sent', issueDate: invoice.issueDate, dueDate: '2099-01-01', paidDate: null, submittedDate: null, subtotal: '320.83', taxAmount: '26.47', total: '347.30', notes: null })
+    expect([saved.status, saved.body.id]).toEqual([200, invoice.id])
+    for (const line of (await anna.call(invoiceCalls.lineItems, { params: invoice })).body) {
+      expect((await anna.call(invoiceCalls.deleteLineItem, { params: { id: invoice.id, lineItemId: line.id } })).status).toBe(204)
+    }
+    for (const entry of [first, second]) {
+      const body = { invoiceId: invoice.id, description: `Time Entry #${entry.id} - ${entry.description}`, quantity: entry.hours, rate: entry.rate, amount: entry === second ? '8.3325' : '312.5' }
+      expect((await anna.call(invoiceCalls.addLineItem, { params: invoice, body })).status).toBe(201)
+    }
+    expect(await now(invoice)).toMatchObject({ status: 'sent', subtotal: '320.83', taxAmount: '26.47', total: '347.30' })
+  })
+})

@@ -1,0 +1,13 @@
+import { Migration } from '@mikro-orm/migrations'
+
+/** What stands on an invoice about whom it is for. */
+export class BillTo extends Migration {
+  override up(): void {
+    this.addSql('create view bill_to as select user_id, id, name, email, primary_contact, address, tax_id from client')
+    this.addSql('grant select on bill_to to billfold_billing')
+  }
+
+  override down(): void {
+    this.addSql('drop view bill_to')
+  }
+}

@@ -1,0 +1,141 @@
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { projectsService } from '../service.ts'
+
+const ZONE = 'America/New_York'
+const today = dateIn(ZONE, new Date())
+
+let service: TestService
+let annaId: number
+let anna: Caller
+let berta: Caller
+let project: { id: number; clientId: number }
+
+beforeAll(async () => {
+  service = await startTestService(projectsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  annaId = await createAccount(service.database)
+  anna = service.as(annaId, ZONE)
+  berta = service.as(await createAccount(service.database))
+  const { body: client } = await anna(clientCalls.create, { body: { name: 'Acme', email: 'a@example.com' } })
+  project = (await anna(projectCalls.create, { body: { name: 'Site', clientId: client.id } })).body
+})
+
+const generate = async (caller = anna) => (await caller(sharingCalls.generate, { params: project })).body.shareUrl
+const current = async () => (await anna(sharingCalls.get, { params: project })).body.link
+const admin = (sql: string) => queryAs(service.database.adminUrl, null, sql, [project.id])
+const expire = () => admin("update projects.share_link set expires_at = now() - interval '1 second' where project_id = $1")
+
+describe('generating a link', () => {
+  test('answers the same address on every request, also to 20 at once', async () => {
+    const urls = await Promise.all(Array.from({ length: 20 }, () => generate()))
+    expect(new Set(urls).size).toBe(1)
+    expect(await generate()).toBe(urls[0])
+    expect(urls[0]).toMatch(/^http:\/\/localhost:3000\/client-project\/[\w-]{43}$/)
+    expect(await admin('select from projects.share_link where project_id = $1')).toHaveLength(1)
+  })
+
+  test('answers another one after the first was revoked', async () => {
+    const first = await generate()
+    expect((await anna(sharingCalls.revoke, { params: project })).status).toBe(204)
+    expect(await current()).toBeNull()
+    expect(await generate()).not.toBe(first)
+  })
+
+  test('answers another one after the first has expired', async () => {
+    const first = await generate()
+    await expire()
+    expect(await generate()).not.toBe(first)
+    expect(await current()).toMatchObject({ isExpired: false, expiresOn: null, views: 0 })
+  })
+
+  test('and revoking it at the same time leave at most one link', async () => {
+    for (let n = 0; n < 10; n++) {
+      await generate()
+      const [{ status }] = await Promise.all([anna(sharingCalls.generate, { params: project }), anna(sharingCalls.revoke, { params: project })])
+      expect(status).toBe(200)
+      expect((await admin('select from projects.share_link where project_id = $1 and revoked_at is null')).length).toBeLessThan(2)
+    }
+  })
+
+  test('stores nothing that a link could be made from', async () => {
+    const token = (await generate()).split('/').at(-1) ?? ''
+    const [row] = await queryAs<{ text: string }>(service.database.adminUrl, null, 'select to_jsonb(l)::text as text from projects.share_link l where project_id = $1', [project.id])
+    expect(row?.text).not.toContain(token)
+    expect(Object.keys(JSON.parse(row?.text ?? '{}')).toSorted()).toEqual(
+      ['created_at', 'expires_at', 'id', 'last_viewed_at', 'project_id', 'revoked_at', 'user_id', 'views'],
+    )
+  })
+})
+
+describe('the panel', () => {
+  test('tells address, creation, views and expiry; null before there is a link', async () => {
+    expect(await current()).toBeNull()
+    const url = await generate()
+    expect(await current()).toEqual({ url, createdAt: expect.any(String), views: 0, lastViewedAt: null, expiresOn: null, isExpired: false })
+  })
+
+  test('sets the last day, keeps it where it is absent, and takes it away', async () => {
+    await generate()
+    const change = async (body: object) => (await anna(sharingCalls.update, { params: project, body })).body.expiresOn
+    expect(await change({ expiresOn: today })).toBe(today)
+    expect(await change({})).toBe(today)
+    expect(await change({ expiresOn: '9999-12-31' })).toBe('9999-12-31')
+    expect(await change({ expiresOn: null })).toBeNull()
+  })
+
+  test('ends a link at the midnight after its last day, in the user’s own zone', async () => {
+    await generate()
+    await anna(sharingCalls.update, { params: project, body: { expiresOn: '2030-03-09' } })
+    const [row] = await queryAs<{ end: string }>(service.database.adminUrl, null, "select (expires_at at time zone 'UTC')::text as end from projects.share_link where project_id = $1", [project.id])
+    expect(row?.end).toBe('2030-03-10 05:00:00')
+  })
+
+  test('refuses a day that is over and what is no day, and changes nothing', async () => {
+    await generate()
+    for (const expiresOn of [addDays(today, -1), '1900-01-01', '2030-02-30', 'soon', '', 5, {}]) {
+      const { status, error } = await anna(sharingCalls.update, { params: project, body: { expiresOn } })
+      expect([status, error.issues?.[0]?.path], JSON.stringify(expiresOn)).toEqual([400, 'expiresOn'])
+    }
+    expect((await current())?.expiresOn).toBeNull()
+  })
+
+  test('opens an expired link again when its last day is moved', async () => {
+    const url = await generate()
+    await expire()
+    expect((await current())?.isExpired).toBe(true)
+    const { body } = await anna(sharingCalls.update, { params: project, body: { expiresOn: today } })
+    expect(body).toMatchObject({ url, isExpired: false })
+  })
+
+  test('knows no link where there is none', async () => {
+    for (const call of [sharingCalls.update, sharingCalls.revoke]) {
+      const { status, error } = await anna(call, { params: project, ...('body' in call && { body: {} }) })
+      expect([status, error.message]).toEqual([404, 'Share link not found'])
+    }
+  })
+})
+
+test('another user’s project answers as one that does not exist, and keeps its link', async () => {
+  const url = await generate()
+  for (const call of [sharingCalls.generate, sharingCalls.get, sharingCalls.update, sharingCalls.revoke]) {
+    const ask = (id: number) => berta(call, { params: { id }, ...('body' in call && { body: { expiresOn: null } }) })
+    const [foreign, absent] = [await ask(project.id), await ask(2_147_483_647)]
+    expect([foreign.status, foreign.error.message]).toEqual([404, absent.error.message])
+  }
+  expect((await current())?.url).toBe(url)
+})
+
+test('a link goes with its project', async () => {
+  await generate()
+  await anna(projectCalls.delete, { params: project })
+  expect(await admin('select from projects.share_link where project_id = $1')).toEqual([])
+})

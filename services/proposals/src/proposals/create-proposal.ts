@@ -1,0 +1,24 @@
+import { withCalendarDates } from '@billfold/contracts/calendar-date'
+import { DEFAULT_DOWN_PAYMENT, type NewProposal, type Proposal } from '@billfold/contracts/proposals/proposal'
+import type { Scope } from '@billfold/server-kit/scope'
+import { withCleanSections } from '../rich-text/clean-sections.ts'
+import { addLines } from './line-items.ts'
+import { ProposalEntity } from './proposal.entity.ts'
+import { getProposal } from './proposal.queries.ts'
+import { requireFigures, sumOfLines } from './require-agreement.ts'
+
+/** With its line items, or not at all. */
+export function createProposal(scope: Scope, input: NewProposal): Promise<Proposal | undefined> {
+  const { lineItems = [], amount: typed, downPaymentAmount: _, downPaymentPercentage = DEFAULT_DOWN_PAYMENT, ...content } = input
+  // The contract asks for a typed amount where there are no lines.
+  const amount = lineItems.length > 0 || typed === undefined ? sumOfLines(lineItems) : typed
+  requireFigures(input, amount, downPaymentPercentage)
+  return scope.transaction(async (tx) => {
+    const fields = withCleanSections(withCalendarDates(content, scope.timeZone))
+    const proposal = tx.em.create(ProposalEntity, { ...fields, userId: scope.userId, amount, typedAmount: amount, downPaymentPercentage })
+    await tx.em.flush()
+    addLines(tx, proposal, lineItems)
+    await tx.em.flush()
+    return getProposal(tx, proposal.id)
+  })
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { lockProposal, requireUnsigned, settleAmount } from './change-proposal.ts'
+import { LineItemEntity } from './line-item.entity.ts'
+import { listLineItems } from './proposal.queries.ts'
+import { requireLineAmount } from './require-agreement.ts'
+
+/** They stand in the order of their ids. */
+export function addLines(tx: Transaction, { id, userId }: { id: number; userId: number }, lines: readonly NewProposalLineItem[]): void {
+  for (const { description, quantity, rate } of lines) {
+    tx.em.create(LineItemEntity, { userId, proposalId: id, description, quantity, rate })
+  }
+}
+
+/** The separate call of the specification: leaves a proposal whose amount is the sum of its lines. */
+export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem): Promise<ProposalLineItem | undefined> {
+  requireLineAmount(line)
+  return scope.transaction(async (tx) => {
+    const proposal = await lockProposal(tx, id)
+    if (!proposal) return undefined
+    requireUnsigned(proposal)
+    addLines(tx, proposal, [line])
+    await tx.em.flush()
+    await settleAmount(tx, proposal)
+    return (await listLineItems(tx, id))?.at(-1)
+  })
+}
+
+export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
+  return scope.transaction(async (tx) => {
+    const [line] = await tx.rows<{ proposalId: number }>('select proposal_id as "proposalId" from proposal_line_item where user_id = ? and id = ?', [
+      tx.userId,
+      id,
+    ])
+    const proposal = line && (await lockProposal(tx, line.proposalId))
+    if (!proposal) throw notFound()
+    requireUnsigned(proposal)
+    const deleted = await tx.rows('delete from proposal_line_item where user_id = ? and id = ? returning id', [tx.userId, id])
+    if (deleted.length === 0) throw notFound()
+    await settleAmount(tx, proposal)
+    return undefined
+  })
+}
+
+function notFound(): AppError {
+  return new AppError('not_found', 'Line item not found')
+}

@@ -1,0 +1,162 @@
+import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proposalsService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+
+let service: TestService
+let anna: Freelancer
+let berta: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(proposalsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+  berta = await createFreelancer(service)
+})
+
+const create = (body: object = {}) => anna.call(proposalCalls.create, { body: { ...anna.offer, ...body } })
+const read = async (id: number) => (await anna.call(proposalCalls.get, { params: { id } })).body
+const linesOf = async (id: number) => (await anna.call(proposalCalls.lineItems, { params: { id } })).body
+const figures = ({ amount, downPaymentAmount }: { amount: string; downPaymentAmount: string }) => [amount, downPaymentAmount]
+
+const threeQuarters = Array.from({ length: 3 }, (_, n) => ({ description: `Part ${n}`, quantity: '0.25', rate: '33.33' }))
+
+describe('the figures of a new proposal', () => {
+  test('are the sum of lines that are rounded one by one, half-up', async () => {
+    const { body } = await create({ amount: '24.99', downPaymentAmount: '12.50', lineItems: threeQuarters })
+    expect(figures(body)).toEqual(['24.99', '12.50'])
+    expect(await linesOf(body.id)).toMatchObject(threeQuarters.map((line) => ({ ...line, proposalId: body.id, amount: '8.33' })))
+  })
+
+  test('keep four decimals of a quantity', async () => {
+    const { body } = await create({ amount: undefined, lineItems: [{ description: 'Ten minutes', quantity: 0.1667, rate: 125 }] })
+    expect(body.amount).toBe('20.84')
+    expect((await linesOf(body.id))[0]).toMatchObject({ quantity: '0.1667', rate: '125.00', amount: '20.84' })
+  })
+
+  test('round the down payment once, half-up', async () => {
+    expect(figures((await create({ amount: '0.01' })).body)).toEqual(['0.01', '0.01'])
+    expect(figures((await create({ amount: '100.10', downPaymentPercentage: '33.33' })).body)).toEqual(['100.10', '33.36'])
+    expect(figures((await create({ amount: '99999999.99', downPaymentPercentage: 100 })).body)).toEqual(['99999999.99', '99999999.99'])
+  })
+
+  test.each([
+    [{ amount: '25.00', lineItems: threeQuarters }, 'amount', '25.00 was sent, but the line items add up to 24.99'],
+    [{ amount: '100', downPaymentAmount: '50.01' }, 'downPaymentAmount', '50.01 was sent, but 50% of 100.00 is 50.00'],
+    [{ amount: undefined, lineItems: [{ description: 'x', quantity: '0.25', rate: '33.33', amount: '8.34' }] }, 'lineItems.0.amount', '8.34 was sent, but quantity × rate is 8.33'],
+  ])('refuse %j with both figures, and write nothing', async (body, path, message) => {
+    const { status, error } = await create(body)
+    expect([status, error.code, error.message, error.issues]).toEqual([422, 'amounts_disagree', message, [{ path, message }]])
+    expect((await anna.call(proposalCalls.list)).body).toEqual([])
+  })
+
+  test('take a line’s amount rounded or exact', async () => {
+    for (const amount of ['8.33', '8.3325', 8.33]) {
+      expect((await create({ amount: undefined, lineItems: [{ description: 'x', quantity: '0.25', rate: '33.33', amount }] })).status).toBe(201)
+    }
+  })
+
+  test('refuse a sum that is too large, and write nothing', async () => {
+    const lineItems = Array.from({ length: 2 }, () => ({ description: 'Half a bank', rate: '50000000' }))
+    const { status, error } = await create({ amount: undefined, lineItems })
+    expect([status, error.issues]).toEqual([400, [{ path: 'amount', message: 'The total must be below 100000000' }]])
+    expect((await anna.call(proposalCalls.list)).body).toEqual([])
+  })
+
+  test.each([-1, '-0.01', 1e21, '1e3', 'NaN', '1.005', '100000000', '', {}, true, null])('refuse %j as an amount', async (amount) => {
+    expect((await create({ amount })).status).toBe(400)
+  })
+})
+
+describe('changing the figures', () => {
+  test('replaces the lines when they are sent, at once with everything else', async () => {
+    const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
+    const { body } = await anna.call(proposalCalls.update, {
+      params: proposal,
+      body: { title: 'New', amount: '60.00', downPaymentPercentage: '10', downPaymentAmount: '6', lineItems: [{ description: 'All', quantity: '2', rate: '30' }] },
+    })
+    expect(body).toMatchObject({ title: 'New', amount: '60.00', downPaymentAmount: '6.00', version: 2 })
+    expect((await linesOf(proposal.id)).map(({ description }) => description)).toEqual(['All'])
+  })
+
+  test('changes nothing when the amounts disagree', async () => {
+    const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
+    const { status } = await anna.call(proposalCalls.update, { params: proposal, body: { title: 'New', amount: '61', lineItems: [{ description: 'All', rate: '60' }] } })
+    expect(status).toBe(422)
+    expect(await read(proposal.id)).toEqual(proposal)
+    expect(await linesOf(proposal.id)).toHaveLength(3)
+  })
+
+  test('without lines the typed total counts, and the down payment follows', async () => {
+    const { body: proposal } = await create()
+    expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { amount: 81.05 } })).body)).toEqual(['81.05', '40.53'])
+    expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { downPaymentPercentage: 0 } })).body)).toEqual(['81.05', '0.00'])
+  })
+
+  test('taking off all lines leaves the total that is sent with it', async () => {
+    const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
+    expect((await anna.call(proposalCalls.update, { params: proposal, body: { lineItems: [], amount: '500' } })).body.amount).toBe('500.00')
+    expect(await linesOf(proposal.id)).toEqual([])
+  })
+})
+
+describe('the separate calls for lines', () => {
+  test('end where the specified way of saving wants to: a patch, each old line off, each new one on', async () => {
+    const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
+    const patched = await anna.call(proposalCalls.update, { params: proposal, body: { ...anna.offer, amount: '70', downPaymentPercentage: '50', downPaymentAmount: '35' } })
+    expect([patched.status, patched.body.amount]).toEqual([200, '24.99'])
+    for (const { id } of await linesOf(proposal.id)) expect((await anna.call(proposalLineItemCalls.delete, { params: { id } })).status).toBe(204)
+    expect((await read(proposal.id)).amount).toBe('70.00')
+    for (const rate of ['30', '40']) {
+      const { status, body } = await anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: `For ${rate}`, quantity: '1', rate, amount: rate } })
+      expect([status, body.amount]).toEqual([201, `${rate}.00`])
+    }
+    expect(figures(await read(proposal.id))).toEqual(['70.00', '35.00'])
+  })
+
+  test('tell an open form that the proposal has changed', async () => {
+    const { body: proposal } = await create()
+    await anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'Same total', rate: '1000' } })
+    const { status } = await anna.call(proposalCalls.update, { params: proposal, body: { title: 'Stale' }, headers: { 'if-match': '1' } })
+    expect(status).toBe(409)
+  })
+
+  test('keep the amount right while 10 lines come and go at once', async () => {
+    const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
+    const old = await linesOf(proposal.id)
+    const adding = Array.from({ length: 10 }, () => anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'More', rate: '1.5' } }))
+    const removing = old.map(({ id }) => anna.call(proposalLineItemCalls.delete, { params: { id } }))
+    await Promise.all([...adding, ...removing])
+    expect((await read(proposal.id)).amount).toBe('15.00')
+    expect(await linesOf(proposal.id)).toHaveLength(10)
+  })
+
+  test('add a line once for a key, and refuse one that pushes the total too far', async () => {
+    const { body: proposal } = await create()
+    const line = { description: 'Once', rate: '10' }
+    for (let n = 0; n < 3; n++) await anna.call(proposalCalls.addLineItem, { params: proposal, body: line, headers: { 'idempotency-key': 'k' } })
+    expect(await linesOf(proposal.id)).toHaveLength(1)
+    expect((await anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'Much', rate: '99999999.99' } })).status).toBe(400)
+    expect((await read(proposal.id)).amount).toBe('10.00')
+  })
+
+  test('refuse a line whose amount is a cent off, with both figures', async () => {
+    const { body: proposal } = await create()
+    const { status, error } = await anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'x', quantity: '2', rate: '10', amount: '20.01' } })
+    expect([status, error.message]).toEqual([422, '20.01 was sent, but quantity × rate is 20.00'])
+  })
+
+  test('do not find another user’s line', async () => {
+    const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
+    const [line] = await linesOf(proposal.id)
+    for (const id of [line?.id, 2_147_483_647, 'abc']) {
+      const { status, error } = await berta.call(proposalLineItemCalls.delete, { params: { id } })
+      expect([status, error.message]).toEqual([404, 'Line item not found'])
+    }
+    expect((await berta.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'x', rate: 1 } })).status).toBe(404)
+    expect(await linesOf(proposal.id)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,139 @@
+import { addDays } from '@billfold/contracts/calendar-date'
+import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proposalsService } from '../service.ts'
+import { createFreelancer, type Freelancer, sign } from '../testing/freelancer.ts'
+
+let service: TestService
+let anna: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(proposalsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+})
+
+const lineItems = [
+  { description: 'Design', quantity: '2', rate: '100.00' },
+  { description: 'Build', quantity: '0.5', rate: '90.00' },
+]
+const create = async (body: object = {}) => (await anna.call(proposalCalls.create, { body: { ...anna.offer, ...body } })).body
+const read = async (id: number) => (await anna.call(proposalCalls.get, { params: { id } })).body
+
+describe('PATCH /api/proposals/{id}/status', () => {
+  test('sets any status from any other', async () => {
+    const proposal = await create()
+    for (const status of ['sent', 'rejected', 'accepted', 'expired', 'draft', 'accepted', 'draft', 'expired', 'sent'] as const) {
+      const answer = await anna.call(proposalCalls.setStatus, { params: proposal, body: { status } })
+      expect([answer.status, answer.body.status]).toEqual([200, status])
+    }
+  })
+
+  test('takes approved and stores accepted', async () => {
+    const proposal = await create()
+    expect((await anna.call(proposalCalls.setStatus, { params: proposal, body: { status: 'approved' } })).body.status).toBe('accepted')
+  })
+
+  test.each([undefined, null, '', 'Approved', 'paid', 1, {}])('refuses %j and changes nothing', async (status) => {
+    const proposal = await create()
+    const answer = await anna.call(proposalCalls.setStatus, { params: proposal, body: { status } })
+    expect([answer.status, answer.error.message]).toEqual([400, 'Status must be draft, sent, accepted, rejected or expired'])
+    expect(await read(proposal.id)).toEqual(proposal)
+  })
+})
+
+describe('the dates of a status', () => {
+  test('are set in whatever way it comes: at creation, by the form, by the menu', async () => {
+    expect((await create({ status: 'sent' })).sentDate).not.toBeNull()
+    const proposal = await create()
+    const { body: accepted } = await anna.call(proposalCalls.update, { params: proposal, body: { status: 'approved' } })
+    expect(accepted).toMatchObject({ sentDate: null, acceptedDate: expect.any(String) as string, rejectedDate: null })
+    const { body: rejected } = await anna.call(proposalCalls.setStatus, { params: proposal, body: { status: 'rejected' } })
+    expect(rejected).toMatchObject({ acceptedDate: accepted.acceptedDate, rejectedDate: expect.any(String) as string })
+  })
+
+  test('stay while something else changes', async () => {
+    const sent = await create({ status: 'sent' })
+    const { body } = await anna.call(proposalCalls.update, { params: sent, body: { title: 'Other', status: 'sent' } })
+    expect(body.sentDate).toBe(sent.sentDate)
+  })
+
+  test('an owner who sets accepted by hand makes no signature', async () => {
+    expect(await create({ status: 'accepted' })).toMatchObject({ clientSignature: null, signedDate: null })
+  })
+})
+
+describe('a signed proposal', () => {
+  test('keeps its content: no field, no line and no deletion', async () => {
+    const proposal = await create({ amount: undefined, lineItems })
+    const { body: lines } = await anna.call(proposalCalls.lineItems, { params: proposal })
+    await sign(service.database, proposal.id)
+    const signed = await read(proposal.id)
+    const attempts = [
+      await anna.call(proposalCalls.update, { params: proposal, body: { title: 'Other' } }),
+      await anna.call(proposalCalls.update, { params: proposal, body: { status: 'draft', lineItems: [] } }),
+      await anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'More', rate: '1' } }),
+      await anna.call(proposalLineItemCalls.delete, { params: { id: lines[0]?.id } }),
+      await anna.call(proposalCalls.delete, { params: proposal }),
+    ]
+    expect(attempts.map(({ status, error }) => [status, error.code])).toEqual(attempts.map(() => [409, 'conflict']))
+    expect(await read(proposal.id)).toEqual(signed)
+    expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toEqual(lines)
+  })
+
+  test('still changes its status, and the signature stays', async () => {
+    const proposal = await create()
+    await sign(service.database, proposal.id)
+    for (const call of [proposalCalls.setStatus, proposalCalls.update]) {
+      const { body } = await anna.call(call, { params: proposal, body: { status: 'expired' } })
+      expect(body).toMatchObject({ status: 'expired', clientSignature: 'Wile E. Coyote', signedDate: expect.any(String) as string })
+    }
+  })
+
+  test('can be duplicated: a new draft, unsigned, of the same content', async () => {
+    const proposal = await create({ amount: undefined, lineItems, keyFeatures: '<p>A</p>', downPaymentPercentage: '33.33' })
+    await sign(service.database, proposal.id)
+    const { status, body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
+    expect(status).toBe(201)
+    expect(copy).toMatchObject({
+      title: 'Website (copy)',
+      clientId: anna.clientId,
+      keyFeatures: '<p>A</p>',
+      amount: '245.00',
+      downPaymentAmount: proposal.downPaymentAmount,
+      status: 'draft',
+      clientSignature: null,
+      acceptedDate: null,
+      version: 1,
+    })
+    expect((await anna.call(proposalCalls.lineItems, { params: copy })).body).toMatchObject(lineItems)
+    expect((await anna.call(proposalCalls.update, { params: copy, body: { title: 'Mine again' } })).status).toBe(200)
+  })
+})
+
+describe('a copy', () => {
+  test('has a title that fits, whatever the original’s', async () => {
+    const proposal = await create({ title: 'é🦊'.repeat(85) })
+    const { body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
+    expect(copy.title).toBe(`${[...proposal.title].slice(0, 248).join('')} (copy)`)
+  })
+
+  test('keeps a validity that is still to come and leaves a past one behind', async () => {
+    const coming = addDays(new Date().toISOString().slice(0, 10), 30)
+    for (const [validUntil, kept] of [[coming, coming], ['2020-01-01', null]]) {
+      const { body: copy } = await anna.call(proposalCalls.duplicate, { params: await create({ validUntil }) })
+      expect(copy.validUntil).toBe(kept)
+    }
+  })
+
+  test('is made once for a key', async () => {
+    const proposal = await create()
+    const copies = await Promise.all(
+      Array.from({ length: 5 }, () => anna.call(proposalCalls.duplicate, { params: proposal, headers: { 'idempotency-key': 'copy' } })),
+    )
+    expect(new Set(copies.map(({ body }) => body.id)).size).toBe(1)
+  })
+})

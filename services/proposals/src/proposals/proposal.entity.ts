@@ -1,0 +1,35 @@
+import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+
+/** The write side. Lists and pages read by SQL: see proposal.queries.ts. */
+export const ProposalEntity = defineEntity({
+  name: 'Proposal',
+  tableName: 'proposal',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    clientId: p.integer(),
+    title: p.string(),
+    description: p.text(),
+    projectOverview: p.text().nullable(),
+    keyFeatures: p.text().nullable(),
+    projectAssumptions: p.text().nullable(),
+    projectDeliverables: p.text().nullable(),
+    status: p.string().default('draft'),
+    clientEmail: p.string(),
+    typedAmount: p.decimal(),
+    amount: p.decimal(),
+    downPaymentPercentage: p.decimal(),
+    validUntil: p.date().nullable(),
+    clientSignature: p.text().nullable(),
+    updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
+    version: p.integer().version(),
+  },
+})
+
+export type ProposalRow = InferEntity<typeof ProposalEntity>
+
+explainConstraints({
+  proposal_client: ['not_found', 'Client not found', 'clientId'],
+  proposal_amount_fits: ['validation_failed', 'The total must be below 100000000', 'amount'],
+})

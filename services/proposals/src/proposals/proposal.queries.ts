@@ -1,0 +1,42 @@
+import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope } from '@billfold/server-kit/scope'
+import { presentSections } from '../rich-text/clean-sections.ts'
+
+const SELECT_PROPOSAL = `
+  select p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", c.logo_url as "clientLogoUrl",
+    p.client_email as "clientEmail", p.title, p.description, p.project_overview as "projectOverview", p.key_features as "keyFeatures",
+    p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables", p.status, p.amount,
+    trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
+    p.valid_until as "validUntil", p.client_signature as "clientSignature", ${instant('p.signed_date')} as "signedDate",
+    ${instant('p.sent_date')} as "sentDate", ${instant('p.accepted_date')} as "acceptedDate", ${instant('p.rejected_date')} as "rejectedDate",
+    ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version
+  from proposal p
+  join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
+  where p.user_id = ?`
+
+/** Newest first: ids are handed out in order. */
+export async function listProposals(scope: Scope): Promise<Proposal[]> {
+  const rows = await scope.rows<Proposal>(`${SELECT_PROPOSAL} order by p.id desc`, [scope.userId])
+  return rows.map(presentSections)
+}
+
+export async function getProposal(scope: Scope, id: number): Promise<Proposal | undefined> {
+  const [row] = await scope.rows<Proposal>(`${SELECT_PROPOSAL} and p.id = ?`, [scope.userId, id])
+  return row && presentSections(row)
+}
+
+/** Undefined where there is no such proposal. */
+export async function listLineItems(scope: Scope, proposalId: number): Promise<ProposalLineItem[] | undefined> {
+  // A proposal without lines is one row of nulls, one that does not exist is none.
+  const rows = await scope.rows<ProposalLineItem | { id: null }>(
+    `select l.id, l.proposal_id as "proposalId", l.description, trim_scale(l.quantity) as quantity, l.rate, l.amount,
+      ${instant('l.created_at')} as "createdAt"
+    from proposal p
+    left join proposal_line_item l on l.user_id = p.user_id and l.proposal_id = p.id
+    where p.user_id = ? and p.id = ? order by l.id`,
+    [scope.userId, proposalId],
+  )
+  return rows.length === 0 ? undefined : rows.filter((row): row is ProposalLineItem => row.id !== null)
+}

@@ -1,0 +1,77 @@
+import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanRichText, isCleanRichText } from './clean-rich-text.ts'
+
+/** What a document may keep of an attack: text, and tags without anything that acts. */
+const HARMLESS = /^(?:[^<]|<(?![a-z/!?])|<\/?[a-z][a-z0-9]*>|<br \/>|<a href="(?:https?:\/\/|mailto:)[^"<>\s]*">|<t[hd](?: (?:col|row)span="\d{1,2}")+>)*$/
+
+test('what something else wrote into the database is noticed on the way out', () => {
+  for (const text of ['<p onclick="x()">A</p>', '<img src=x>', '<a href="javascript:x">A</a>', '<P>A</P>', '<p', '<!-- -->', '<a href="https://a.b" id="x">A</a>']) {
+    expect(isCleanRichText(text), text).toBe(false)
+  }
+})
+
+describe('attacks', () => {
+  test('are many', () => {
+    expect(new Set(richTextAttacks).size).toBeGreaterThanOrEqual(150)
+  })
+
+  test.each(richTextAttacks)('%j leaves nothing that acts, alone and within a document', (attack) => {
+    for (const text of [attack, `<p>Before</p>${attack}<p>After</p>`, `<ul><li>${attack}`, `Plain ${attack}`]) {
+      const clean = cleanRichText(text) ?? ''
+      expect(clean).toMatch(HARMLESS)
+      expect(isCleanRichText(clean)).toBe(true)
+    }
+  })
+})
+
+const textOf = (html: string) => html.replaceAll(/<\/?[a-z][^>]*>/g, '').trim()
+
+describe('cleaning', () => {
+  test.each([
+    ['Plain R&D, a < b\nand a second line', 'Plain R&D, a < b\nand a second line'],
+    ['<h2>Scope</h2><p>Two <strong>big</strong> <em>things</em></p>', '<h2>Scope</h2><p>Two <strong>big</strong> <em>things</em></p>'],
+    ['<ul><li>One<li>Two</ul>', '<ul><li>One</li><li>Two</li></ul>'],
+    ['<a href="https://example.com/?a=1&b=2" onclick="x()">Site</a>', '<a href="https://example.com/?a=1&amp;b=2">Site</a>'],
+    ['<a href="mailto:ada@example.com">Mail</a>', '<a href="mailto:ada@example.com">Mail</a>'],
+    ['<a href="/api/logout">Out</a>', '<a>Out</a>'],
+    ['<table><tr><td colspan="2" style="x">A</td></tr></table>', '<table><tr><td colspan="2">A</td></tr></table>'],
+    ['<p class="x">A</p><script>alert(1)</script>', '<p>A</p>'],
+    ['<b>one</b>\ntwo', '<b>one</b>\ntwo'],
+    ['If a<b then stop', 'If a&lt;b then stop'],
+    ['<font color=red>Red</font>', 'Red'],
+  ])('%j becomes %j', (text, clean) => {
+    expect(cleanRichText(text)).toBe(clean)
+  })
+
+  test.each(['', '  ', '<p></p>', '<p><br></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>'])('finds nothing to read in %j', (text) => {
+    expect(cleanRichText(text)).toBeNull()
+  })
+
+  test('loses no word the second time, and passes the check on the way out, whatever was typed', () => {
+    const piece = fc.oneof(
+      fc.constantFrom('<', '>', '&', '"', "'", '<p>', '</p>', '<a href="https://a.b">', '</a>', '<b', '<!--', '-->', '&lt;', '&#x3c;', '<svg>', '<style>', '\n', '\u0000'),
+      fc.constantFrom(...richTextAttacks),
+      fc.string(),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const once = cleanRichText(pieces.join('')) ?? ''
+        const twice = cleanRichText(once) ?? ''
+        expect([once, twice].map(isCleanRichText)).toEqual([true, true])
+        // A paragraph in a paragraph, which a dropped tag may leave behind, becomes two.
+        expect(textOf(twice)).toBe(textOf(once))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('takes the longest and deepest text in no time', () => {
+    const start = performance.now()
+    for (const text of ['<b>'.repeat(16_000), '<'.repeat(50_000), '<a href="'.repeat(5_000), '<p>a</p>'.repeat(6_000), '<!--'.repeat(12_000), '&lt;'.repeat(12_000)]) {
+      isCleanRichText(cleanRichText(text) ?? '')
+    }
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+})

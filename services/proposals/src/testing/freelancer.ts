@@ -1,0 +1,35 @@
+import type { BodyInput } from '@billfold/contracts/call'
+import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
+import type { Caller, TestService } from '@billfold/server-kit/testing/service'
+
+type ProposalBody = BodyInput<typeof proposalCalls.create>
+
+/** A user with a client, and a proposal that could be made to them. */
+export interface Freelancer {
+  id: number
+  call: Caller
+  clientId: number
+  offer: ProposalBody
+}
+
+export async function createFreelancer(service: TestService): Promise<Freelancer> {
+  const id = await createAccount(service.database)
+  const clientId = await createClient(service.database, id, 'Acme Studio')
+  const offer = { clientId, title: 'Website', description: 'A new website', clientEmail: 'hello@acme.test', amount: '1000' }
+  return { id, call: service.as(id), clientId, offer }
+}
+
+/** A row as the projects service writes it. */
+export async function createClient(database: TestDatabase, userId: number, name: string): Promise<number> {
+  const sql = "insert into projects.client (user_id, name, email, logo_url) values ($1, $2, 'hello@acme.test', 'https://acme.test/logo.png') returning id"
+  const [client] = await queryAs<{ id: number }>(database.adminUrl, null, sql, [userId, name])
+  if (!client) throw new Error('no client was created')
+  return client.id
+}
+
+/** As the public page will: nothing else of the proposal changes. */
+export async function sign(database: TestDatabase, id: number): Promise<void> {
+  await queryAs(database.adminUrl, null, "update proposals.proposal set client_signature = 'Wile E. Coyote', signed_date = now(), status = 'accepted' where id = $1", [id])
+}

@@ -1,0 +1,67 @@
+import { NavigatorContext, PlaceContext, type Navigator, type Place } from '@billfold/web-kit'
+import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import { createPath, Router, useLocation, type Params, type RouterProps } from 'react-router-dom'
+import { useStore } from 'zustand'
+import type { AppHistory, EntryState } from './app-history.ts'
+
+const HistoryContext = createContext<AppHistory | null>(null)
+
+interface AppRouterProps {
+  history: AppHistory
+  /** Fetches ahead what an address will need. */
+  preload: (to: string) => void
+  children: ReactNode
+}
+
+/** React Router over our history, for the shell; web-kit's navigator, for the modules. */
+export function AppRouter({ history, preload, children }: AppRouterProps) {
+  const location = useStore(history.store, (state) => state.location)
+  const redirecting = useMemo(() => redirectsOf(history), [history])
+  const navigator = useMemo<Navigator>(() => ({ navigate: history.navigate, preload }), [history, preload])
+  return (
+    <HistoryContext value={history}>
+      {/* A text box may be controlled by the address: in a transition React would take back what was typed. */}
+      <Router location={location} navigator={redirecting} useTransitions={false}>
+        <NavigatorContext value={navigator}>{children}</NavigatorContext>
+      </Router>
+    </HistoryContext>
+  )
+}
+
+/** React Router itself steps only by <Navigate replace>, from where there is nothing to lose. */
+function redirectsOf({ navigate }: AppHistory): RouterProps['navigator'] {
+  const addressOf = (to: Parameters<typeof createPath>[0] | string) => (typeof to === 'string' ? to : createPath(to))
+  const options = (state: Partial<EntryState> | null | undefined) => ({ from: state?.from, unguarded: true })
+  return {
+    createHref: addressOf,
+    go: (delta) => window.history.go(delta),
+    push: (to, state) => navigate(addressOf(to), options(state as Partial<EntryState>)),
+    replace: (to, state) => navigate(addressOf(to), { ...options(state as Partial<EntryState>), replace: true }),
+  }
+}
+
+export function useHistory(): AppHistory {
+  const history = useContext(HistoryContext)
+  if (history === null) throw new Error('There is no AppRouter around this')
+  return history
+}
+
+/** The address that led to /auth. */
+export function useAskedFor(): string | undefined {
+  return (useLocation().state as EntryState).from
+}
+
+/** Tells web-kit where the user is, parameters included. */
+export function PlaceProvider({ params, children }: { params: Params; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  const place = useMemo<Place>(() => ({ pathname, search, params }), [pathname, search, params])
+  return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+/** A new page starts at its top; going back leads to where it was left. */
+export function useScrollPosition(): void {
+  const location = useLocation()
+  useLayoutEffect(() => {
+    window.scrollTo(0, (location.state as EntryState).scrollY)
+  }, [location])
+}

@@ -1,0 +1,55 @@
+import { useParams, usePath, useSearch } from '@billfold/web-kit'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderApp } from './testing/render-app.tsx'
+
+function Client() {
+  const { pathname } = usePath()
+  return <p>{`client ${useParams().id} at ${pathname}`}</p>
+}
+
+function NewClient() {
+  return <p>new client</p>
+}
+
+function Filter() {
+  const [search, setSearch] = useSearch()
+  return <input aria-label="Search" value={search.get('q') ?? ''} onChange={({ target }) => setSearch(new URLSearchParams({ q: target.value }), { replace: true })} />
+}
+
+const pages = { '/clients/:id': Client, '/clients/new': NewClient, '/filter': Filter }
+
+test('a page is found whatever the case of its address, and with a slash at its end', async () => {
+  expect(await renderApp({ path: '/Clients/NEW/', pages }).findByText('new client')).toBeTruthy()
+})
+
+test('a fixed path is asked before one with a parameter', async () => {
+  expect(await renderApp({ path: '/clients/new', pages }).findByText('new client')).toBeTruthy()
+})
+
+test('a parameter keeps its case and is decoded', async () => {
+  expect(await renderApp({ path: '/clients/Ab%20c', pages }).findByText('client Ab c at /clients/Ab%20c')).toBeTruthy()
+})
+
+test('a path of another length is no page', async () => {
+  expect(await renderApp({ path: '/clients/3/edit', pages }).findByText('404 Page Not Found')).toBeTruthy()
+})
+
+/** Keys that follow each other before React could draw anything, as on a busy machine. */
+function typeAtOnce(box: HTMLInputElement, text: string): void {
+  for (const key of text) {
+    // React replaces the element's own setter, and would not notice.
+    Reflect.set(HTMLInputElement.prototype, 'value', box.value + key, box)
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}
+
+test('a text box that lives in the address keeps every key', async () => {
+  const page = renderApp({ path: '/filter', pages })
+  const box = (await page.findByLabelText('Search')) as HTMLInputElement
+  // Inside act() React would draw after each key, whatever its priority.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  typeAtOnce(box, 'acme studio')
+  expect(box.value).toBe('acme studio')
+  expect(page.address()).toBe('/filter?q=acme+studio')
+})
