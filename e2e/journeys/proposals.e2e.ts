@@ -1,0 +1,107 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
+import { type Account, expect, expectToast, test } from '../harness/test.ts'
+
+async function createClient({ call }: Account): Promise<number> {
+  return (await call(clientCalls.create, { body: { name: 'Acme Studio', email: 'hello@acme.test' } })).body.id
+}
+
+test('a freelancer writes a proposal with line items, previews it, changes it and marks it', async ({ page, account }) => {
+  await createClient(account)
+
+  await test.step('writes it', async () => {
+    await page.goto('/proposals')
+    await expect(page.getByText('No proposals yet')).toBeVisible()
+    await page.getByRole('link', { name: 'New Proposal' }).click()
+    await page.getByRole('combobox', { name: 'Client' }).click()
+    await page.getByRole('option', { name: 'Acme Studio' }).click()
+    await expect(page.getByLabel('Client Email')).toHaveValue('hello@acme.test')
+    await page.getByLabel('Proposal Title').fill('Website relaunch')
+    await page.getByLabel('Brief Description').fill('A faster website')
+    await page.getByLabel('Key Features').fill('Fast\nSafe')
+    for (const [description, quantity, rate] of [['Design', '16', '150'], ['Ten minutes', '0.1667', '125']] as const) {
+      await page.getByLabel('Description', { exact: true }).fill(description)
+      await page.getByLabel('Qty', { exact: true }).fill(quantity)
+      await page.getByLabel('Rate', { exact: true }).fill(rate)
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+    }
+    await expect(page.getByLabel(/^Total Amount/)).toHaveValue('2420.84')
+    await expect(page.getByLabel('Down Payment Amount ($)')).toHaveValue('1210.42')
+  })
+
+  await test.step('sees it as the client will', async () => {
+    await page.getByRole('button', { name: 'Preview Proposal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Proposal Preview' })
+    await expect(dialog.getByText('Prepared For:')).toBeVisible()
+    await expect(dialog.getByText('$2,420.84')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('saves it', async () => {
+    await page.getByRole('button', { name: 'Create Proposal' }).click()
+    await expectToast(page, 'Proposal created successfully')
+    await expect(page).toHaveURL(/\/proposals$/)
+    await expect(page.getByText('Total: $2,420.84')).toBeVisible()
+  })
+
+  await test.step('changes it', async () => {
+    await page.getByRole('link', { name: 'Edit Website relaunch' }).click()
+    await expect(page.getByLabel('Quantity of item 2')).toHaveValue('0.1667')
+    await page.getByRole('button', { name: 'Remove item 2' }).click()
+    await page.getByRole('button', { name: 'Update Proposal' }).click()
+    await expectToast(page, 'Proposal updated successfully')
+    await expect(page.getByText('Total: $2,400.00')).toBeVisible()
+  })
+
+  await test.step('marks it as approved, and it is accepted', async () => {
+    await page.getByRole('button', { name: 'Actions for Website relaunch' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as Approved' }).click()
+    await expectToast(page, 'Proposal status updated successfully')
+    await expect(page.getByText('Accepted')).toBeVisible()
+  })
+
+  await test.step('duplicates and deletes it', async () => {
+    await page.getByRole('link', { name: 'View Details' }).click()
+    await page.getByRole('button', { name: 'Duplicate' }).click()
+    await expect(page.getByLabel('Proposal Title')).toHaveValue('Website relaunch (copy)')
+    await page.getByRole('link', { name: 'Back to Proposals' }).click()
+    await page.getByRole('link', { name: 'Website relaunch', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete proposal' }).click()
+    await expectToast(page, 'Proposal deleted successfully')
+    await expect(page.getByRole('link', { name: 'Website relaunch (copy)', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Website relaunch', exact: true })).toHaveCount(0)
+  })
+})
+
+test('nothing executable comes out of any section, whatever went in', async ({ page, account }) => {
+  const clientId = await createClient(account)
+  const third = Math.ceil(richTextAttacks.length / 3)
+  const [projectOverview, keyFeatures, projectDeliverables] = [0, 1, 2].map((part) =>
+    richTextAttacks.slice(part * third, (part + 1) * third).map((attack) => `<p>Before</p>${attack}<p>After</p>`).filter((text) => !text.includes('\u0000') && !text.includes('\u0001')).join('\n'),
+  )
+  const offer = { clientId, title: 'Attack', description: '<img src=x onerror=alert(1)>', clientEmail: 'a@b.co', amount: '1' }
+  const { status, body } = await account.call(proposalCalls.create, { body: { ...offer, projectOverview, keyFeatures, projectDeliverables } })
+  expect(status).toBe(201)
+
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin)) foreign.push(request.url())
+  })
+  await page.goto(`/proposals/${body.id}`)
+  await expect(page.getByRole('heading', { name: 'Project Deliverables' })).toBeVisible()
+  for (const element of await page.getByRole('article').locator('p, b, h1, td').all()) await element.dispatchEvent('mouseover')
+  const acting = await page.getByRole('article').evaluate((article) =>
+    [...article.querySelectorAll('script, style, iframe, object, embed, form, input, svg, math, img, link, meta, base, [style]')].map(({ outerHTML }) => outerHTML),
+  )
+  const handlers = await page.getByRole('article').evaluate((article) =>
+    [...article.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes].map(({ name }) => name).filter((name) => name.startsWith('on'))),
+  )
+  expect([acting, handlers, dialogs, foreign]).toEqual([[], [], [], []])
+})
