@@ -1,7 +1,41 @@
-import { dirname } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { listFrontEnds } from './front-ends/build-front-ends.ts'
+import { startDevServer } from './front-ends/dev-server.ts'
 import { startBillfold } from './start/billfold.ts'
+import { readEnvironment } from './start/environment.ts'
+import { freePort, requirePort } from './start/ports.ts'
+import { Problem } from './start/problem.ts'
 import { runUntilStopped } from './start/run-until-stopped.ts'
+import { step } from './start/steps.ts'
 
 const root = dirname(import.meta.dirname)
+const [workspace] = process.argv.slice(2)
 
-await runUntilStopped((running, stop) => startBillfold({ root, running, stop, reload: true }))
+/** `npm run dev`: everything, with the front ends as they are being written in front of the gateway. */
+async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
+  const { PORT: port, PUBLIC_ORIGIN: origin } = readEnvironment(process.env, root)
+  await requirePort(port, 0)
+  const behind = await freePort()
+  Object.assign(process.env, { PORT: String(behind), PUBLIC_ORIGIN: origin })
+  await startBillfold({ root, running, stop, reload: true })
+  const modules = (await listFrontEnds(root)).filter((folder) => existsSync(join(folder, 'src', 'module.tsx')))
+  const server = startDevServer({ root, modules, billfold: `http://127.0.0.1:${behind}`, port })
+  running.use(await step('Build for development', () => server, stop))
+  return origin
+}
+
+/** `npm run dev -w mf-projects`: this module alone, in a shell without the others, with the data of a running Billfold. */
+async function developOne(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
+  const billfold = process.env.BILLFOLD ?? 'http://localhost:3000'
+  const port = Number(process.env.PORT ?? 3100)
+  await fetch(`${billfold}/healthz`).catch(() => {
+    throw new Problem(`No Billfold answers at ${billfold}. Start one (npm start), or say where it is: BILLFOLD=http://… npm run dev -w ${workspace}`)
+  })
+  await requirePort(port, 0)
+  const server = startDevServer({ root, modules: [join(root, workspace ?? '')], billfold, port })
+  running.use(await step(`Build ${workspace} for development`, () => server, stop))
+  return `http://localhost:${port}`
+}
+
+await runUntilStopped(workspace === undefined ? developAll : developOne)

@@ -36,6 +36,7 @@ test('a freelancer writes a proposal with line items, previews it, changes it an
     await expect(dialog.getByText('Prepared For:')).toBeVisible()
     await expect(dialog.getByText('$2,420.84')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('saves it', async () => {
@@ -75,7 +76,7 @@ test('a freelancer writes a proposal with line items, previews it, changes it an
   })
 })
 
-test('nothing executable comes out of any section, whatever went in', async ({ page, account }) => {
+test('nothing executable comes out of any section, whatever went in', async ({ page, account, product }) => {
   const clientId = await createClient(account)
   const third = Math.ceil(richTextAttacks.length / 3)
   const [projectOverview, keyFeatures, projectDeliverables] = [0, 1, 2].map((part) =>
@@ -92,7 +93,7 @@ test('nothing executable comes out of any section, whatever went in', async ({ p
   })
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(new URL(page.url()).origin)) foreign.push(request.url())
+    if (!request.url().startsWith(product.origin)) foreign.push(request.url())
   })
   await page.goto(`/proposals/${body.id}`)
   await expect(page.getByRole('heading', { name: 'Project Deliverables' })).toBeVisible()

@@ -51,6 +51,19 @@ for (const { situation, file, fault } of cases) {
   })
 }
 
+test('when the last good release hangs too, the page says so, and Retry brings the new one', async ({ page, stageFor }) => {
+  const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo', limits: 'part=6000 script=2000' })
+  stage.network.break('/_m/demo/', 'hangs')
+  const seen = await openDemo(page, stage)
+  expect(seen.saw).toContain('It did not answer in time')
+  await expectRestToWork(page)
+
+  stage.network.heal()
+  await retry(page)
+  await expectRelease(page, 'good-v2')
+  record({ situation: 'Every release hangs', lastGood: 'yes', ...seen, rest: 'usable', again: 'Retry brought the new release' })
+})
+
 test('a registry that hangs holds Retry up for two seconds and no longer', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'dead')

@@ -34,6 +34,15 @@ for (const { situation, kind } of cases) {
   })
 }
 
+test('Retry evaluates the same release anew: what it stumbled over may be gone', async ({ page, stageFor }) => {
+  const stage = await stageFor({ demo: 'throws-on-load' })
+  const { saw } = await openDemo(page, stage)
+  expect(saw).toContain('Demo is not available right now')
+  await page.evaluate(() => Object.assign(globalThis, { settings: 'Release three' }))
+  await retry(page)
+  await expect(page.getByText('Release three', { exact: true })).toBeVisible()
+})
+
 test('what an event handler throws is said, and leaves the page as it was', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-handler', lastGood: 'demo' })
   await openDemo(page, stage)

@@ -108,6 +108,9 @@ test('Retry gives the page a new copy of its module while another part goes on w
   stage.network.heal()
   await retry(page)
   await expectRelease(page, 'good-v2')
+  // Its code comes through the old copy, which must not have lost its way to it.
+  await page.getByRole('button', { name: 'Light of Release two' }).click()
+  await expect(page.getByText('The light is on')).toBeVisible()
   await page.getByRole('button', { name: 'Show details' }).click()
   await expect(page.getByText('Details of Release two')).toBeVisible()
   // A filler that was not on screen yet comes from the new copy too.

@@ -17,7 +17,7 @@ export function pageConfig(root: string): Configuration {
   const version = `page-${releaseVersion(root)}`
   const folder = join(root, 'dist', version)
   const publicPath = `/_m/public/${version}/`
-  const base = baseConfig({ root, classPrefix: 'page' })
+  const base = baseConfig({ root, classPrefix: 'page', mode: 'production' })
   return {
     ...base,
     entry: { page: './src/page/main.tsx' },

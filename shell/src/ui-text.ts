@@ -12,11 +12,14 @@ export function uiText(t: Translate): UiText {
     copyRequestId: t('Copy request id'),
     loading: t('Loading...'),
     navigation: t('Main'),
+    noOptions: t('Nothing found'),
     notification: t('Notification'),
     notifications: t('Notifications ({hotkey})'),
     openNavigation: t('Open navigation'),
+    optionCount: t('{count} of {total}'),
     requestId: t('Request id'),
     retry: t('Retry'),
+    searchOptions: t('Type to search'),
     skipToContent: t('Skip to content'),
   }
 }

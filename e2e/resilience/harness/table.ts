@@ -10,6 +10,7 @@ export const situations = [
   'Script that hangs',
   'Page code that hangs',
   'Style sheet that hangs',
+  'Every release hangs',
   'Registry that hangs on Retry',
   '404 that answers HTML',
   'JSON 500',

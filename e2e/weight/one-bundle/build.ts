@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 import { emitShell } from '@billfold/web-kit/rspack/emit-shell.ts'
+import { shellRules } from '@billfold/web-kit/rspack/shell-config.ts'
 import { rspack } from '@rspack/core'
 import declaration from '../../../mf-projects/module.json' with { type: 'json' }
 
@@ -13,12 +14,12 @@ export async function buildOneBundle(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'billfold-one-bundle-'))
   const shell = join(repository, 'shell')
   const folder = join(root, 'shell', 'dist')
-  const base = baseConfig({ root: shell, classPrefix: 'one' })
+  const base = baseConfig({ root: shell, classPrefix: 'one', mode: 'production' })
   const compiler = rspack({
     ...base,
     entry: { main: join(import.meta.dirname, 'main.tsx') },
     output: { ...base.output, path: folder, publicPath: '/_shell/', uniqueName: 'billfold_one_bundle' },
-    module: { ...base.module, rules: [...(base.module?.rules ?? []), { test: /\.svg$/, type: 'asset/resource' }] },
+    module: { ...base.module, rules: [...(base.module?.rules ?? []), ...shellRules] },
     plugins: [emitShell({ root: shell, folder })],
   })
   await new Promise<void>((resolve, reject) => {

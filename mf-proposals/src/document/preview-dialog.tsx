@@ -12,9 +12,10 @@ interface PreviewDialogProps {
 export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
   return (
     <Dialog open size="large" title={title} onOpenChange={onClose}>
-      <div data-theme="light" className={styles.paper}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a sheet without a link could not be scrolled by keyboard */}
+      <section aria-label={title} tabIndex={0} data-theme="light" className={styles.paper}>
         {children}
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   return (
     <div className={styles.editor}>
       <div className={styles.head}>
-        <h3 className={styles.title}>{t('Investment Breakdown')}</h3>
+        <h2 className={styles.title}>{t('Investment Breakdown')}</h2>
         <Badge tone="info" dot={false}>
           {t('Total: {amount}', { amount: format.money(sumOf(lines.map(typedLineAmount))) })}
         </Badge>

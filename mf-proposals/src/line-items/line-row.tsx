@@ -35,7 +35,7 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
         aria-label={t('Quantity of item {number}', { number })}
         step={0.01}
         min={0.01}
-        prefix={t('Qty')}
+        prefix={<span className={styles.onPhone}>{t('Qty')}</span>}
         {...wiring(quantity)}
         {...register(`lineItems.${index}.quantity`, { onBlur: settleQuantity })}
       />

@@ -1,19 +1,20 @@
 import { Button, Field, Notice, Select } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
-import { useController } from 'react-hook-form'
+import type { ControllerRenderProps } from 'react-hook-form'
+import type { ProposalFormValues } from './proposal-form-values.ts'
 import type { ClientChoices } from './use-client-choices.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
 interface ClientFieldProps {
   form: ProposalFormState
+  field: ControllerRenderProps<ProposalFormValues, 'clientId'>
   clients: ClientChoices
   error: string | undefined
 }
 
 /** Choosing a client fills in where the proposal goes. */
-export function ClientField({ form, clients, error }: ClientFieldProps) {
+export function ClientField({ form, field, clients, error }: ClientFieldProps) {
   const t = useText()
-  const { field } = useController({ control: form.control, name: 'clientId' })
   const { onChange, ...rest } = field
   const { data, isError, isFetching, refetch } = clients
   // An archived client is no choice for a new proposal, but stays the one of an old proposal.

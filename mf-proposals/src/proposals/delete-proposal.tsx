@@ -1,6 +1,6 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { Button, ConfirmDialog } from '@billfold/ui'
+import { ConfirmDialog, IconButton } from '@billfold/ui'
 import { useNavigate, useSave, useText } from '@billfold/web-kit'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -28,9 +28,7 @@ export function DeleteProposal({ proposal }: { proposal: Proposal }) {
 
   return (
     <>
-      <Button icon={<Trash2 />} onClick={() => setAsking(true)}>
-        {t('Delete')}
-      </Button>
+      <IconButton variant="secondary" icon={<Trash2 />} label={t('Delete')} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={isAsking}
         onOpenChange={changeOpen}

@@ -4,15 +4,15 @@ import { useWatch } from 'react-hook-form'
 import { LineItemsEditor } from '../line-items/line-items-editor.tsx'
 import styles from './proposal-form.module.css'
 import { figuresOf } from './proposal-form-values.ts'
+import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
 export function InvestmentFields({ form }: { form: ProposalFormState }) {
   const t = useText()
-  const { control, register, formState } = form
+  const problem = useProblem(form)
+  const { control, register } = form
   const [lineItems, amount, downPaymentPercentage] = useWatch({ control, name: ['lineItems', 'amount', 'downPaymentPercentage'] })
   const figures = figuresOf({ lineItems, amount, downPaymentPercentage })
-  const { errors } = formState
-  const say = (message: string | undefined) => message && t(message)
 
   return (
     <>
@@ -21,17 +21,17 @@ export function InvestmentFields({ form }: { form: ProposalFormState }) {
         <Field
           key="sum"
           label={`${t('Total Amount ($)')} ${t('(Auto-calculated from line items)')}`}
-          error={say(errors.amount?.message)}
+          error={problem('amount')}
           className={styles.wide}
         >
           <TextInput readOnly prefix="$" value={figures.amount} />
         </Field>
       ) : (
-        <Field key="typed" label={t('Total Amount ($)')} required error={say(errors.amount?.message)} className={styles.wide}>
+        <Field key="typed" label={t('Total Amount ($)')} required error={problem('amount')} className={styles.wide}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('amount')} />
         </Field>
       )}
-      <Field label={t('Down Payment (%)')} error={say(errors.downPaymentPercentage?.message)}>
+      <Field label={t('Down Payment (%)')} error={problem('downPaymentPercentage')}>
         <NumberInput step={1} min={0} max={100} placeholder="50" suffix="%" {...register('downPaymentPercentage')} />
       </Field>
       <Field label={t('Down Payment Amount ($)')} help={t('Calculated automatically')}>

@@ -92,7 +92,7 @@ describe('choosing a client', () => {
     expect(field(/^Client Email/).value).toBe('hello@northwind.studio')
     await choose(user, /^Client \*?/, 'Acme Robotics')
     expect(field(/^Client Email/).value).toBe('pay@acme.test')
-    field(/^Client \*?/).focus()
+    field(/^Client \*$/).focus()
     await user.keyboard('{Enter}')
     expect(screen.queryByRole('option', { name: 'Archived Ltd' })).toBeNull()
   })
@@ -204,6 +204,7 @@ describe('saving', () => {
       expect(await screen.findByText(text)).toBeTruthy()
     }
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(document.activeElement).toBe(field(/^Client \*$/))
   })
 
   test('says what is wrong with a line at the line', async () => {
@@ -230,7 +231,7 @@ describe('saving', () => {
     const page = open([answer(clientCalls.list, sampleClients), answer(proposalCalls.create, never)])
     await fill(page)
     await page.user.type(field(/^Total Amount/), '10{Enter}')
-    expect(((await screen.findByRole('button', { name: 'Creating...' })) as HTMLButtonElement).disabled).toBe(true)
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating...' })).disabled).toBe(true)
     await page.user.type(field(/^Proposal Title/), '{Enter}')
     expect(page.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })

@@ -4,7 +4,7 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError } from '@billfold/web-kit'
 import { type Answer, answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink, sampleProject } from '../testing/samples.ts'
 import { ShareCard } from './share-card.tsx'
 
@@ -16,6 +16,7 @@ beforeEach(() => {
   link = null
   made = 0
 })
+afterEach(() => vi.restoreAllMocks())
 
 function generate() {
   link ??= sampleLink({ url: `https://billfold.example/client-project/T${(made += 1)}`, views: 0, lastViewedAt: null })
@@ -43,7 +44,7 @@ describe('Share with Client', () => {
     const { user } = open()
     expect(await screen.findByText('No link yet. “Share with Client” makes one and copies it.')).toBeTruthy()
     await click(user, 'Share with Client')
-    expect((await screen.findByRole('alert')).textContent).toBe('Share link copied to clipboard!')
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Share link copied to clipboard!'))
     expect(await navigator.clipboard.readText()).toBe('https://billfold.example/client-project/T1')
     expect(await screen.findByText('https://billfold.example/client-project/T1')).toBeTruthy()
   })
@@ -135,7 +136,7 @@ describe('the panel', () => {
     await click(user, 'New link')
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
     expect(await screen.findByText('https://billfold.example/client-project/T1')).toBeTruthy()
-    expect((await screen.findByRole('alert')).textContent).toBe('Share link copied to clipboard!')
+    await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Share link copied to clipboard!'))
     expect(methods(requests).slice(1, 3)).toEqual(['DELETE /api/projects/7/share-link', 'POST /api/projects/7/generate-share-link'])
   })
 

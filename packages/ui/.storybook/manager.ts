@@ -1,4 +1,4 @@
-import { addons } from 'storybook/manager-api';
-import { themes } from 'storybook/theming';
+import { addons } from 'storybook/manager-api'
+import { themes } from 'storybook/theming'
 
-addons.setConfig({ theme: { ...themes.dark, brandTitle: 'Billfold UI' } });
+addons.setConfig({ theme: { ...themes.dark, brandTitle: 'Billfold UI' } })

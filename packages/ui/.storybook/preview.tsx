@@ -1,13 +1,13 @@
-import { useLayoutEffect, type ReactNode } from 'react';
-import type { Preview } from 'storybook-react-rsbuild';
-import '../src/tokens/global.css';
-import { TooltipProvider } from '../src/tooltip/tooltip.tsx';
+import { useLayoutEffect, type ReactNode } from 'react'
+import type { Preview } from 'storybook-react-rsbuild'
+import '../src/tokens/global.css'
+import { TooltipProvider } from '../src/tooltip/tooltip.tsx'
 
 function Theme({ name, children }: { name: string; children: ReactNode }) {
   useLayoutEffect(() => {
-    document.documentElement.dataset.theme = name;
-  }, [name]);
-  return children;
+    document.documentElement.dataset.theme = name
+  }, [name])
+  return children
 }
 
 const preview: Preview = {
@@ -47,6 +47,6 @@ const preview: Preview = {
       },
     },
   },
-};
+}
 
-export default preview;
+export default preview

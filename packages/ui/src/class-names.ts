@@ -1,4 +1,4 @@
 /** Joins class names and leaves out what is absent. */
 export function cx(...names: (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
+  return names.filter(Boolean).join(' ')
 }

@@ -14,7 +14,8 @@ export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClien
     }
   }
 
-  onceLoaded(() => whenIdle(() => onceFetched(queryClient, prefetch)))
+  // Idle twice: what the page asks for begins with its first rendering, and what came has to be drawn.
+  onceLoaded(() => whenIdle(() => onceFetched(queryClient, () => whenIdle(prefetch))))
 }
 
 /** The user asked for little traffic, or the line is slow. Only Chromium says so. */

@@ -1,10 +1,10 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Row } from '../page/layout.tsx';
-import { Badge } from './badge.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { Row } from '../page/layout.tsx'
+import { Badge } from './badge.tsx'
 
-const meta = { title: 'Components/Badge', component: Badge, args: { children: 'Draft' } } satisfies Meta<typeof Badge>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Components/Badge', component: Badge, args: { children: 'Draft' } } satisfies Meta<typeof Badge>
+export default meta
+type Story = StoryObj<typeof meta>
 
 const tones = (
   <Row>
@@ -17,7 +17,7 @@ const tones = (
       Billable
     </Badge>
   </Row>
-);
+)
 
-export const Tones: Story = { render: () => tones };
-export const TonesOnLight: Story = { globals: { theme: 'light' }, render: () => tones };
+export const Tones: Story = { render: () => tones }
+export const TonesOnLight: Story = { globals: { theme: 'light' }, render: () => tones }

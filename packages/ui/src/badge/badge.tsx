@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import css from './badge.module.css';
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import css from './badge.module.css'
 
-export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'muted';
+export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'muted'
 
 export interface BadgeProps {
-  tone?: Tone;
+  tone?: Tone
   /** Off where the badge names a kind and not a state. */
-  dot?: boolean;
-  children: ReactNode;
+  dot?: boolean
+  children: ReactNode
 }
 
 export function Badge({ tone = 'muted', dot = true, children }: BadgeProps) {
@@ -17,5 +17,5 @@ export function Badge({ tone = 'muted', dot = true, children }: BadgeProps) {
       {dot && <span aria-hidden className={css.dot} />}
       {children}
     </span>
-  );
+  )
 }

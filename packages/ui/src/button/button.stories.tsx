@@ -1,14 +1,14 @@
-import { Plus, Trash2 } from 'lucide-react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect } from 'storybook/test';
-import { Row, Stack } from '../page/layout.tsx';
-import { Button } from './button.tsx';
+import { Plus, Trash2 } from 'lucide-react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect } from 'storybook/test'
+import { Row, Stack } from '../page/layout.tsx'
+import { Button } from './button.tsx'
 
-const meta = { title: 'Components/Button', component: Button, args: { children: 'Create Client' } } satisfies Meta<typeof Button>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Components/Button', component: Button, args: { children: 'Create Client' } } satisfies Meta<typeof Button>
+export default meta
+type Story = StoryObj<typeof meta>
 
-const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 
 export const Variants: Story = {
   render: () => (
@@ -24,7 +24,7 @@ export const Variants: Story = {
       ))}
     </Stack>
   ),
-};
+}
 
 export const WithIcon: Story = {
   render: () => (
@@ -38,7 +38,7 @@ export const WithIcon: Story = {
       </Button>
     </Row>
   ),
-};
+}
 
 export const Disabled: Story = {
   render: () => (
@@ -50,30 +50,30 @@ export const Disabled: Story = {
       ))}
     </Row>
   ),
-};
+}
 
 export const Busy: Story = {
   args: { variant: 'primary', busy: true, busyText: 'Saving...' },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Saving...' })).toBeDisabled()
   },
-};
+}
 
 export const Focused: Story = {
   args: { variant: 'primary' },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.tab();
-    await expect(canvas.getByRole('button')).toHaveFocus();
+    await userEvent.tab()
+    await expect(canvas.getByRole('button')).toHaveFocus()
   },
-};
+}
 
 export const AsLink: Story = {
   args: { variant: 'primary', asChild: true, icon: <Plus />, children: <a href="#clients-new">New Client</a> },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'New Client' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'New Client' })).toBeVisible()
   },
-};
+}
 
 export const LongText: Story = {
   args: { children: 'Rechnung erneut an die Buchhaltung senden' },
-};
+}

@@ -1,36 +1,36 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { Spinner } from '../spinner/spinner.tsx';
-import css from './button.module.css';
+import { Slot } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { Spinner } from '../spinner/spinner.tsx'
+import css from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
-  size?: 'small' | 'medium';
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'small' | 'medium'
   /** Before the text, e.g. `<Plus />`; sized by the button. */
-  icon?: ReactNode;
+  icon?: ReactNode
   /** While true the button is disabled, turns a spinner and shows `busyText`. */
-  busy?: boolean;
-  busyText?: string;
+  busy?: boolean
+  busyText?: string
   /** Renders the only child (a link) with the looks of a button. */
-  asChild?: boolean;
+  asChild?: boolean
 }
 
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size = 'medium', icon, busy = false, busyText, asChild, children, className, ...rest } = props;
-  const look = cx(css.button, css[variant], css[size], className);
+  const { variant = 'secondary', size = 'medium', icon, busy = false, busyText, asChild, children, className, ...rest } = props
+  const look = cx(css.button, css[variant], css[size], className)
   if (asChild) {
     return (
       <Slot.Root className={look} {...rest}>
         {icon}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
-    );
+    )
   }
   return (
     <button type="button" className={look} aria-busy={busy || undefined} {...rest} disabled={busy || rest.disabled}>
       {busy ? <Spinner /> : icon}
       {busy ? (busyText ?? children) : children}
     </button>
-  );
+  )
 }

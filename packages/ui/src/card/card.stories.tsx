@@ -1,10 +1,10 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Button } from '../button/button.tsx';
-import { Card, CardHeader, CardTitle } from './card.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { Button } from '../button/button.tsx'
+import { Card, CardHeader, CardTitle } from './card.tsx'
 
-const meta = { title: 'Components/Card', component: Card } satisfies Meta<typeof Card>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Components/Card', component: Card } satisfies Meta<typeof Card>
+export default meta
+type Story = StoryObj<typeof meta>
 
 const header = (
   <CardHeader
@@ -16,7 +16,7 @@ const header = (
   >
     <CardTitle>Recent Invoices</CardTitle>
   </CardHeader>
-);
+)
 
 export const Default: Story = {
   render: () => (
@@ -25,7 +25,7 @@ export const Default: Story = {
       Three invoices were sent this week.
     </Card>
   ),
-};
+}
 export const WithSubtitle: Story = {
   render: () => (
     <Card>
@@ -35,14 +35,14 @@ export const WithSubtitle: Story = {
       Net 30
     </Card>
   ),
-};
+}
 export const AsLink: Story = {
   render: () => (
     <Card interactive asChild>
       <a href="#project">Website relaunch</a>
     </Card>
   ),
-};
+}
 export const LongTitle: Story = {
   render: () => (
     <Card style={{ maxWidth: 360 }}>
@@ -52,4 +52,4 @@ export const LongTitle: Story = {
       Content
     </Card>
   ),
-};
+}

@@ -1,25 +1,25 @@
-import { Slot } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import css from './card.module.css';
+import { Slot } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import css from './card.module.css'
 
 export interface CardProps extends ComponentProps<'div'> {
   /** Without padding, for a table that reaches the edges. */
-  flush?: boolean;
+  flush?: boolean
   /** Answers the pointer: the whole card leads somewhere. */
-  interactive?: boolean;
-  asChild?: boolean;
+  interactive?: boolean
+  asChild?: boolean
 }
 
 export function Card({ flush = false, interactive = false, asChild = false, className, ...rest }: CardProps) {
-  const Element = asChild ? Slot.Root : 'div';
-  return <Element className={cx(css.card, flush && css.flush, interactive && css.interactive, className)} {...rest} />;
+  const Element = asChild ? Slot.Root : 'div'
+  return <Element className={cx(css.card, flush && css.flush, interactive && css.interactive, className)} {...rest} />
 }
 
 export interface CardHeaderProps {
   /** At the end of the line. */
-  actions?: ReactNode;
-  children: ReactNode;
+  actions?: ReactNode
+  children: ReactNode
 }
 
 export function CardHeader({ actions, children }: CardHeaderProps) {
@@ -28,13 +28,13 @@ export function CardHeader({ actions, children }: CardHeaderProps) {
       <div className={css.titles}>{children}</div>
       {actions && <div className={css.actions}>{actions}</div>}
     </div>
-  );
+  )
 }
 
 export interface CardTitleProps {
-  as?: 'h2' | 'h3';
-  subtitle?: ReactNode;
-  children: ReactNode;
+  as?: 'h2' | 'h3'
+  subtitle?: ReactNode
+  children: ReactNode
 }
 
 export function CardTitle({ as: Heading = 'h2', subtitle, children }: CardTitleProps) {
@@ -43,5 +43,5 @@ export function CardTitle({ as: Heading = 'h2', subtitle, children }: CardTitleP
       <Heading className={css.title}>{children}</Heading>
       {subtitle && <p className={css.subtitle}>{subtitle}</p>}
     </>
-  );
+  )
 }

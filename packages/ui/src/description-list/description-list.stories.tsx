@@ -1,7 +1,7 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Card, CardHeader, CardTitle } from '../card/card.tsx';
-import { phone } from '../stories/phone.ts';
-import { DescriptionList } from './description-list.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { Card, CardHeader, CardTitle } from '../card/card.tsx'
+import { phone } from '../stories/phone.ts'
+import { DescriptionList } from './description-list.tsx'
 
 const meta = {
   title: 'Components/DescriptionList',
@@ -26,12 +26,12 @@ const meta = {
       </Card>
     ),
   ],
-} satisfies Meta<typeof DescriptionList>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof DescriptionList>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Default: Story = {};
-export const OnAPhone: Story = { ...phone };
+export const Default: Story = {}
+export const OnAPhone: Story = { ...phone }
 export const LongText: Story = {
   args: { items: [{ label: 'E-mail for invoices and reminders', value: 'rechnungseingang.buchhaltung@donaudampfschifffahrtsgesellschaft.example' }] },
-};
+}

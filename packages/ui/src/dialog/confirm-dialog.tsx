@@ -1,30 +1,30 @@
-import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
-import { Notice } from '../notice/notice.tsx';
-import { useUiText } from '../text/ui-text.tsx';
-import { Dialog } from './dialog.tsx';
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open: boolean
+  onOpenChange: (open: boolean) => void
   /** The question, e.g. 'Delete invoice INV-001?'. */
-  title: string;
+  title: string
   /** What goes, and whether it can come back. */
-  description: ReactNode;
+  description: ReactNode
   /** What the button does, e.g. 'Delete invoice'. */
-  confirmText: string;
-  cancelText?: string;
-  onConfirm: () => void;
-  busy?: boolean;
-  busyText?: string;
+  confirmText: string
+  cancelText?: string
+  onConfirm: () => void
+  busy?: boolean
+  busyText?: string
   /** Why the last try failed. */
-  error?: string | undefined;
-  variant?: 'danger' | 'primary';
+  error?: string | undefined
+  variant?: 'danger' | 'primary'
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmText, onConfirm, error, busy, busyText, variant = 'danger' } = props;
-  const { cancel } = useUiText();
+  const { open, onOpenChange, title, description, confirmText, onConfirm, error, busy, busyText, variant = 'danger' } = props
+  const { cancel } = useUiText()
   return (
     <Dialog
       open={open}
@@ -44,5 +44,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       {error && <Notice tone="bad">{error}</Notice>}
     </Dialog>
-  );
+  )
 }

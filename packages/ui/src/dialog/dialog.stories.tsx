@@ -1,19 +1,19 @@
-import { MoreHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, fn, screen, waitFor } from 'storybook/test';
-import { Button } from '../button/button.tsx';
-import { Field } from '../field/field.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { Menu, MenuItem } from '../menu/menu.tsx';
-import { Grid, Stack } from '../page/layout.tsx';
-import { Notice } from '../notice/notice.tsx';
-import { NumberInput } from '../number-input/number-input.tsx';
-import { phone } from '../stories/phone.ts';
-import { TextArea } from '../text-area/text-area.tsx';
-import { TextInput } from '../text-input/text-input.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
+import { MoreHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Field } from '../field/field.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Menu, MenuItem } from '../menu/menu.tsx'
+import { Grid, Stack } from '../page/layout.tsx'
+import { Notice } from '../notice/notice.tsx'
+import { NumberInput } from '../number-input/number-input.tsx'
+import { phone } from '../stories/phone.ts'
+import { TextArea } from '../text-area/text-area.tsx'
+import { TextInput } from '../text-input/text-input.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 const form = (
   <Stack>
@@ -32,7 +32,7 @@ const form = (
       <TextArea />
     </Field>
   </Stack>
-);
+)
 
 const meta = {
   title: 'Components/Dialog',
@@ -52,21 +52,21 @@ const meta = {
       </>
     ),
   },
-} satisfies Meta<typeof Dialog>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof Dialog>
+export default meta
+type Story = StoryObj<typeof meta>
 
 export const Default: Story = {
   play: async () => {
-    await expect(await screen.findByRole('textbox', { name: /Description/ })).toHaveFocus();
+    await expect(await screen.findByRole('textbox', { name: /Description/ })).toHaveFocus()
   },
-};
+}
 
-export const OnAPhone: Story = { ...phone };
+export const OnAPhone: Story = { ...phone }
 
 export const LongContent: Story = {
   args: { size: 'large', children: Array.from({ length: 8 }, (_, index) => <Stack key={index}>{form}</Stack>) },
-};
+}
 
 export const FailedSave: Story = {
   args: {
@@ -77,38 +77,38 @@ export const FailedSave: Story = {
       <div key="form">{form}</div>,
     ],
   },
-};
+}
 
 export const EnterSaves: Story = {
   args: { onSubmit: fn((event) => event.preventDefault()) },
   play: async ({ args, userEvent }) => {
-    await userEvent.type(await screen.findByRole('textbox', { name: /Description/ }), '{Enter}');
-    await expect(args.onSubmit).toHaveBeenCalledOnce();
+    await userEvent.type(await screen.findByRole('textbox', { name: /Description/ }), '{Enter}')
+    await expect(args.onSubmit).toHaveBeenCalledOnce()
   },
-};
+}
 
 export const ClosedByEscape: Story = {
   render: function Closable(args) {
-    const [open, setOpen] = useState(false);
+    const [open, setOpen] = useState(false)
     return (
       <>
         <Button onClick={() => setOpen(true)}>Add Entry</Button>
         <Dialog {...args} open={open} onOpenChange={setOpen} />
       </>
-    );
+    )
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Add Entry' }));
-    await screen.findByRole('dialog', { name: 'New Time Entry' });
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Add Entry' })).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Add Entry' }))
+    await screen.findByRole('dialog', { name: 'New Time Entry' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Add Entry' })).toHaveFocus())
   },
-};
+}
 
 export const OpenedFromAMenu: Story = {
   render: function FromMenu(args) {
-    const [open, setOpen] = useState(false);
+    const [open, setOpen] = useState(false)
     return (
       <>
         <Menu align="start" trigger={<IconButton icon={<MoreHorizontal />} label="Actions" />}>
@@ -116,16 +116,64 @@ export const OpenedFromAMenu: Story = {
         </Menu>
         <Dialog {...args} open={open} onOpenChange={setOpen} />
       </>
-    );
+    )
   },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Actions' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /Description/ })).toHaveFocus());
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Actions' })).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /Description/ })).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Actions' })).toHaveFocus())
   },
-};
+}
+
+/** The form takes the place of 'Loading...' and has a field that takes the focus by itself. */
+export const TookThePlaceOfAnother: Story = {
+  render: function Loaded(args) {
+    const [shown, setShown] = useState<'nothing' | 'waiting' | 'form'>('nothing')
+    const close = () => setShown('nothing')
+    const ready = <Button onClick={() => setShown('form')}>Ready</Button>
+    return (
+      <>
+        <Button onClick={() => setShown('waiting')}>Add Entry</Button>
+        {shown === 'waiting' && (
+          <Dialog key="waiting" open onOpenChange={close} title="Loading...">
+            {ready}
+          </Dialog>
+        )}
+        {shown === 'form' && (
+          <Dialog {...args} key="form" onOpenChange={close}>
+            <Field label="Description">
+              <TextInput ref={(input) => input?.focus()} />
+            </Field>
+          </Dialog>
+        )}
+      </>
+    )
+  },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Add Entry' })
+    await userEvent.click(opener)
+    await userEvent.click(await screen.findByRole('button', { name: 'Ready' }))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+/** With nothing in it but ×, one Esc is enough. */
+export const OnlyWords: Story = {
+  args: { children: 'Loading time entry...', footer: undefined },
+  render: function Closable(args) {
+    const [open, setOpen] = useState(true)
+    return <Dialog {...args} open={open} onOpenChange={setOpen} />
+  },
+  play: async ({ userEvent }) => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
 
 const confirm = (
   <ConfirmDialog
@@ -136,17 +184,17 @@ const confirm = (
     description="The invoice and its two lines go for good. Its time entries become uninvoiced again."
     confirmText="Delete invoice"
   />
-);
+)
 
 export const Confirm: Story = {
   render: () => confirm,
   play: async () => {
-    await screen.findByRole('alertdialog', { name: /Delete invoice/ });
-    await expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await screen.findByRole('alertdialog', { name: /Delete invoice/ })
+    await expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
   },
-};
+}
 
-export const ConfirmOnAPhone: Story = { ...phone, render: () => confirm };
+export const ConfirmOnAPhone: Story = { ...phone, render: () => confirm }
 
 export const ConfirmBusyAfterFailure: Story = {
   render: () => (
@@ -162,4 +210,4 @@ export const ConfirmBusyAfterFailure: Story = {
       error="A paid invoice cannot be deleted."
     />
   ),
-};
+}

@@ -1,37 +1,37 @@
-import { X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
-import type { FormEventHandler, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { useUiText } from '../text/ui-text.tsx';
-import css from './dialog.module.css';
-import { useReturnFocus } from './use-return-focus.ts';
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { FormEventHandler, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import css from './dialog.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
-  open: boolean;
+  open: boolean
   /** Called with false by Esc and ×; whoever holds unsaved work asks before it closes. */
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  size?: 'small' | 'medium' | 'large';
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  size?: 'small' | 'medium' | 'large'
   /** Buttons; stay in view while the content scrolls. */
-  footer?: ReactNode;
+  footer?: ReactNode
   /** Makes content and footer one form, so that Enter saves. */
-  onSubmit?: FormEventHandler<HTMLFormElement>;
-  role?: 'dialog' | 'alertdialog';
-  children?: ReactNode;
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  role?: 'dialog' | 'alertdialog'
+  children?: ReactNode
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props;
-  const { close } = useUiText();
-  const returnFocus = useReturnFocus();
+  const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props
+  const { close } = useUiText()
+  const returnFocus = useReturnFocus(open)
   const inside = (
     <>
       {children && <div className={css.body}>{children}</div>}
       {footer && <div className={css.footer}>{footer}</div>}
     </>
-  );
+  )
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -58,10 +58,10 @@ export function Dialog(props: DialogProps) {
           )}
           {/* last, so that the first field has the focus */}
           <Radix.Close asChild>
-            <IconButton label={close} icon={<X />} size="small" className={css.close} />
+            <IconButton label={close} icon={<X />} size="small" tooltip={false} className={css.close} />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
+  )
 }

@@ -1,23 +1,41 @@
-import { useRef } from 'react';
+import { useCallback, useState } from 'react'
 
-/** The element that had the focus; for an item of a menu, which goes away, the button of the menu. */
-function opener(): HTMLElement | null {
-  const active = document.activeElement;
-  const menu = active?.closest('[role="menu"]');
-  const trigger = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
-  return trigger ?? (active instanceof HTMLElement ? active : null);
+/** What had the focus before a dialog, the likeliest first, by the dialog's element. */
+const placesBefore = new WeakMap<Element, HTMLElement[]>()
+
+/** For an item of a menu, which goes away, the menu's button; for a place in a dialog also what had the focus before that one. */
+function currentPlaces(): HTMLElement[] {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement)) return []
+  const menu = active.closest('[role="menu"]')
+  const place = (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? active
+  const dialog = place.closest('[role="dialog"], [role="alertdialog"]')
+  return [place, ...((dialog && placesBefore.get(dialog)) ?? [])]
 }
 
-/** Radix gives the focus back to its own trigger only; a dialog that is opened by state has none. */
-export function useReturnFocus() {
-  const before = useRef<HTMLElement>(null);
+/**
+ * Radix gives the focus back to its own trigger only; a dialog that is opened by state has none. Asked for while React
+ * draws the open dialog: in an effect a field with autoFocus would have the focus already, and a dialog whose place
+ * this one takes ('Loading...', then the form) would be gone.
+ */
+export function useReturnFocus(open: boolean) {
+  const [before, setBefore] = useState<{ open: boolean; places: HTMLElement[] }>({ open: false, places: [] })
+  if (before.open !== open) setBefore({ open, places: open ? currentPlaces() : before.places })
+  const { places } = before
+  const ref = useCallback(
+    (dialog: HTMLElement | null) => {
+      if (dialog) placesBefore.set(dialog, places)
+    },
+    [places],
+  )
   return {
-    onOpenAutoFocus: () => {
-      before.current = opener();
-    },
+    ref,
     onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      before.current?.focus();
+      event.preventDefault()
+      const { activeElement } = document
+      const isFree = activeElement === null || activeElement === document.body || (event.currentTarget as Element).contains(activeElement)
+      // whatever came after the dialog (a form, the next page) may have taken it
+      if (isFree) places.find((place) => place.isConnected)?.focus()
     },
-  };
+  }
 }

@@ -1,37 +1,37 @@
-import { Mail } from 'lucide-react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect } from 'storybook/test';
-import { Stack } from '../page/layout.tsx';
-import { Select } from '../select/select.tsx';
-import { TextArea } from '../text-area/text-area.tsx';
-import { TextInput } from '../text-input/text-input.tsx';
-import { Field } from './field.tsx';
+import { Mail } from 'lucide-react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect } from 'storybook/test'
+import { Stack } from '../page/layout.tsx'
+import { Select } from '../select/select.tsx'
+import { TextArea } from '../text-area/text-area.tsx'
+import { TextInput } from '../text-input/text-input.tsx'
+import { Field } from './field.tsx'
 
 const meta = {
   title: 'Components/Field',
   component: Field,
   args: { label: 'Company Name', children: <TextInput placeholder="Enter company name" /> },
   decorators: [(Story) => <div style={{ maxWidth: 360 }}>{Story()}</div>],
-} satisfies Meta<typeof Field>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof Field>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Default: Story = {};
+export const Default: Story = {}
 
-export const Required: Story = { args: { required: true } };
+export const Required: Story = { args: { required: true } }
 
 export const WithHelp: Story = {
   args: { label: 'Logo URL', help: "URL to the client's logo (will appear in proposals)", children: <TextInput type="url" /> },
-};
+}
 
 export const WithError: Story = {
   args: { label: 'Email', required: true, error: 'Invalid email address', children: <TextInput defaultValue="ada@" prefix={<Mail />} /> },
   play: async ({ canvas }) => {
-    const input = canvas.getByRole('textbox', { name: /Email/ });
-    await expect(input).toBeInvalid();
-    await expect(input).toHaveAccessibleDescription('Invalid email address');
+    const input = canvas.getByRole('textbox', { name: /Email/ })
+    await expect(input).toBeInvalid()
+    await expect(input).toHaveAccessibleDescription('Invalid email address')
   },
-};
+}
 
 export const EveryControl: Story = {
   render: () => (
@@ -47,9 +47,9 @@ export const EveryControl: Story = {
       </Field>
     </Stack>
   ),
-};
+}
 
-export const Disabled: Story = { args: { children: <TextInput disabled defaultValue="Analytical Engines Ltd" /> } };
+export const Disabled: Story = { args: { children: <TextInput disabled defaultValue="Analytical Engines Ltd" /> } }
 
 export const LongText: Story = {
   args: {
@@ -57,4 +57,4 @@ export const LongText: Story = {
     error: 'A client with this name and the same tax number exists already in your list of archived clients',
     children: <TextInput defaultValue="Donaudampfschifffahrtsgesellschaftskapitänskajütenverwaltung GmbH & Co. KG" />,
   },
-};
+}

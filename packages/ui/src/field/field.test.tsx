@@ -1,13 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { Select } from '../select/select.tsx';
-import { TextInput } from '../text-input/text-input.tsx';
-import { Field } from './field.tsx';
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Select } from '../select/select.tsx'
+import { TextInput } from '../text-input/text-input.tsx'
+import { Field } from './field.tsx'
 
-afterEach(cleanup);
+afterEach(cleanup)
 
 function described(element: HTMLElement): string | null | undefined {
-  return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
+  return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 }
 
 test('the label names its control and carries the mark of a required one', () => {
@@ -15,31 +15,31 @@ test('the label names its control and carries the mark of a required one', () =>
     <Field label="Company Name" required>
       <TextInput />
     </Field>,
-  );
-  expect(screen.getByLabelText('Company Name *').getAttribute('aria-required')).toBe('true');
-});
+  )
+  expect(screen.getByLabelText('Company Name *').getAttribute('aria-required')).toBe('true')
+})
 
 test('a message stands in place of the help and marks the control', () => {
   const field = (error?: string) => (
     <Field label="Email" help="For invoices" error={error}>
       <TextInput />
     </Field>
-  );
-  const { rerender } = render(field());
-  const input = screen.getByLabelText('Email');
-  expect(described(input)).toBe('For invoices');
-  expect(input.getAttribute('aria-invalid')).toBeNull();
-  rerender(field('Invalid email address'));
-  expect(described(input)).toBe('Invalid email address');
-  expect(input.getAttribute('aria-invalid')).toBe('true');
-});
+  )
+  const { rerender } = render(field())
+  const input = screen.getByLabelText('Email')
+  expect(described(input)).toBe('For invoices')
+  expect(input.getAttribute('aria-invalid')).toBeNull()
+  rerender(field('Invalid email address'))
+  expect(described(input)).toBe('Invalid email address')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+})
 
 test('a select takes the same wiring', () => {
   render(
     <Field label="Currency" error="Choose one">
       <Select options={[{ value: 'USD', label: 'USD' }]} placeholder="Select currency" />
     </Field>,
-  );
-  const trigger = screen.getByRole('combobox', { name: 'Currency' });
-  expect(described(trigger)).toBe('Choose one');
-});
+  )
+  const trigger = screen.getByRole('combobox', { name: 'Currency' })
+  expect(described(trigger)).toBe('Choose one')
+})

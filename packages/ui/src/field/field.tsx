@@ -1,29 +1,29 @@
-import { CircleAlert } from 'lucide-react';
-import { useId, useMemo, type ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { FieldContext } from './field-context.ts';
-import css from './field.module.css';
+import { CircleAlert } from 'lucide-react'
+import { useId, useMemo, type ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { FieldContext } from './field-context.ts'
+import css from './field.module.css'
 
 export interface FieldProps {
-  label: string;
+  label: string
   /** Adds ' *' and tells a reader. */
-  required?: boolean;
-  help?: ReactNode;
+  required?: boolean
+  help?: ReactNode
   /** What is wrong; stands in place of the help. */
-  error?: string | undefined;
-  className?: string;
+  error?: string | undefined
+  className?: string
   /** One control of this package. */
-  children: ReactNode;
+  children: ReactNode
 }
 
 export function Field({ label, required = false, help, error, className, children }: FieldProps) {
-  const id = useId();
-  const noteId = `${id}-note`;
-  const hasNote = Boolean(error || help);
+  const id = useId()
+  const noteId = `${id}-note`
+  const hasNote = Boolean(error || help)
   const wiring = useMemo(
-    () => ({ id, describedBy: hasNote ? noteId : undefined, invalid: Boolean(error), required }),
-    [id, noteId, hasNote, error, required],
-  );
+    () => ({ label, id, describedBy: hasNote ? noteId : undefined, invalid: Boolean(error), required }),
+    [label, id, noteId, hasNote, error, required],
+  )
   return (
     <div className={cx(css.field, className)}>
       <label htmlFor={id} className={css.label}>
@@ -38,5 +38,5 @@ export function Field({ label, required = false, help, error, className, childre
         </p>
       )}
     </div>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { useUiText } from '../text/ui-text.tsx';
-import css from './app-frame.module.css';
-import { FrameContext } from './frame-context.ts';
+import { useMemo, useState, type ReactNode } from 'react'
+import { useUiText } from '../text/ui-text.tsx'
+import css from './app-frame.module.css'
+import { FrameContext } from './frame-context.ts'
 
 export interface AppFrameProps {
   /** A Sidebar. */
-  sidebar: ReactNode;
+  sidebar: ReactNode
   /** A PageHeader and a Page. */
-  children: ReactNode;
+  children: ReactNode
 }
 
-const MAIN = 'main';
+const MAIN = 'main'
 
 export function AppFrame({ sidebar, children }: AppFrameProps) {
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const frame = useMemo(() => ({ isSheetOpen, setSheetOpen }), [isSheetOpen]);
-  const { skipToContent } = useUiText();
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const frame = useMemo(() => ({ isSheetOpen, setSheetOpen }), [isSheetOpen])
+  const { skipToContent } = useUiText()
   return (
     <FrameContext value={frame}>
       <a href={`#${MAIN}`} className={css.skip}>
@@ -28,5 +28,5 @@ export function AppFrame({ sidebar, children }: AppFrameProps) {
         </main>
       </div>
     </FrameContext>
-  );
+  )
 }

@@ -1,37 +1,37 @@
-import { X } from 'lucide-react';
-import { Dialog, Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Avatar } from '../avatar/avatar.tsx';
-import { cx } from '../class-names.ts';
-import { useReturnFocus } from '../dialog/use-return-focus.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { useUiText } from '../text/ui-text.tsx';
-import { Tooltip } from '../tooltip/tooltip.tsx';
-import { NARROW, PHONE, useFrame, useMediaQuery } from './frame-context.ts';
-import css from './sidebar.module.css';
+import { X } from 'lucide-react'
+import { Dialog, Slot } from 'radix-ui'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Avatar } from '../avatar/avatar.tsx'
+import { cx } from '../class-names.ts'
+import { useReturnFocus } from '../dialog/use-return-focus.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
+import { NARROW, PHONE, useFrame, useMediaQuery } from './frame-context.ts'
+import css from './sidebar.module.css'
 
 export interface SidebarProps {
   /** The mark and the name. */
-  brand: ReactNode;
+  brand: ReactNode
   /** SidebarItems. */
-  children: ReactNode;
+  children: ReactNode
   /** e.g. a Menu around a SidebarAccount. */
-  footer?: ReactNode;
+  footer?: ReactNode
 }
 
 /** 240 px with words; icons with tooltips up to 1024 px; a sheet behind a button on a phone. */
 export function Sidebar(props: SidebarProps) {
-  const isPhone = useMediaQuery(PHONE);
-  if (isPhone) return <Sheet {...props} />;
+  const isPhone = useMediaQuery(PHONE)
+  if (isPhone) return <Sheet {...props} />
   return (
     <aside className={css.sidebar}>
       <Inside {...props} />
     </aside>
-  );
+  )
 }
 
 function Inside({ brand, children, footer }: SidebarProps) {
-  const { navigation } = useUiText();
+  const { navigation } = useUiText()
   return (
     <>
       <div className={css.brand}>{brand}</div>
@@ -40,66 +40,62 @@ function Inside({ brand, children, footer }: SidebarProps) {
       </nav>
       {footer && <div className={css.footer}>{footer}</div>}
     </>
-  );
+  )
 }
 
 /** Radix passes over links and would begin at the footer. */
 function focusCurrent(event: Event) {
-  const current = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[aria-current]');
-  if (!current) return;
-  event.preventDefault();
-  current.focus();
+  const current = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[aria-current]')
+  if (!current) return
+  event.preventDefault()
+  current.focus()
 }
 
 function Sheet(props: SidebarProps) {
-  const frame = useFrame();
-  const { navigation, close } = useUiText();
-  const returnFocus = useReturnFocus();
+  const frame = useFrame()
+  const { navigation, close } = useUiText()
+  const isOpen = frame?.isSheetOpen ?? false
+  const returnFocus = useReturnFocus(isOpen)
 
   function closeAfterLink(event: MouseEvent<HTMLElement>) {
-    if (event.target instanceof Element && event.target.closest('a')) frame?.setSheetOpen(false);
-  }
-
-  function begin(event: Event) {
-    returnFocus.onOpenAutoFocus();
-    focusCurrent(event);
+    if (event.target instanceof Element && event.target.closest('a')) frame?.setSheetOpen(false)
   }
 
   return (
-    <Dialog.Root open={frame?.isSheetOpen ?? false} onOpenChange={frame?.setSheetOpen}>
+    <Dialog.Root open={isOpen} onOpenChange={frame?.setSheetOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className={css.overlay} />
         <Dialog.Content
           className={cx(css.sidebar, css.sheet)}
           aria-describedby={undefined}
           onClick={closeAfterLink}
-          onOpenAutoFocus={begin}
-          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onOpenAutoFocus={focusCurrent}
+          {...returnFocus}
         >
           <Dialog.Title hidden>{navigation}</Dialog.Title>
           <Inside {...props} />
           <Dialog.Close asChild>
-            <IconButton label={close} icon={<X />} size="small" className={css.close} />
+            <IconButton label={close} icon={<X />} size="small" tooltip={false} className={css.close} />
           </Dialog.Close>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  );
+  )
 }
 
 export interface SidebarItemProps {
-  icon: ReactNode;
-  label: string;
+  icon: ReactNode
+  label: string
   /** Leads to the page that is shown. */
-  active?: boolean;
+  active?: boolean
   /** At the end, e.g. a count or a Badge. */
-  extra?: ReactNode;
+  extra?: ReactNode
   /** An empty link: `<Link to="/clients" />` or `<a href="/clients" />`. */
-  children: ReactNode;
+  children: ReactNode
 }
 
 export function SidebarItem({ icon, label, active = false, extra, children }: SidebarItemProps) {
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(NARROW)
   const item = (
     <Slot.Root className={css.item} aria-current={active ? 'page' : undefined}>
       {icon}
@@ -107,21 +103,21 @@ export function SidebarItem({ icon, label, active = false, extra, children }: Si
       {extra && <span className={css.extra}>{extra}</span>}
       <Slot.Slottable>{children}</Slot.Slottable>
     </Slot.Root>
-  );
+  )
   return isNarrow ? (
     <Tooltip content={label} side="right">
       {item}
     </Tooltip>
   ) : (
     item
-  );
+  )
 }
 
 export interface SidebarAccountProps extends ComponentProps<'button'> {
-  name: string;
-  detail: string;
-  initials: string;
-  src?: string | null | undefined;
+  name: string
+  detail: string
+  initials: string
+  src?: string | null | undefined
 }
 
 /** Who is signed in; a trigger for a Menu. */
@@ -134,5 +130,5 @@ export function SidebarAccount({ name, detail, initials, src, ...rest }: Sidebar
         <span className={css.detail}>{detail}</span>
       </span>
     </button>
-  );
+  )
 }

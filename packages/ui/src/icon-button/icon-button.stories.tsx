@@ -1,26 +1,26 @@
-import { Bell, MoreHorizontal, Pencil } from 'lucide-react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, screen } from 'storybook/test';
-import { Row } from '../page/layout.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Bell, MoreHorizontal, Pencil } from 'lucide-react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, screen } from 'storybook/test'
+import { Row } from '../page/layout.tsx'
+import { IconButton } from './icon-button.tsx'
 
 const meta = {
   title: 'Components/IconButton',
   component: IconButton,
   args: { icon: <Bell />, label: 'Notifications', side: 'bottom' },
-} satisfies Meta<typeof IconButton>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof IconButton>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Default: Story = {};
+export const Default: Story = {}
 
 export const NamedByItsTooltip: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.tab();
-    await expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus();
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Notifications');
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Notifications' })).toHaveFocus()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Notifications')
   },
-};
+}
 
 export const Variants: Story = {
   render: () => (
@@ -31,4 +31,4 @@ export const Variants: Story = {
       <IconButton icon={<Pencil />} label="Edit" disabled />
     </Row>
   ),
-};
+}

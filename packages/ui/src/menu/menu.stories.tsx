@@ -1,10 +1,10 @@
-import { Download, Eye, MoreHorizontal, Pencil, Send, Trash2 } from 'lucide-react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, fn, screen, waitFor } from 'storybook/test';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx';
+import { Download, Eye, MoreHorizontal, Pencil, Send, Trash2 } from 'lucide-react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from './menu.tsx'
 
-const chosen = fn();
+const chosen = fn()
 
 const meta = {
   title: 'Components/Menu',
@@ -32,27 +32,27 @@ const meta = {
       </>
     ),
   },
-} satisfies Meta<typeof Menu>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof Menu>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Closed: Story = {};
+export const Closed: Story = {}
 
 export const Open: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Actions' }));
-    await expect(await screen.findByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '#invoice');
+    await userEvent.click(canvas.getByRole('button', { name: 'Actions' }))
+    await expect(await screen.findByRole('menuitem', { name: 'View' })).toHaveAttribute('href', '#invoice')
   },
-};
+}
 
 export const ByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
-    chosen.mockClear();
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await screen.findByRole('menu');
-    await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect(chosen).toHaveBeenCalledOnce();
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Actions' })).toHaveFocus());
+    chosen.mockClear()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(chosen).toHaveBeenCalledOnce()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Actions' })).toHaveFocus())
   },
-};
+}

@@ -1,15 +1,15 @@
-import { DropdownMenu as Radix, Slot } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { Kbd } from '../kbd/kbd.tsx';
-import css from './menu.module.css';
+import { DropdownMenu as Radix, Slot } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { Kbd } from '../kbd/kbd.tsx'
+import css from './menu.module.css'
 
 export interface MenuProps {
   /** A Button or IconButton. */
-  trigger: ReactNode;
-  align?: 'start' | 'end';
-  side?: 'top' | 'bottom';
-  children: ReactNode;
+  trigger: ReactNode
+  align?: 'start' | 'end'
+  side?: 'top' | 'bottom'
+  children: ReactNode
 }
 
 /** Not modal: the page stays readable and does not jump when its scrollbar would go. */
@@ -23,19 +23,19 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
+  )
 }
 
 export interface MenuItemProps {
-  icon?: ReactNode;
+  icon?: ReactNode
   /** Shown only; the keys are bound by who owns the action. */
-  shortcut?: string;
-  danger?: boolean;
-  disabled?: boolean;
-  onSelect?: (event: Event) => void;
+  shortcut?: string
+  danger?: boolean
+  disabled?: boolean
+  onSelect?: (event: Event) => void
   /** The only child is a link. */
-  asChild?: boolean;
-  children: ReactNode;
+  asChild?: boolean
+  children: ReactNode
 }
 
 export function MenuItem({ icon, shortcut, danger = false, children, ...rest }: MenuItemProps) {
@@ -45,13 +45,13 @@ export function MenuItem({ icon, shortcut, danger = false, children, ...rest }: 
       <Slot.Slottable>{children}</Slot.Slottable>
       {shortcut && <Kbd>{shortcut}</Kbd>}
     </Radix.Item>
-  );
+  )
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <Radix.Label className={css.label}>{children}</Radix.Label>;
+  return <Radix.Label className={css.label}>{children}</Radix.Label>
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className={css.separator} />;
+  return <Radix.Separator className={css.separator} />
 }

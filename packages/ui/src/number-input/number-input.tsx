@@ -1,44 +1,44 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { cx } from '../class-names.ts';
-import { TextInput, type TextInputProps } from '../text-input/text-input.tsx';
-import css from './number-input.module.css';
-import { stepNumber } from './step-number.ts';
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { cx } from '../class-names.ts'
+import { TextInput, type TextInputProps } from '../text-input/text-input.tsx'
+import css from './number-input.module.css'
+import { stepNumber } from './step-number.ts'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'type' | 'step' | 'min' | 'max'> {
   /** What an arrow adds or takes; it never refuses a value. */
-  step?: number;
+  step?: number
   /** Ends of the arrows' range; a typed value is the form's to judge. */
-  min?: number | string;
-  max?: number | string;
+  min?: number | string
+  max?: number | string
 }
 
-const asNumber = (end: number | string | undefined) => (end === undefined || end === '' ? undefined : Number(end));
+const asNumber = (end: number | string | undefined) => (end === undefined || end === '' ? undefined : Number(end))
 
 /** Sets the value the way a hand would, so that React and form libraries hear of it. */
 function enter(input: HTMLInputElement, text: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** A text input for numbers: what was typed stays as typed, also '12,5' or '1e', which type="number" throws away. */
 export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, ...rest }: NumberInputProps) {
   function move(input: HTMLInputElement, direction: 1 | -1) {
-    if (!input.disabled && !input.readOnly) enter(input, stepNumber(input.value, direction, { step, min: asNumber(min), max: asNumber(max) }));
+    if (!input.disabled && !input.readOnly) enter(input, stepNumber(input.value, direction, { step, min: asNumber(min), max: asNumber(max) }))
   }
 
   function moveByKey(event: KeyboardEvent<HTMLInputElement>) {
-    onKeyDown?.(event);
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    move(event.currentTarget, event.key === 'ArrowUp' ? 1 : -1);
+    onKeyDown?.(event)
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    move(event.currentTarget, event.key === 'ArrowUp' ? 1 : -1)
   }
 
   function moveByPointer(event: PointerEvent<HTMLButtonElement>, direction: 1 | -1) {
-    const input = event.currentTarget.closest('[data-control]')?.querySelector('input');
-    event.preventDefault();
-    input?.focus();
-    if (input) move(input, direction);
+    const input = event.currentTarget.closest('[data-control]')?.querySelector('input')
+    event.preventDefault()
+    input?.focus()
+    if (input) move(input, direction)
   }
 
   return (
@@ -62,5 +62,5 @@ export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, 
         </>
       }
     />
-  );
+  )
 }

@@ -1,40 +1,40 @@
-import type { ComponentProps } from 'react';
-import { cx } from '../class-names.ts';
-import css from './layout.module.css';
+import type { ComponentProps } from 'react'
+import { cx } from '../class-names.ts'
+import css from './layout.module.css'
 
 export interface PageProps extends ComponentProps<'div'> {
   /** A form is read in one narrow column. */
-  width?: 'wide' | 'form';
+  width?: 'wide' | 'form'
 }
 
 /** What stands under a PageHeader: blocks, 24 px apart. */
 export function Page({ width = 'wide', className, ...rest }: PageProps) {
-  return <div className={cx(css.page, width === 'form' && css.form, className)} {...rest} />;
+  return <div className={cx(css.page, width === 'form' && css.form, className)} {...rest} />
 }
 
 export interface StackProps extends ComponentProps<'div'> {
   /** In steps of 4 px. */
-  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8;
+  gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8
 }
 
 export function Stack({ gap = 4, className, style, ...rest }: StackProps) {
-  return <div className={cx(css.stack, className)} style={{ gap: `var(--space-${gap})`, ...style }} {...rest} />;
+  return <div className={cx(css.stack, className)} style={{ gap: `var(--space-${gap})`, ...style }} {...rest} />
 }
 
 export interface RowProps extends StackProps {
-  justify?: 'end' | 'between';
+  justify?: 'end' | 'between'
 }
 
 /** Things beside each other that may wrap: filters, buttons, a label with its figure. */
 export function Row({ gap = 2, justify, className, style, ...rest }: RowProps) {
-  return <div className={cx(css.row, justify && css[justify], className)} style={{ gap: `var(--space-${gap})`, ...style }} {...rest} />;
+  return <div className={cx(css.row, justify && css[justify], className)} style={{ gap: `var(--space-${gap})`, ...style }} {...rest} />
 }
 
 export interface GridProps extends ComponentProps<'div'> {
   /** stats: as many as fit, two on a phone · cards: as many as fit · halves: two, one on a phone */
-  of: 'stats' | 'cards' | 'halves';
+  of: 'stats' | 'cards' | 'halves'
 }
 
 export function Grid({ of, className, ...rest }: GridProps) {
-  return <div className={cx(css.grid, css[of], className)} {...rest} />;
+  return <div className={cx(css.grid, css[of], className)} {...rest} />
 }

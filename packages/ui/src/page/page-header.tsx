@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { SidebarTrigger } from '../frame/sidebar-trigger.tsx';
-import css from './page-header.module.css';
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { SidebarTrigger } from '../frame/sidebar-trigger.tsx'
+import css from './page-header.module.css'
 
 export interface PageHeaderProps {
-  title: ReactNode;
-  subtitle?: ReactNode;
+  title: ReactNode
+  subtitle?: ReactNode
   /** A way back, above the title: a small ghost Button as a link. */
-  back?: ReactNode;
+  back?: ReactNode
   /** What belongs to every page: search, notifications, help. */
-  tools?: ReactNode;
+  tools?: ReactNode
   /** What can be done on this page, the primary one last; on a phone a bar at the thumb. */
-  actions?: ReactNode;
+  actions?: ReactNode
 }
 
 export function PageHeader({ title, subtitle, back, tools, actions }: PageHeaderProps) {
@@ -28,5 +28,5 @@ export function PageHeader({ title, subtitle, back, tools, actions }: PageHeader
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
     </header>
-  );
+  )
 }

@@ -1,10 +1,10 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Stack } from '../page/layout.tsx';
-import { Progress } from './progress.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { Stack } from '../page/layout.tsx'
+import { Progress } from './progress.tsx'
 
-const meta = { title: 'Components/Progress', component: Progress, args: { value: 64, label: 'Progress' } } satisfies Meta<typeof Progress>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Components/Progress', component: Progress, args: { value: 64, label: 'Progress' } } satisfies Meta<typeof Progress>
+export default meta
+type Story = StoryObj<typeof meta>
 
 export const Values: Story = {
   render: () => (
@@ -14,7 +14,7 @@ export const Values: Story = {
       ))}
     </Stack>
   ),
-};
+}
 
 export const Tones: Story = {
   render: () => (
@@ -24,4 +24,4 @@ export const Tones: Story = {
       ))}
     </Stack>
   ),
-};
+}

@@ -1,14 +1,14 @@
-import { cx } from '../class-names.ts';
-import type { Tone } from '../badge/badge.tsx';
-import css from './progress.module.css';
+import { cx } from '../class-names.ts'
+import type { Tone } from '../badge/badge.tsx'
+import css from './progress.module.css'
 
 export interface ProgressProps {
   /** 0–100; what lies outside is drawn at the end. */
-  value: number;
-  label: string;
-  tone?: Tone | 'accent';
+  value: number
+  label: string
+  tone?: Tone | 'accent'
 }
 
 export function Progress({ value, label, tone = 'accent' }: ProgressProps) {
-  return <progress aria-label={label} className={cx(css.progress, css[tone])} max={100} value={Math.min(100, Math.max(0, value))} />;
+  return <progress aria-label={label} className={cx(css.progress, css[tone])} max={100} value={Math.min(100, Math.max(0, value))} />
 }

@@ -1,34 +1,34 @@
-import { Search, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { cx } from '../class-names.ts';
-import { Kbd } from '../kbd/kbd.tsx';
-import { useUiText } from '../text/ui-text.tsx';
-import { TextInput, type TextInputProps } from '../text-input/text-input.tsx';
-import css from './search-input.module.css';
+import { Search, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { cx } from '../class-names.ts'
+import { Kbd } from '../kbd/kbd.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import { TextInput, type TextInputProps } from '../text-input/text-input.tsx'
+import css from './search-input.module.css'
 
 export interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'type'> {
-  value: string;
-  onValueChange: (value: string) => void;
+  value: string
+  onValueChange: (value: string) => void
   /** Shown while empty; also names the input. */
-  placeholder: string;
+  placeholder: string
   /** e.g. '⌘ K'; shown only. */
-  shortcut?: string;
+  shortcut?: string
 }
 
 export function SearchInput({ value, onValueChange, placeholder, shortcut, className, ...rest }: SearchInputProps) {
-  const { clearSearch } = useUiText();
+  const { clearSearch } = useUiText()
 
   function empty(event: MouseEvent<HTMLButtonElement>) {
     // this button goes away with the text, the focus must not go with it
-    event.currentTarget.closest('[data-control]')?.querySelector('input')?.focus();
-    onValueChange('');
+    event.currentTarget.closest('[data-control]')?.querySelector('input')?.focus()
+    onValueChange('')
   }
 
   const clear = (
     <button type="button" aria-label={clearSearch} className={css.clear} onClick={empty}>
       <X aria-hidden />
     </button>
-  );
+  )
   return (
     <TextInput
       aria-label={placeholder}
@@ -41,5 +41,5 @@ export function SearchInput({ value, onValueChange, placeholder, shortcut, class
       prefix={<Search aria-hidden />}
       suffix={value ? clear : shortcut && <Kbd>{shortcut}</Kbd>}
     />
-  );
+  )
 }

@@ -1,53 +1,142 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, screen } from 'storybook/test';
-import { phone } from '../stories/phone.ts';
-import { Select } from './select.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Dialog } from '../dialog/dialog.tsx'
+import { Field } from '../field/field.tsx'
+import { phone } from '../stories/phone.ts'
+import { Select } from './select.tsx'
 
-const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'Healthcare', 'Finance', 'Education', 'Other'];
-const options = industries.map((label) => ({ value: label, label }));
+const industries = ['Technology', 'Design', 'Marketing', 'E-commerce', 'Healthcare', 'Finance', 'Education', 'Other']
+const options = industries.map((label) => ({ value: label, label }))
 
 const meta = {
   title: 'Components/Select',
   component: Select,
   args: { 'aria-label': 'Industry', options, placeholder: 'Select industry' },
   decorators: [(Story) => <div style={{ maxWidth: 280 }}>{Story()}</div>],
-} satisfies Meta<typeof Select>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof Select>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Placeholder: Story = {};
-export const Chosen: Story = { args: { defaultValue: 'Design' } };
-export const Fit: Story = { args: { defaultValue: 'Design', fit: true } };
-export const Disabled: Story = { args: { disabled: true, placeholder: 'Select client first' } };
-export const Invalid: Story = { args: { 'aria-invalid': true } };
+export const Placeholder: Story = {}
+export const Chosen: Story = { args: { defaultValue: 'Design' } }
+export const Fit: Story = { args: { defaultValue: 'Design', fit: true } }
+export const Disabled: Story = { args: { disabled: true, placeholder: 'Select client first' } }
+export const Invalid: Story = { args: { 'aria-invalid': true } }
 
 export const Open: Story = {
   args: { defaultValue: 'Design', options: [...options, { value: 'closed', label: 'Closed', disabled: true }] },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('combobox'));
-    await expect(await screen.findByRole('option', { name: 'Design' })).toHaveAttribute('data-state', 'checked');
+    await userEvent.click(canvas.getByRole('combobox'))
+    await expect(await screen.findByRole('option', { name: 'Design' })).toHaveAttribute('data-state', 'checked')
   },
-};
+}
 
 export const ChosenByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.tab();
-    await userEvent.keyboard('{Enter}');
-    await screen.findByRole('listbox');
-    await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect(canvas.getByRole('combobox')).toHaveTextContent('Design');
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect(canvas.getByRole('combobox')).toHaveTextContent('Design')
   },
-};
+}
 
-export const ManyOnAPhone: Story = {
+export const FiftyOnAPhone: Story = {
   ...phone,
-  args: { options: Array.from({ length: 60 }, (_, index) => ({ value: `${index}`, label: `Client number ${index + 1}` })) },
+  args: { options: Array.from({ length: 50 }, (_, index) => ({ value: `${index}`, label: `Client number ${index + 1}` })) },
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('combobox'));
-    await screen.findByRole('listbox');
+    await userEvent.click(canvas.getByRole('combobox'))
+    await screen.findByRole('listbox')
   },
-};
+}
 
 export const LongText: Story = {
   args: { defaultValue: 'long', options: [{ value: 'long', label: 'Donaudampfschifffahrtsgesellschaftskapitän und Partner mbB' }] },
-};
+}
+
+const projects = Array.from({ length: 10_000 }, (_, index) => ({ value: `${index}`, label: `Project number ${index + 1}` }))
+
+/** More than fifty are searched: the same select, with a box to type in. */
+export const TenThousand: Story = {
+  args: { 'aria-label': 'Project', placeholder: 'Select project', options: projects, defaultValue: '6999' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Project' }))
+    const chosen = await screen.findByRole('option', { name: 'Project number 7000' })
+    const list = screen.getByRole('listbox', { name: 'Project' })
+    await expect(chosen).toHaveAttribute('aria-selected', 'true')
+    await expect(Math.abs(chosen.getBoundingClientRect().top - list.getBoundingClientRect().top)).toBeLessThan(10)
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' })).toHaveFocus())
+  },
+}
+
+export const TenThousandOnAPhone: Story = { ...TenThousand, ...phone }
+export const TenThousandOnLight: Story = { ...TenThousand, globals: { theme: 'light' } }
+
+export const TenThousandSearched: Story = {
+  args: { 'aria-label': 'Project', placeholder: 'Select project', options: projects },
+  play: async ({ canvas, userEvent }) => {
+    const trigger = canvas.getByRole('combobox', { name: 'Project' })
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' })).toHaveProperty('tagName', 'INPUT'))
+    await userEvent.keyboard('99 num')
+    await expect(screen.getByRole('option', { name: 'Project number 99' })).toHaveAttribute('data-highlighted')
+    await userEvent.keyboard('{End}')
+    const list = screen.getByRole('listbox').getBoundingClientRect()
+    const last = screen.getByRole('option', { name: 'Project number 9999' }).getBoundingClientRect()
+    await expect(last.bottom).toBeLessThanOrEqual(list.bottom)
+    await expect(last.top).toBeGreaterThan(list.top)
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await expect(trigger).toHaveTextContent('Project number 9998')
+  },
+}
+
+export const NothingFound: Story = {
+  args: { 'aria-label': 'Project', options: projects },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('combobox').focus()
+    await userEvent.keyboard('x')
+    await expect(await screen.findByText('Nothing found')).toBeVisible()
+  },
+}
+
+export const ManyWithLongWords: Story = {
+  args: {
+    'aria-label': 'Client',
+    fit: true,
+    placeholder: 'All Clients',
+    options: projects.slice(0, 80).map(({ value }) => ({
+      value,
+      label: `${value} Donaudampfschifffahrtsgesellschaftskapitän und Partner mbB`,
+      disabled: value === '2',
+    })),
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('combobox'))
+    await screen.findByRole('listbox')
+  },
+}
+
+/** Esc closes the list and not the dialog around it. */
+export const ManyInADialog: Story = {
+  args: { options: projects },
+  render: (args) => (
+    <Dialog open onOpenChange={fn()} title="New Time Entry">
+      <Field label="Project" required>
+        <Select {...args} aria-label={undefined} />
+      </Field>
+    </Dialog>
+  ),
+  play: async ({ userEvent }) => {
+    const trigger = await screen.findByRole('combobox', { name: /Project/ })
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}')
+    await screen.findByRole('listbox', { name: 'Project' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(trigger).toHaveFocus())
+    await expect(screen.getByRole('dialog', { name: 'New Time Entry' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('listbox', { name: 'Project' })
+  },
+}

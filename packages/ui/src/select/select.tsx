@@ -1,63 +1,60 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { useFieldControl } from '../field/field-context.ts';
-import css from './select.module.css';
+import { useCallback, useRef, useState, type Ref } from 'react'
+import { cx } from '../class-names.ts'
+import { useFieldControl } from '../field/field-context.ts'
+import { LongSelect } from './long-select.tsx'
+import type { SelectProps } from './select-props.ts'
+import css from './select.module.css'
+import { ShortSelect } from './short-select.tsx'
 
-export interface SelectOption<Value extends string = string> {
-  /** Not empty: Radix keeps the empty string for 'nothing chosen'. */
-  value: Value;
-  label: string;
-  disabled?: boolean;
-}
+/** Radix makes an element for every option, even while it is closed: 10,000 of them take ten seconds to open. */
+const MOST_IN_A_SHORT_LIST = 50
 
-export interface SelectProps<Value extends string = string>
-  extends Omit<ComponentProps<'button'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'children'> {
-  options: readonly SelectOption<Value>[];
-  /** '' and undefined show the placeholder. */
-  value?: Value | '' | undefined;
-  defaultValue?: Value;
-  onValueChange?: (value: Value) => void;
-  placeholder?: string;
-  /** An icon before the value. */
-  icon?: ReactNode;
-  /** As wide as its text, for filters; otherwise as wide as its place. */
-  fit?: boolean;
-}
+export function Select<Value extends string>({ value, defaultValue, onValueChange, fit, className, ref, ...rest }: SelectProps<Value>) {
+  const [own, setOwn] = useState<string>(defaultValue ?? '')
+  const trigger = useTrigger(ref)
 
-export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, defaultValue, onValueChange, placeholder, icon, fit, name, disabled, className, ...rest } = props;
+  function choose(chosen: string) {
+    setOwn(chosen)
+    // both kinds answer with one of the options
+    onValueChange?.(chosen as Value)
+  }
+
+  const Kind = rest.options.length > MOST_IN_A_SHORT_LIST ? LongSelect : ShortSelect
   return (
-    <Radix.Root
-      value={value}
-      defaultValue={defaultValue}
-      // Radix knows strings only; what it answers is one of the options
-      onValueChange={(chosen) => onValueChange?.(chosen as Value)}
-      name={name}
-      disabled={disabled}
-    >
-      <Radix.Trigger {...rest} {...useFieldControl(rest)} className={cx(css.trigger, fit && css.fit, className)}>
-        {icon}
-        <span className={css.value}>
-          <Radix.Value placeholder={placeholder} />
-        </span>
-        <ChevronDown aria-hidden />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content position="popper" sideOffset={4} collisionPadding={8} className={css.content}>
-          <Radix.Viewport className={css.viewport}>
-            {options.map((option) => (
-              <Radix.Item key={option.value} value={option.value} disabled={option.disabled} className={css.item}>
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator className={css.check}>
-                  <Check aria-hidden />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+    <Kind
+      {...rest}
+      {...useFieldControl(rest)}
+      ref={trigger}
+      value={value ?? own}
+      onValueChange={choose}
+      className={cx(css.trigger, fit && css.fit, className)}
+    />
+  )
+}
+
+/** When options arrive, one kind may take the place of the other: the focus goes over to the new button. */
+function useTrigger(ref: Ref<HTMLButtonElement> | undefined) {
+  const hadFocus = useRef(false)
+  return useCallback(
+    (button: HTMLButtonElement) => {
+      if (hadFocus.current) button.focus()
+      const detach = attach(ref, button)
+      return () => {
+        hadFocus.current = document.activeElement === button
+        detach()
+      }
+    },
+    [ref],
+  )
+}
+
+function attach(ref: Ref<HTMLButtonElement> | undefined, button: HTMLButtonElement): () => void {
+  if (typeof ref === 'function') {
+    const detach = ref(button)
+    return typeof detach === 'function' ? detach : () => void ref(null)
+  }
+  if (ref) ref.current = button
+  return () => {
+    if (ref) ref.current = null
+  }
 }

@@ -1,5 +1,5 @@
-import css from './separator.module.css';
+import css from './separator.module.css'
 
 export function Separator() {
-  return <hr className={css.line} />;
+  return <hr className={css.line} />
 }

@@ -1,10 +1,10 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Stack } from '../page/layout.tsx';
-import { Skeleton } from './skeleton.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { Stack } from '../page/layout.tsx'
+import { Skeleton } from './skeleton.tsx'
 
-const meta = { title: 'Components/Skeleton', component: Skeleton } satisfies Meta<typeof Skeleton>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Components/Skeleton', component: Skeleton } satisfies Meta<typeof Skeleton>
+export default meta
+type Story = StoryObj<typeof meta>
 
 export const Shapes: Story = {
   render: () => (
@@ -15,4 +15,4 @@ export const Shapes: Story = {
       <Skeleton height={120} />
     </Stack>
   ),
-};
+}

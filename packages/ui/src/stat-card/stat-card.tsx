@@ -1,18 +1,18 @@
-import type { CSSProperties, ReactNode } from 'react';
-import { Card } from '../card/card.tsx';
-import { Skeleton } from '../skeleton/skeleton.tsx';
-import { Trend, type TrendProps } from '../trend/trend.tsx';
-import css from './stat-card.module.css';
+import type { CSSProperties, ReactNode } from 'react'
+import { Card } from '../card/card.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { Trend, type TrendProps } from '../trend/trend.tsx'
+import css from './stat-card.module.css'
 
 export interface StatCardProps {
-  label: string;
+  label: string
   /** Formatted: '$12,480.00', '128.5h'. */
-  value: ReactNode;
-  icon?: ReactNode;
+  value: ReactNode
+  icon?: ReactNode
   /** Beneath the figure: a change with its arrow, or plain words. */
-  change?: TrendProps;
-  caption?: ReactNode;
-  loading?: boolean;
+  change?: TrendProps
+  caption?: ReactNode
+  loading?: boolean
 }
 
 export function StatCard({ label, value, icon, change, caption, loading = false }: StatCardProps) {
@@ -27,10 +27,10 @@ export function StatCard({ label, value, icon, change, caption, loading = false 
       </div>
       <div className={css.beneath}>{loading ? <Skeleton width="42%" /> : change ? <Trend {...change} /> : caption}</div>
     </Card>
-  );
+  )
 }
 
 /** What is drawn is as long as it will be; a short word keeps the usual size. */
 function lengthOf(value: ReactNode): number {
-  return typeof value === 'string' ? Math.max(1, value.length) : 1;
+  return typeof value === 'string' ? Math.max(1, value.length) : 1
 }

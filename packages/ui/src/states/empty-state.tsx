@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
-import css from './states.module.css';
+import type { ReactNode } from 'react'
+import css from './states.module.css'
 
 export interface EmptyStateProps {
   /** One drawn line icon. */
-  icon?: ReactNode;
-  title: string;
-  description?: ReactNode;
+  icon?: ReactNode
+  title: string
+  description?: ReactNode
   /** One Button. */
-  action?: ReactNode;
+  action?: ReactNode
 }
 
 export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
@@ -18,5 +18,5 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
       {description && <p className={css.text}>{description}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>
-  );
+  )
 }

@@ -1,23 +1,23 @@
-import { Check, CircleAlert, Copy, RotateCw } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../button/button.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { useUiText } from '../text/ui-text.tsx';
-import css from './states.module.css';
+import { Check, CircleAlert, Copy, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import css from './states.module.css'
 
 export interface ErrorStateProps {
   /** What failed. */
-  title: string;
+  title: string
   /** What can be done. */
-  message?: string | undefined;
+  message?: string | undefined
   /** Small, to copy into a mail to whoever helps. */
-  requestId?: string | undefined;
-  onRetry?: (() => void) | undefined;
-  retrying?: boolean;
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean
 }
 
 export function ErrorState({ title, message, requestId, onRetry, retrying = false }: ErrorStateProps) {
-  const text = useUiText();
+  const text = useUiText()
   return (
     <div role="alert" className={css.state}>
       <div className={css.problem}>
@@ -34,23 +34,22 @@ export function ErrorState({ title, message, requestId, onRetry, retrying = fals
       )}
       {requestId && <RequestId id={requestId} />}
     </div>
-  );
+  )
 }
 
 function RequestId({ id }: { id: string }) {
-  const text = useUiText();
-  const [copied, setCopied] = useState(false);
+  const text = useUiText()
+  const [copied, setCopied] = useState(false)
   // the clipboard may be refused; the id can still be selected by hand
-  const copy = () => navigator.clipboard.writeText(id).then(() => setCopied(true), () => undefined);
+  const copy = () =>
+    navigator.clipboard.writeText(id).then(
+      () => setCopied(true),
+      () => undefined,
+    )
   return (
     <p className={css.request}>
       {text.requestId} <code>{id}</code>
-      <IconButton
-        size="small"
-        icon={copied ? <Check /> : <Copy />}
-        label={copied ? text.copied : text.copyRequestId}
-        onClick={copy}
-      />
+      <IconButton size="small" icon={copied ? <Check /> : <Copy />} label={copied ? text.copied : text.copyRequestId} onClick={copy} />
     </p>
-  );
+  )
 }

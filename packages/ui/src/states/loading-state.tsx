@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import { Spinner } from '../spinner/spinner.tsx';
-import css from './states.module.css';
+import type { ReactNode } from 'react'
+import { Spinner } from '../spinner/spinner.tsx'
+import css from './states.module.css'
 
 export interface LoadingStateProps {
   /** e.g. 'Loading clients...' */
-  text: string;
+  text: string
   /** Skeletons of what comes. */
-  children?: ReactNode;
+  children?: ReactNode
 }
 
 /** Stays invisible for 150 ms (in CSS, without a timer), so that a fast answer does not flicker. */
@@ -19,5 +19,5 @@ export function LoadingState({ text, children }: LoadingStateProps) {
       </output>
       {children}
     </div>
-  );
+  )
 }

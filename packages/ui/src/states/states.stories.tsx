@@ -1,19 +1,19 @@
-import { Plus, Users } from 'lucide-react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { fn } from 'storybook/test';
-import { Button } from '../button/button.tsx';
-import { Card } from '../card/card.tsx';
-import { Grid, Stack } from '../page/layout.tsx';
-import { Notice } from '../notice/notice.tsx';
-import { Skeleton } from '../skeleton/skeleton.tsx';
-import { phone } from '../stories/phone.ts';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
-import { LoadingState } from './loading-state.tsx';
+import { Plus, Users } from 'lucide-react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { fn } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
+import { Grid, Stack } from '../page/layout.tsx'
+import { Notice } from '../notice/notice.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { phone } from '../stories/phone.ts'
+import { EmptyState } from './empty-state.tsx'
+import { ErrorState } from './error-state.tsx'
+import { LoadingState } from './loading-state.tsx'
 
-const meta = { title: 'Components/States', decorators: [(Story) => <Card>{Story()}</Card>] } satisfies Meta;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Components/States', decorators: [(Story) => <Card>{Story()}</Card>] } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
 
 export const Empty: Story = {
   render: () => (
@@ -28,9 +28,9 @@ export const Empty: Story = {
       }
     />
   ),
-};
+}
 
-export const EmptyInOneLine: Story = { render: () => <EmptyState title="No recent invoices found" /> };
+export const EmptyInOneLine: Story = { render: () => <EmptyState title="No recent invoices found" /> }
 
 const failure = (
   <ErrorState
@@ -39,11 +39,11 @@ const failure = (
     requestId="req_01JD8Z7W4K"
     onRetry={fn()}
   />
-);
+)
 
-export const Failed: Story = { render: () => failure };
-export const FailedOnAPhone: Story = { ...phone, render: () => failure };
-export const Retrying: Story = { render: () => <ErrorState title="Your clients could not be loaded" onRetry={fn()} retrying /> };
+export const Failed: Story = { render: () => failure }
+export const FailedOnAPhone: Story = { ...phone, render: () => failure }
+export const Retrying: Story = { render: () => <ErrorState title="Your clients could not be loaded" onRetry={fn()} retrying /> }
 
 export const Loading: Story = {
   render: () => (
@@ -55,7 +55,7 @@ export const Loading: Story = {
       </Grid>
     </LoadingState>
   ),
-};
+}
 
 export const Notices: Story = {
   render: () => (
@@ -70,4 +70,4 @@ export const Notices: Story = {
       </Notice>
     </Stack>
   ),
-};
+}

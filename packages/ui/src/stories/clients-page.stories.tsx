@@ -1,23 +1,23 @@
-import { Building2, Download, FolderKanban, Mail, MapPin, MoreHorizontal, Phone, Plus, Users, Wallet } from 'lucide-react';
-import { useState } from 'react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, screen, waitFor } from 'storybook/test';
-import { Avatar } from '../avatar/avatar.tsx';
-import { Badge } from '../badge/badge.tsx';
-import { Button } from '../button/button.tsx';
-import { Card } from '../card/card.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { Menu, MenuItem } from '../menu/menu.tsx';
-import { Grid, Page, Row } from '../page/layout.tsx';
-import { PageHeader } from '../page/page-header.tsx';
-import { SearchInput } from '../search-input/search-input.tsx';
-import { Select } from '../select/select.tsx';
-import { StatCard } from '../stat-card/stat-card.tsx';
-import { Truncate } from '../truncate/truncate.tsx';
-import css from './clients-page.module.css';
-import { phone } from './phone.ts';
-import { clients, type SampleClient } from './sample-data.ts';
-import { SampleFrame, SampleTools } from './sample-frame.tsx';
+import { Building2, Download, FolderKanban, Mail, MapPin, MoreHorizontal, Phone, Plus, Users, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, screen, waitFor } from 'storybook/test'
+import { Avatar } from '../avatar/avatar.tsx'
+import { Badge } from '../badge/badge.tsx'
+import { Button } from '../button/button.tsx'
+import { Card } from '../card/card.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Menu, MenuItem } from '../menu/menu.tsx'
+import { Grid, Page, Row } from '../page/layout.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import { SearchInput } from '../search-input/search-input.tsx'
+import { Select } from '../select/select.tsx'
+import { StatCard } from '../stat-card/stat-card.tsx'
+import { Truncate } from '../truncate/truncate.tsx'
+import css from './clients-page.module.css'
+import { phone } from './phone.ts'
+import { clients, type SampleClient } from './sample-data.ts'
+import { SampleFrame, SampleTools } from './sample-frame.tsx'
 
 function ClientCard({ client }: { client: SampleClient }) {
   return (
@@ -59,12 +59,12 @@ function ClientCard({ client }: { client: SampleClient }) {
         <strong>Revenue: {client.revenue}</strong>
       </div>
     </Card>
-  );
+  )
 }
 
 function ClientsPage() {
-  const [search, setSearch] = useState('');
-  const found = clients.filter((client) => client.name.toLowerCase().includes(search.toLowerCase()));
+  const [search, setSearch] = useState('')
+  const found = clients.filter((client) => client.name.toLowerCase().includes(search.toLowerCase()))
   return (
     <SampleFrame active="Clients">
       <PageHeader
@@ -99,25 +99,25 @@ function ClientsPage() {
         </Grid>
       </Page>
     </SampleFrame>
-  );
+  )
 }
 
 const meta = {
   title: 'Gallery/Clients page',
   component: ClientsPage,
   parameters: { layout: 'fullscreen' },
-} satisfies Meta<typeof ClientsPage>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof ClientsPage>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Desk: Story = {};
-export const OnAPhone: Story = { ...phone };
-export const OnLight: Story = { globals: { theme: 'light' } };
+export const Desk: Story = {}
+export const OnAPhone: Story = { ...phone }
+export const OnLight: Story = { globals: { theme: 'light' } }
 
 export const NavigationOnAPhone: Story = {
   ...phone,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }));
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Clients' })).toHaveFocus());
+    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Clients' })).toHaveFocus())
   },
-};
+}

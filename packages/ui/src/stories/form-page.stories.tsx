@@ -1,21 +1,21 @@
-import { ArrowLeft } from 'lucide-react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { Button } from '../button/button.tsx';
-import { Card, CardHeader, CardTitle } from '../card/card.tsx';
-import { Field } from '../field/field.tsx';
-import { NumberInput } from '../number-input/number-input.tsx';
-import { Grid, Page, Row, Stack } from '../page/layout.tsx';
-import { PageHeader } from '../page/page-header.tsx';
-import { Select } from '../select/select.tsx';
-import { Separator } from '../separator/separator.tsx';
-import { TextArea } from '../text-area/text-area.tsx';
-import { TextInput } from '../text-input/text-input.tsx';
-import { Switch } from '../toggle/switch.tsx';
-import { phone } from './phone.ts';
-import { SampleFrame, SampleTools } from './sample-frame.tsx';
+import { ArrowLeft } from 'lucide-react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { Button } from '../button/button.tsx'
+import { Card, CardHeader, CardTitle } from '../card/card.tsx'
+import { Field } from '../field/field.tsx'
+import { NumberInput } from '../number-input/number-input.tsx'
+import { Grid, Page, Row, Stack } from '../page/layout.tsx'
+import { PageHeader } from '../page/page-header.tsx'
+import { Select } from '../select/select.tsx'
+import { Separator } from '../separator/separator.tsx'
+import { TextArea } from '../text-area/text-area.tsx'
+import { TextInput } from '../text-input/text-input.tsx'
+import { Switch } from '../toggle/switch.tsx'
+import { phone } from './phone.ts'
+import { SampleFrame, SampleTools } from './sample-frame.tsx'
 
-const industries = [{ value: 'Design', label: 'Design' }];
-const terms = [{ value: 'Net 30', label: 'Net 30' }];
+const industries = [{ value: 'Design', label: 'Design' }]
+const terms = [{ value: 'Net 30', label: 'Net 30' }]
 
 function FormPage({ failed = false }: { failed?: boolean }) {
   return (
@@ -77,13 +77,13 @@ function FormPage({ failed = false }: { failed?: boolean }) {
         </Card>
       </Page>
     </SampleFrame>
-  );
+  )
 }
 
-const meta = { title: 'Gallery/Form', component: FormPage, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof FormPage>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Gallery/Form', component: FormPage, parameters: { layout: 'fullscreen' } } satisfies Meta<typeof FormPage>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Desk: Story = {};
-export const WithErrors: Story = { args: { failed: true } };
-export const OnAPhone: Story = { ...phone };
+export const Desk: Story = {}
+export const WithErrors: Story = { args: { failed: true } }
+export const OnAPhone: Story = { ...phone }

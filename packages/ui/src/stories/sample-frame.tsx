@@ -1,22 +1,10 @@
-import {
-  BarChart3,
-  Bell,
-  Building2,
-  CircleHelp,
-  Clock,
-  FileSignature,
-  FileText,
-  FolderKanban,
-  LayoutDashboard,
-  LogOut,
-  Settings,
-} from 'lucide-react';
-import { useState, type ComponentProps, type ReactNode } from 'react';
-import { AppFrame } from '../frame/app-frame.tsx';
-import { Sidebar, SidebarAccount, SidebarItem } from '../frame/sidebar.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { Menu, MenuItem } from '../menu/menu.tsx';
-import { SearchInput } from '../search-input/search-input.tsx';
+import { BarChart3, Bell, Building2, CircleHelp, Clock, FileSignature, FileText, FolderKanban, LayoutDashboard, LogOut, Settings } from 'lucide-react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { AppFrame } from '../frame/app-frame.tsx'
+import { Sidebar, SidebarAccount, SidebarItem } from '../frame/sidebar.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Menu, MenuItem } from '../menu/menu.tsx'
+import { SearchInput } from '../search-input/search-input.tsx'
 
 const items = [
   { label: 'Dashboard', Icon: LayoutDashboard },
@@ -27,23 +15,23 @@ const items = [
   { label: 'Projects', Icon: FolderKanban },
   { label: 'Reports', Icon: BarChart3 },
   { label: 'Settings', Icon: Settings },
-];
+]
 
 const mark = (
   <svg aria-hidden width="24" height="24" viewBox="0 0 24 24" fill="none">
     <rect width="24" height="24" rx="6" fill="var(--accent-fill)" />
     <path d="M6 8.5h12M6 12h12M6 15.5h7" stroke="var(--on-fill)" strokeWidth="2" strokeLinecap="round" />
   </svg>
-);
+)
 
 /** Stands for a router's link. */
 function SampleLink({ children, ...rest }: ComponentProps<'a'>) {
-  return <a {...rest}>{children}</a>;
+  return <a {...rest}>{children}</a>
 }
 
 /** The shell's frame, as the gallery sees it. */
 export function SampleFrame({ active, children }: { active: string; children: ReactNode }) {
-  const account = <SidebarAccount name="Ada Lovelace" detail="ada@engines.co" initials="AL" />;
+  const account = <SidebarAccount name="Ada Lovelace" detail="ada@engines.co" initials="AL" />
   const sidebar = (
     <Sidebar
       brand={
@@ -64,17 +52,17 @@ export function SampleFrame({ active, children }: { active: string; children: Re
         </SidebarItem>
       ))}
     </Sidebar>
-  );
-  return <AppFrame sidebar={sidebar}>{children}</AppFrame>;
+  )
+  return <AppFrame sidebar={sidebar}>{children}</AppFrame>
 }
 
 export function SampleTools() {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState('')
   return (
     <>
       <SearchInput value={search} onValueChange={setSearch} placeholder="Search..." shortcut="⌘ K" />
       <IconButton icon={<Bell />} label="Notifications" side="bottom" />
       <IconButton icon={<CircleHelp />} label="Help" side="bottom" />
     </>
-  );
+  )
 }

@@ -1,18 +1,18 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, screen } from 'storybook/test';
-import { Button } from '../button/button.tsx';
-import { Kbd } from '../kbd/kbd.tsx';
-import { Row, Stack } from '../page/layout.tsx';
-import { Separator } from '../separator/separator.tsx';
-import { FullScreenSpinner, Spinner } from '../spinner/spinner.tsx';
-import { Tooltip } from '../tooltip/tooltip.tsx';
-import { Trend } from '../trend/trend.tsx';
-import { Truncate } from '../truncate/truncate.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, screen } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { Kbd } from '../kbd/kbd.tsx'
+import { Row, Stack } from '../page/layout.tsx'
+import { Separator } from '../separator/separator.tsx'
+import { FullScreenSpinner, Spinner } from '../spinner/spinner.tsx'
+import { Tooltip } from '../tooltip/tooltip.tsx'
+import { Trend } from '../trend/trend.tsx'
+import { Truncate } from '../truncate/truncate.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 
-const meta = { title: 'Components/Small things' } satisfies Meta;
-export default meta;
-type Story = StoryObj<typeof meta>;
+const meta = { title: 'Components/Small things' } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
 
 export const Keys: Story = {
   render: () => (
@@ -22,7 +22,7 @@ export const Keys: Story = {
       <Kbd>?</Kbd>
     </Row>
   ),
-};
+}
 
 export const Line: Story = {
   render: () => (
@@ -32,7 +32,7 @@ export const Line: Story = {
       Below
     </Stack>
   ),
-};
+}
 
 export const Trends: Story = {
   render: () => (
@@ -47,10 +47,10 @@ export const Trends: Story = {
       </Trend>
     </Stack>
   ),
-};
+}
 
-export const Turning: Story = { render: () => <Spinner size={24} /> };
-export const FullScreen: Story = { parameters: { layout: 'fullscreen' }, render: () => <FullScreenSpinner /> };
+export const Turning: Story = { render: () => <Spinner size={24} /> }
+export const FullScreen: Story = { parameters: { layout: 'fullscreen' }, render: () => <FullScreenSpinner /> }
 
 export const ReadAloudOnly: Story = {
   render: () => (
@@ -58,7 +58,7 @@ export const ReadAloudOnly: Story = {
       3<VisuallyHidden> overdue invoices</VisuallyHidden>
     </p>
   ),
-};
+}
 
 export const CutText: Story = {
   render: () => (
@@ -67,11 +67,11 @@ export const CutText: Story = {
     </div>
   ),
   play: async ({ canvas, userEvent }) => {
-    const text = canvas.getByText(/Donau/);
-    await userEvent.hover(text);
-    await expect(text).toHaveAttribute('title', 'Donaudampfschifffahrtsgesellschaftskapitän');
+    const text = canvas.getByText(/Donau/)
+    await userEvent.hover(text)
+    await expect(text).toHaveAttribute('title', 'Donaudampfschifffahrtsgesellschaftskapitän')
   },
-};
+}
 
 export const TooltipByFocus: Story = {
   render: () => (
@@ -82,7 +82,7 @@ export const TooltipByFocus: Story = {
     </div>
   ),
   play: async ({ userEvent }) => {
-    await userEvent.tab();
-    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Copies the address');
+    await userEvent.tab()
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Copies the address')
   },
-};
+}

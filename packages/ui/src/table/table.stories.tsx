@@ -1,16 +1,16 @@
-import { Download, FileText, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, screen, within } from 'storybook/test';
-import { Badge } from '../badge/badge.tsx';
-import { Button } from '../button/button.tsx';
-import { Card, CardHeader, CardTitle } from '../card/card.tsx';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../menu/menu.tsx';
-import { EmptyState } from '../states/empty-state.tsx';
-import { phone } from '../stories/phone.ts';
-import { invoices, type SampleInvoice } from '../stories/sample-data.ts';
-import { Truncate } from '../truncate/truncate.tsx';
-import { Table, TableCell, TableRow, type TableColumn } from './table.tsx';
+import { Download, FileText, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, screen, within } from 'storybook/test'
+import { Badge } from '../badge/badge.tsx'
+import { Button } from '../button/button.tsx'
+import { Card, CardHeader, CardTitle } from '../card/card.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../menu/menu.tsx'
+import { EmptyState } from '../states/empty-state.tsx'
+import { phone } from '../stories/phone.ts'
+import { invoices, type SampleInvoice } from '../stories/sample-data.ts'
+import { Truncate } from '../truncate/truncate.tsx'
+import { Table, TableCell, TableRow, type TableColumn } from './table.tsx'
 
 const columns: TableColumn[] = [
   { label: 'Invoice', phone: 'title' },
@@ -20,11 +20,17 @@ const columns: TableColumn[] = [
   { label: 'Date', phone: 'hidden' },
   { label: 'Due Date', phone: 'hidden' },
   { label: 'Actions', kind: 'actions' },
-];
+]
 
-function InvoiceRow({ invoice, selected }: { invoice: SampleInvoice; selected?: boolean }) {
+interface InvoiceRowProps {
+  invoice: SampleInvoice
+  selected?: boolean
+  place?: number
+}
+
+function InvoiceRow({ invoice, selected, place }: InvoiceRowProps) {
   return (
-    <TableRow selected={selected}>
+    <TableRow selected={selected} aria-rowindex={place}>
       <TableCell>{invoice.number}</TableCell>
       <TableCell>
         <Truncate>{invoice.client}</Truncate>
@@ -46,7 +52,7 @@ function InvoiceRow({ invoice, selected }: { invoice: SampleInvoice; selected?: 
         </Menu>
       </TableCell>
     </TableRow>
-  );
+  )
 }
 
 const meta = {
@@ -78,36 +84,42 @@ const meta = {
       </Card>
     ),
   ],
-} satisfies Meta<typeof Table>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof Table>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Rows: Story = {};
-export const Loading: Story = { args: { loading: true } };
-export const Empty: Story = { args: { children: [] } };
-export const OnAPhone: Story = { ...phone };
-export const LoadingOnAPhone: Story = { ...phone, args: { loading: true } };
-export const OnLight: Story = { globals: { theme: 'light' } };
+export const Rows: Story = {}
+export const Loading: Story = { args: { loading: true } }
+export const Empty: Story = { args: { children: [] } }
+export const OnAPhone: Story = { ...phone }
+export const LoadingOnAPhone: Story = { ...phone, args: { loading: true } }
+export const OnLight: Story = { globals: { theme: 'light' } }
 
 export const Selected: Story = {
   args: { children: invoices.map((invoice, index) => <InvoiceRow key={invoice.number} invoice={invoice} selected={index === 1} />) },
-};
+}
 
 export const Many: Story = {
   args: {
-    children: Array.from({ length: 20 }, (_, page) =>
-      invoices.map((invoice) => <InvoiceRow key={`${page}-${invoice.number}`} invoice={invoice} />),
-    ),
+    children: Array.from({ length: 20 }, (_, page) => invoices.map((invoice) => <InvoiceRow key={`${page}-${invoice.number}`} invoice={invoice} />)),
   },
-};
+}
+
+/** Only a part of the rows is drawn; a reader hears their place among all. */
+export const PartOfMany: Story = {
+  args: { rowCount: 5000, children: invoices.map((invoice, index) => <InvoiceRow key={invoice.number} invoice={invoice} place={1200 + index} />) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '5001')
+  },
+}
 
 export const ActionsByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
-    const table = within(canvas.getByRole('table', { name: 'Invoice List' }));
-    table.getByRole('button', { name: 'Actions for INV-20261112-771' }).focus();
-    await userEvent.keyboard('{Enter}');
-    await expect(await screen.findByRole('menuitem', { name: 'Download PDF' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    await expect(table.getByRole('button', { name: 'Actions for INV-20261112-771' })).toHaveFocus();
+    const table = within(canvas.getByRole('table', { name: 'Invoice List' }))
+    table.getByRole('button', { name: 'Actions for INV-20261112-771' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByRole('menuitem', { name: 'Download PDF' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect(table.getByRole('button', { name: 'Actions for INV-20261112-771' })).toHaveFocus()
   },
-};
+}

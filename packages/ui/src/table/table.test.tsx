@@ -1,10 +1,10 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { Table, TableCell, TableRow, type TableColumn } from './table.tsx';
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Table, TableCell, TableRow, type TableColumn } from './table.tsx'
 
-afterEach(cleanup);
+afterEach(cleanup)
 
-const columns: TableColumn[] = [{ label: 'Invoice' }, { label: 'Amount', kind: 'number' }, { label: 'Actions', kind: 'actions' }];
+const columns: TableColumn[] = [{ label: 'Invoice' }, { label: 'Amount', kind: 'number' }, { label: 'Actions', kind: 'actions' }]
 
 const row = (
   <TableRow>
@@ -12,10 +12,12 @@ const row = (
     <TableCell>$5.00</TableCell>
     <TableCell />
   </TableRow>
-);
+)
 
 function rowsOf(): HTMLElement[] {
-  return within(screen.getByRole('table', { name: 'Invoices' })).getAllByRole('row').slice(1);
+  return within(screen.getByRole('table', { name: 'Invoices' }))
+    .getAllByRole('row')
+    .slice(1)
 }
 
 test('rows show when there are some, and then not the empty text', () => {
@@ -23,23 +25,37 @@ test('rows show when there are some, and then not the empty text', () => {
     <Table label="Invoices" columns={columns} empty="No invoices found">
       {row}
     </Table>,
-  );
-  expect(rowsOf()).toHaveLength(1);
-  expect(screen.queryByText('No invoices found')).toBeNull();
-});
+  )
+  expect(rowsOf()).toHaveLength(1)
+  expect(screen.queryByText('No invoices found')).toBeNull()
+})
 
 test('without rows the empty text reaches over all columns', () => {
-  render(<Table label="Invoices" columns={columns} empty="No invoices found" />);
-  expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'No invoices found' }).colSpan).toBe(3);
-});
+  render(<Table label="Invoices" columns={columns} empty="No invoices found" />)
+  expect(screen.getByRole<HTMLTableCellElement>('cell', { name: 'No invoices found' }).colSpan).toBe(3)
+})
 
 test('while loading there are five skeleton rows, neither data nor the empty text', () => {
   render(
     <Table label="Invoices" columns={columns} loading empty="No invoices found">
       {row}
     </Table>,
-  );
-  expect(rowsOf()).toHaveLength(5);
-  expect(screen.queryByText('INV-1')).toBeNull();
-  expect(screen.queryByText('No invoices found')).toBeNull();
-});
+  )
+  expect(rowsOf()).toHaveLength(5)
+  expect(screen.queryByText('INV-1')).toBeNull()
+  expect(screen.queryByText('No invoices found')).toBeNull()
+})
+
+test('a table that draws a part of its rows says how many there are, with the header', () => {
+  const table = (loading: boolean) => (
+    <Table label="Invoices" columns={columns} rowCount={5000} loading={loading}>
+      {row}
+    </Table>
+  )
+  const { rerender } = render(table(false))
+  const element = screen.getByRole('table', { name: 'Invoices' })
+  expect(element.getAttribute('aria-rowcount')).toBe('5001')
+  expect(within(element).getAllByRole('row')[0]?.getAttribute('aria-rowindex')).toBe('1')
+  rerender(table(true))
+  expect(element.getAttribute('aria-rowcount')).toBeNull()
+})

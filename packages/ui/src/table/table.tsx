@@ -1,42 +1,45 @@
-import { Children, createContext, useContext, type ComponentProps, type ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { Skeleton } from '../skeleton/skeleton.tsx';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import css from './table.module.css';
+import { Children, createContext, useContext, type ComponentProps, type ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
+import css from './table.module.css'
 
 export interface TableColumn {
-  label: string;
+  label: string
   /** Numbers stand at the right; actions have no visible header. */
-  kind?: 'text' | 'number' | 'actions';
+  kind?: 'text' | 'number' | 'actions'
   /** Takes the room that is left; use it once, with Truncate in its cells. */
-  grow?: boolean;
+  grow?: boolean
   /** Place in the two-line card that a row becomes on a phone; a note unless said otherwise. */
-  phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden';
+  phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden'
 }
 
 export interface TableProps {
   /** Names the table for a reader. */
-  label: string;
-  columns: readonly TableColumn[];
-  loading?: boolean;
-  skeletonRows?: number;
+  label: string
+  columns: readonly TableColumn[]
+  loading?: boolean
+  skeletonRows?: number
+  /** How many rows there are in all, where only those in view are drawn; each then carries its `aria-rowindex`, from 2 on. */
+  rowCount?: number | undefined
   /** Shown when there are no rows. */
-  empty?: ReactNode;
+  empty?: ReactNode
   /** TableRows, each with one TableCell per column and no fragments. */
-  children?: ReactNode;
+  children?: ReactNode
 }
 
-const ColumnsContext = createContext<readonly TableColumn[]>([]);
-const ColumnContext = createContext<TableColumn | undefined>(undefined);
+const ColumnsContext = createContext<readonly TableColumn[]>([])
+const ColumnContext = createContext<TableColumn | undefined>(undefined)
 
-export function Table({ label, columns, loading = false, skeletonRows = 5, empty, children }: TableProps) {
-  const isEmpty = !loading && Children.count(children) === 0;
+export function Table({ label, columns, loading = false, skeletonRows = 5, rowCount, empty, children }: TableProps) {
+  const isEmpty = !loading && Children.count(children) === 0
+  const isPart = rowCount !== undefined && !loading && !isEmpty
   return (
     <ColumnsContext value={columns}>
       <div className={css.frame}>
-        <table className={css.table} aria-label={label} aria-busy={loading || undefined}>
+        <table className={css.table} aria-label={label} aria-busy={loading || undefined} aria-rowcount={isPart ? rowCount + 1 : undefined}>
           <thead className={css.head}>
-            <tr>
+            <tr aria-rowindex={isPart ? 1 : undefined}>
               {columns.map((column) => (
                 <th key={column.label} scope="col" className={cx(css.header, cellClass(column))}>
                   {column.kind === 'actions' ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
@@ -56,15 +59,15 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, empty
         </table>
       </div>
     </ColumnsContext>
-  );
+  )
 }
 
 export interface TableRowProps extends ComponentProps<'tr'> {
-  selected?: boolean;
+  selected?: boolean
 }
 
 export function TableRow({ selected, children, className, ...rest }: TableRowProps) {
-  const columns = useContext(ColumnsContext);
+  const columns = useContext(ColumnsContext)
   return (
     <tr className={cx(css.row, className)} aria-selected={selected} {...rest}>
       {Children.toArray(children).map((cell, index) => (
@@ -73,30 +76,28 @@ export function TableRow({ selected, children, className, ...rest }: TableRowPro
         </ColumnContext>
       ))}
     </tr>
-  );
+  )
 }
 
 export function TableCell({ className, ...rest }: ComponentProps<'td'>) {
-  const column = useContext(ColumnContext);
-  return <td className={cx(css.cell, cellClass(column), css[column?.phone ?? 'note'], className)} {...rest} />;
+  const column = useContext(ColumnContext)
+  return <td className={cx(css.cell, cellClass(column), css[column?.phone ?? 'note'], className)} {...rest} />
 }
 
 function cellClass(column: TableColumn | undefined): string {
-  return cx(column?.kind && css[column.kind], column?.grow && css.grow);
+  return cx(column?.kind && css[column.kind], column?.grow && css.grow)
 }
 
 // uneven, as text is
-const widths = ['72%', '88%', '56%', '80%', '64%'];
+const widths = ['72%', '88%', '56%', '80%', '64%']
 
 function SkeletonRows({ count }: { count: number }) {
-  const columns = useContext(ColumnsContext);
+  const columns = useContext(ColumnsContext)
   return Array.from({ length: count }, (_, row) => (
     <TableRow key={row}>
       {columns.map((column, index) => (
-        <TableCell key={column.label}>
-          {column.kind !== 'actions' && <Skeleton width={widths[(row + index) % widths.length]} />}
-        </TableCell>
+        <TableCell key={column.label}>{column.kind !== 'actions' && <Skeleton width={widths[(row + index) % widths.length]} />}</TableCell>
       ))}
     </TableRow>
-  ));
+  ))
 }

@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
-import { cx } from '../class-names.ts';
-import { useFieldControl } from '../field/field-context.ts';
-import css from './text-area.module.css';
+import type { ComponentProps } from 'react'
+import { cx } from '../class-names.ts'
+import { useFieldControl } from '../field/field-context.ts'
+import css from './text-area.module.css'
 
 /** Starts with `rows` lines and grows with its text. */
 export function TextArea({ className, rows = 3, style, ...rest }: ComponentProps<'textarea'>) {
@@ -13,5 +13,5 @@ export function TextArea({ className, rows = 3, style, ...rest }: ComponentProps
       className={cx(css.area, className)}
       style={{ minHeight: `calc(${rows} * 1.5em + 16px)`, ...style }}
     />
-  );
+  )
 }

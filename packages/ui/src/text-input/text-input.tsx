@@ -1,12 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import { useFieldControl } from '../field/field-context.ts';
-import css from './text-input.module.css';
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { useFieldControl } from '../field/field-context.ts'
+import css from './text-input.module.css'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
   /** Inside the box, before and after what is typed: an icon, '$', '/hr'. */
-  prefix?: ReactNode;
-  suffix?: ReactNode;
+  prefix?: ReactNode
+  suffix?: ReactNode
 }
 
 export function TextInput({ prefix, suffix, className, ...rest }: TextInputProps) {
@@ -16,5 +16,5 @@ export function TextInput({ prefix, suffix, className, ...rest }: TextInputProps
       <input type="text" {...rest} {...useFieldControl(rest)} className={css.input} />
       {suffix && <span className={css.affix}>{suffix}</span>}
     </span>
-  );
+  )
 }

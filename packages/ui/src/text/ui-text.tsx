@@ -1,22 +1,27 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
 /** Every word that a component shows by itself; all others come from its caller. */
 export interface UiText {
-  actions: string;
-  cancel: string;
-  clearSearch: string;
-  close: string;
-  copied: string;
-  copyRequestId: string;
-  loading: string;
-  navigation: string;
-  notification: string;
+  actions: string
+  cancel: string
+  clearSearch: string
+  close: string
+  copied: string
+  copyRequestId: string
+  loading: string
+  navigation: string
+  /** In a searched list of options, for nothing found. */
+  noOptions: string
+  notification: string
   /** `{hotkey}` is filled in by the toast region. */
-  notifications: string;
-  openNavigation: string;
-  requestId: string;
-  retry: string;
-  skipToContent: string;
+  notifications: string
+  openNavigation: string
+  /** Read aloud; `{count}` options are found of `{total}`. */
+  optionCount: string
+  requestId: string
+  retry: string
+  searchOptions: string
+  skipToContent: string
 }
 
 const english: UiText = {
@@ -28,21 +33,24 @@ const english: UiText = {
   copyRequestId: 'Copy request id',
   loading: 'Loading...',
   navigation: 'Main',
+  noOptions: 'Nothing found',
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   openNavigation: 'Open navigation',
+  optionCount: '{count} of {total}',
   requestId: 'Request id',
   retry: 'Retry',
+  searchOptions: 'Type to search',
   skipToContent: 'Skip to content',
-};
+}
 
-const TextContext = createContext(english);
+const TextContext = createContext(english)
 
 export function UiTextProvider({ text, children }: { text: Partial<UiText>; children: ReactNode }) {
-  const value = useMemo(() => ({ ...english, ...text }), [text]);
-  return <TextContext value={value}>{children}</TextContext>;
+  const value = useMemo(() => ({ ...english, ...text }), [text])
+  return <TextContext value={value}>{children}</TextContext>
 }
 
 export function useUiText(): UiText {
-  return useContext(TextContext);
+  return useContext(TextContext)
 }

@@ -1,27 +1,27 @@
-import { useState } from 'react';
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect, fn, screen, waitFor } from 'storybook/test';
-import { Button } from '../button/button.tsx';
-import { phone } from '../stories/phone.ts';
-import { Toaster, type ToastMessage } from './toaster.tsx';
+import { useState } from 'react'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { Button } from '../button/button.tsx'
+import { phone } from '../stories/phone.ts'
+import { Toaster, type ToastMessage } from './toaster.tsx'
 
-const saved: ToastMessage = { id: 1, open: true, title: 'Client created successfully', tone: 'good', durationMs: Infinity };
+const saved: ToastMessage = { id: 1, open: true, title: 'Client created successfully', tone: 'good', durationMs: Infinity }
 
 const meta = {
   title: 'Components/Toast',
   component: Toaster,
   args: { toast: saved, onDismiss: fn() },
-} satisfies Meta<typeof Toaster>;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta<typeof Toaster>
+export default meta
+type Story = StoryObj<typeof meta>
 
-export const Good: Story = {};
+export const Good: Story = {}
 export const Bad: Story = {
   args: { toast: { ...saved, title: 'Error', description: 'A client with this e-mail exists already.', tone: 'bad' } },
-};
+}
 export const Info: Story = {
   args: { toast: { ...saved, title: 'Logged out', description: 'You have been logged out successfully.', tone: 'info' } },
-};
+}
 export const WithAction: Story = {
   args: {
     toast: {
@@ -32,35 +32,35 @@ export const WithAction: Story = {
       action: { label: 'Open outbox', onSelect: fn() },
     },
   },
-};
-export const OnAPhone: Story = { ...phone };
+}
+export const OnAPhone: Story = { ...phone }
 
 export const FocusedByF8: Story = {
   play: async ({ userEvent }) => {
-    await screen.findByText('Client created successfully');
-    await userEvent.keyboard('[F8]');
+    await screen.findByText('Client created successfully')
+    await userEvent.keyboard('[F8]')
     await expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
       document.activeElement instanceof HTMLElement ? document.activeElement : null,
-    );
+    )
   },
-};
+}
 
 export const ReplacedAndDismissed: Story = {
   render: function Replacing() {
-    const [toast, setToast] = useState(saved);
+    const [toast, setToast] = useState(saved)
     return (
       <>
         <Button onClick={() => setToast({ ...saved, id: 2, title: 'Client updated successfully' })}>Save again</Button>
         <Toaster toast={toast} onDismiss={() => setToast((last) => ({ ...last, open: false }))} />
       </>
-    );
+    )
   },
   play: async ({ canvas, userEvent }) => {
-    await screen.findByText('Client created successfully');
-    await userEvent.click(canvas.getByRole('button', { name: 'Save again' }));
-    await screen.findByText('Client updated successfully');
-    await expect(screen.queryByText('Client created successfully')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByText('Client updated successfully')).toBeNull());
+    await screen.findByText('Client created successfully')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save again' }))
+    await screen.findByText('Client updated successfully')
+    await expect(screen.queryByText('Client created successfully')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText('Client updated successfully')).toBeNull())
   },
-};
+}

@@ -1,49 +1,49 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { UiTextProvider } from '../text/ui-text.tsx';
-import { Toaster, type ToasterProps, type ToastMessage } from './toaster.tsx';
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UiTextProvider } from '../text/ui-text.tsx'
+import { Toaster, type ToasterProps, type ToastMessage } from './toaster.tsx'
 
-const saved: ToastMessage = { id: 7, open: true, title: 'Client created successfully' };
+const saved: ToastMessage = { id: 7, open: true, title: 'Client created successfully' }
 
 function pass(ms: number) {
   act(() => {
-    vi.advanceTimersByTime(ms);
-  });
+    vi.advanceTimersByTime(ms)
+  })
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
-});
+  vi.useFakeTimers()
+})
 
 afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+  cleanup()
+  vi.useRealTimers()
+})
 
 test('a toast is dismissed after 5000 ms and not before', () => {
-  const onDismiss = vi.fn<ToasterProps['onDismiss']>();
-  render(<Toaster toast={saved} onDismiss={onDismiss} />);
-  pass(4999);
-  expect(onDismiss).not.toHaveBeenCalled();
-  pass(1);
-  expect(onDismiss).toHaveBeenCalledExactlyOnceWith(7);
-});
+  const onDismiss = vi.fn<ToasterProps['onDismiss']>()
+  render(<Toaster toast={saved} onDismiss={onDismiss} />)
+  pass(4999)
+  expect(onDismiss).not.toHaveBeenCalled()
+  pass(1)
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith(7)
+})
 
 test('a newer toast takes the place of the older one and gets its full time', () => {
-  const onDismiss = vi.fn<ToasterProps['onDismiss']>();
-  const { rerender } = render(<Toaster toast={saved} onDismiss={onDismiss} />);
-  pass(4000);
-  rerender(<Toaster toast={{ ...saved, id: 8, title: 'Client updated successfully' }} onDismiss={onDismiss} />);
-  expect(screen.queryByText('Client created successfully')).toBeNull();
-  pass(4000);
-  expect(onDismiss).not.toHaveBeenCalled();
-});
+  const onDismiss = vi.fn<ToasterProps['onDismiss']>()
+  const { rerender } = render(<Toaster toast={saved} onDismiss={onDismiss} />)
+  pass(4000)
+  rerender(<Toaster toast={{ ...saved, id: 8, title: 'Client updated successfully' }} onDismiss={onDismiss} />)
+  expect(screen.queryByText('Client created successfully')).toBeNull()
+  pass(4000)
+  expect(onDismiss).not.toHaveBeenCalled()
+})
 
 test('the region is labelled with its key, in the language of the product', () => {
   render(
     <UiTextProvider text={{ notifications: 'Mitteilungen ({hotkey})' }}>
       <Toaster toast={saved} onDismiss={() => undefined} />
     </UiTextProvider>,
-  );
-  expect(screen.getByRole('region', { name: 'Mitteilungen (F8)' })).toBeDefined();
-});
+  )
+  expect(screen.getByRole('region', { name: 'Mitteilungen (F8)' })).toBeDefined()
+})

@@ -1,60 +1,60 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { Toast as Radix } from 'radix-ui';
-import { cx } from '../class-names.ts';
-import { IconButton } from '../icon-button/icon-button.tsx';
-import { useUiText } from '../text/ui-text.tsx';
-import css from './toaster.module.css';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { cx } from '../class-names.ts'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { useUiText } from '../text/ui-text.tsx'
+import css from './toaster.module.css'
 
-const DURATION_MS = 5000;
-const SWIPE_PX = 50;
-const HOTKEY = ['F8'];
+const DURATION_MS = 5000
+const SWIPE_PX = 50
+const HOTKEY = ['F8']
 
 export interface ToastMessage {
-  id: string | number;
+  id: string | number
   /** False while it leaves; whoever keeps the toasts forgets it later. */
-  open: boolean;
-  title: string;
-  description?: string | undefined;
-  tone?: 'good' | 'bad' | 'warn' | 'info';
-  action?: { label: string; onSelect: () => void } | undefined;
-  durationMs?: number;
+  open: boolean
+  title: string
+  description?: string | undefined
+  tone?: 'good' | 'bad' | 'warn' | 'info'
+  action?: { label: string; onSelect: () => void } | undefined
+  durationMs?: number
 }
 
 export interface ToasterProps {
   /** One at most: a newer one takes its place. */
-  toast: ToastMessage | null | undefined;
+  toast: ToastMessage | null | undefined
   /** By time, swipe, Esc, × or its action. */
-  onDismiss: (id: ToastMessage['id']) => void;
+  onDismiss: (id: ToastMessage['id']) => void
 }
 
-const icons = { good: CircleCheck, bad: CircleAlert, warn: TriangleAlert, info: Info };
+const icons = { good: CircleCheck, bad: CircleAlert, warn: TriangleAlert, info: Info }
 
 export function Toaster({ toast, onDismiss }: ToasterProps) {
-  const text = useUiText();
+  const text = useUiText()
   return (
     <Radix.Provider label={text.notification} duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && <ToastItem key={toast.id} toast={toast} closeText={text.close} onDismiss={onDismiss} />}
       <Radix.Viewport className={css.region} hotkey={HOTKEY} label={text.notifications} />
     </Radix.Provider>
-  );
+  )
 }
 
 interface ToastItemProps {
-  toast: ToastMessage;
-  closeText: string;
-  onDismiss: ToasterProps['onDismiss'];
+  toast: ToastMessage
+  closeText: string
+  onDismiss: ToasterProps['onDismiss']
 }
 
 function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
-  const { tone = 'info', action } = toast;
-  const Icon = icons[tone];
+  const { tone = 'info', action } = toast
+  const Icon = icons[tone]
   return (
     <Radix.Root
       className={css.toast}
       open={toast.open}
       duration={toast.durationMs}
       onOpenChange={(open) => {
-        if (!open) onDismiss(toast.id);
+        if (!open) onDismiss(toast.id)
       }}
     >
       <Icon aria-hidden className={cx(css.icon, css[tone])} />
@@ -71,5 +71,5 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
         <IconButton label={closeText} icon={<X />} size="small" side="left" />
       </Radix.Close>
     </Radix.Root>
-  );
+  )
 }

@@ -1,27 +1,27 @@
-import { useCallback, type ComponentProps } from 'react';
-import { cx } from '../class-names.ts';
-import { ToggleRow, useToggleIds, type ToggleLabel } from './toggle-row.tsx';
-import css from './toggle.module.css';
+import { useCallback, type ComponentProps } from 'react'
+import { cx } from '../class-names.ts'
+import { ToggleRow, useToggleIds, type ToggleLabel } from './toggle-row.tsx'
+import css from './toggle.module.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'>, ToggleLabel {
   /** Some of a list are chosen. */
-  indeterminate?: boolean;
-  ref?: (input: HTMLInputElement | null) => void;
+  indeterminate?: boolean
+  ref?: (input: HTMLInputElement | null) => void
 }
 
 export function Checkbox({ label, help, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
-  const ids = useToggleIds(rest.id, help);
+  const ids = useToggleIds(rest.id, help)
   // the one state of a checkbox that HTML has no attribute for
   const attach = useCallback(
     (input: HTMLInputElement | null) => {
-      if (input) input.indeterminate = indeterminate;
-      ref?.(input);
+      if (input) input.indeterminate = indeterminate
+      ref?.(input)
     },
     [indeterminate, ref],
-  );
+  )
   return (
     <ToggleRow ids={ids} label={label} help={help}>
       <input type="checkbox" {...rest} {...ids} ref={attach} className={cx(css.checkbox, className)} />
     </ToggleRow>
-  );
+  )
 }

@@ -1,33 +1,33 @@
-import { useId, type ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import css from './toggle.module.css';
+import { useId, type ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import css from './toggle.module.css'
 
 /** Checkbox and switch stand beside their label and help, or alone in a table, then with an `aria-label`. */
 export interface ToggleLabel {
-  label?: ReactNode;
-  help?: ReactNode;
+  label?: ReactNode
+  help?: ReactNode
 }
 
 interface ToggleIds {
-  id: string;
-  'aria-describedby': string | undefined;
+  id: string
+  'aria-describedby': string | undefined
 }
 
 export function useToggleIds(ownId: string | undefined, help: ReactNode): ToggleIds {
-  const madeId = useId();
-  const id = ownId ?? madeId;
-  return { id, 'aria-describedby': help ? `${id}-help` : undefined };
+  const madeId = useId()
+  const id = ownId ?? madeId
+  return { id, 'aria-describedby': help ? `${id}-help` : undefined }
 }
 
 interface ToggleRowProps extends ToggleLabel {
-  ids: ToggleIds;
-  className?: string | undefined;
+  ids: ToggleIds
+  className?: string | undefined
   /** The input, with the same ids. */
-  children: ReactNode;
+  children: ReactNode
 }
 
 export function ToggleRow({ ids, label, help, className, children }: ToggleRowProps) {
-  if (!label) return children;
+  if (!label) return children
   return (
     <div className={cx(css.row, className)}>
       {children}
@@ -42,5 +42,5 @@ export function ToggleRow({ ids, label, help, className, children }: ToggleRowPr
         )}
       </div>
     </div>
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import type { Meta, StoryObj } from 'storybook-react-rsbuild';
-import { expect } from 'storybook/test';
-import { Stack } from '../page/layout.tsx';
-import { Checkbox } from './checkbox.tsx';
-import { Switch } from './switch.tsx';
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect } from 'storybook/test'
+import { Stack } from '../page/layout.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { Switch } from './switch.tsx'
 
 const meta = {
   title: 'Components/Checkbox and Switch',
   decorators: [(Story) => <div style={{ maxWidth: 480 }}>{Story()}</div>],
-} satisfies Meta;
-export default meta;
-type Story = StoryObj<typeof meta>;
+} satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
 
 export const Checkboxes: Story = {
   render: () => (
@@ -22,7 +22,7 @@ export const Checkboxes: Story = {
       <Checkbox aria-label="Select INV-20261120-042" />
     </Stack>
   ),
-};
+}
 
 export const Switches: Story = {
   render: () => (
@@ -33,13 +33,13 @@ export const Switches: Story = {
       <Switch label="Weekly Reports" disabled defaultChecked />
     </Stack>
   ),
-};
+}
 
 export const ByKeyboard: Story = {
   render: () => <Switch label="Monthly Reports" />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.tab();
-    await userEvent.keyboard(' ');
-    await expect(canvas.getByRole('switch', { name: 'Monthly Reports' })).toBeChecked();
+    await userEvent.tab()
+    await userEvent.keyboard(' ')
+    await expect(canvas.getByRole('switch', { name: 'Monthly Reports' })).toBeChecked()
   },
-};
+}

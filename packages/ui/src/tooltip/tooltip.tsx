@@ -1,9 +1,9 @@
-import { Tooltip as Radix } from 'radix-ui';
-import { createContext, useContext, type ReactNode } from 'react';
-import css from './tooltip.module.css';
+import { Tooltip as Radix } from 'radix-ui'
+import { createContext, useContext, type ReactNode } from 'react'
+import css from './tooltip.module.css'
 
-const DELAY_MS = 700;
-const HasProvider = createContext(false);
+const DELAY_MS = 700
+const HasProvider = createContext(false)
 
 /** One for the whole page: after a first tooltip the next ones open without the delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -11,14 +11,14 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
     <Radix.Provider delayDuration={DELAY_MS}>
       <HasProvider value>{children}</HasProvider>
     </Radix.Provider>
-  );
+  )
 }
 
 export interface TooltipProps {
-  content: ReactNode;
-  side?: 'top' | 'right' | 'bottom' | 'left';
+  content: ReactNode
+  side?: 'top' | 'right' | 'bottom' | 'left'
   /** One element that takes the focus. */
-  children: ReactNode;
+  children: ReactNode
 }
 
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
@@ -31,6 +31,6 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
-  );
-  return useContext(HasProvider) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>;
+  )
+  return useContext(HasProvider) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
 }

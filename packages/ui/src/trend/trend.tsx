@@ -1,23 +1,23 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cx } from '../class-names.ts';
-import css from './trend.module.css';
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import css from './trend.module.css'
 
 export interface TrendProps {
-  direction: 'up' | 'down' | 'flat';
+  direction: 'up' | 'down' | 'flat'
   /** The signed figure, e.g. '+12.5%'. */
-  value: string;
+  value: string
   /** Colour by meaning: up is good unless said otherwise, as with costs. */
-  tone?: 'good' | 'bad' | 'muted';
+  tone?: 'good' | 'bad' | 'muted'
   /** What it is compared with, e.g. 'vs last month'. */
-  children?: ReactNode;
+  children?: ReactNode
 }
 
-const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight };
-const tones = { up: 'good', down: 'bad', flat: 'muted' } as const;
+const arrows = { up: ArrowUp, down: ArrowDown, flat: ArrowRight }
+const tones = { up: 'good', down: 'bad', flat: 'muted' } as const
 
 export function Trend({ direction, value, tone = tones[direction], children }: TrendProps) {
-  const Arrow = arrows[direction];
+  const Arrow = arrows[direction]
   return (
     <span className={css.trend}>
       <span className={cx(css.value, css[tone])}>
@@ -26,5 +26,5 @@ export function Trend({ direction, value, tone = tones[direction], children }: T
       </span>
       {children && <> {children}</>}
     </span>
-  );
+  )
 }

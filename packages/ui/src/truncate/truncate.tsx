@@ -1,10 +1,10 @@
-import type { PointerEvent, ReactNode } from 'react';
-import css from './truncate.module.css';
+import type { PointerEvent, ReactNode } from 'react'
+import css from './truncate.module.css'
 
 /** The whole text as a tooltip, only where it does not fit. */
 function nameIfCut(event: PointerEvent<HTMLElement>) {
-  const element = event.currentTarget;
-  element.title = element.scrollWidth > element.clientWidth ? (element.textContent ?? '') : '';
+  const element = event.currentTarget
+  element.title = element.scrollWidth > element.clientWidth ? (element.textContent ?? '') : ''
 }
 
 /** One line that ends in '…' where there is no more room. */
@@ -13,5 +13,5 @@ export function Truncate({ children }: { children: ReactNode }) {
     <span className={css.line} onPointerEnter={nameIfCut}>
       {children}
     </span>
-  );
+  )
 }

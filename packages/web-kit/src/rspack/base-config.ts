@@ -1,19 +1,27 @@
 import { rspack, type Configuration } from '@rspack/core'
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+
+/** 'development': for `npm run dev`, served from memory and changed while it runs. */
+export type Mode = 'production' | 'development'
 
 interface BaseOptions {
   /** The workspace's folder. */
   root: string
   /** Starts every class name, so that two style sheets on one page cannot collide. */
   classPrefix: string
+  mode: Mode
 }
 
 /** What shell and modules have in common. */
-export function baseConfig({ root, classPrefix }: BaseOptions): Configuration {
+export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configuration {
+  const isDevelopment = mode === 'development'
+  const hash = isDevelopment ? '' : '.[contenthash:10]'
   return {
     context: root,
-    mode: 'production',
+    mode,
     target: ['web', 'es2022'],
-    devtool: false,
+    // Nothing that the content security policy would refuse, as eval.
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
@@ -21,7 +29,7 @@ export function baseConfig({ root, classPrefix }: BaseOptions): Configuration {
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
           options: {
-            jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+            jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } }, target: 'es2022' },
           },
         },
         { test: /\.css$/, type: 'css/auto' },
@@ -35,17 +43,18 @@ export function baseConfig({ root, classPrefix }: BaseOptions): Configuration {
     },
     output: {
       publicPath: 'auto',
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      cssFilename: '[name].[contenthash:10].css',
-      cssChunkFilename: '[name].[contenthash:10].css',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      assetModuleFilename: `[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
       // A module that threw while it was evaluated is evaluated again on Retry.
       strictModuleExceptionHandling: true,
       // Milliseconds; the loader's limit for one script.
       chunkLoadTimeout: 3000,
     },
+    plugins: isDevelopment ? [new ReactRefreshRspackPlugin()] : [],
     lazyCompilation: false,
     optimization: {
       minimizer: [
@@ -54,5 +63,6 @@ export function baseConfig({ root, classPrefix }: BaseOptions): Configuration {
       ],
     },
     performance: false,
+    infrastructureLogging: { level: 'warn' },
   }
 }

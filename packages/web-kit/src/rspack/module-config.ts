@@ -1,34 +1,73 @@
 import { join } from 'node:path'
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { rspack, type Configuration } from '@rspack/core'
-import { baseConfig } from './base-config.ts'
+import { baseConfig, type Mode } from './base-config.ts'
 import { emitRelease } from './emit-release.ts'
 import { readDeclaration } from './module-declaration.ts'
+import { integrityOf } from './release-files.ts'
 import { releaseVersion } from './release-version.ts'
 import { consumedByModule } from './shared.ts'
 
+/** The version of what `npm run dev` serves, and its entry. */
+const DEVELOPED = 'dev'
+const DEVELOPED_ENTRY = 'entry.js'
+
 /** The whole rspack.config.ts of a module: `export default moduleConfig(import.meta.dirname)`. */
-export function moduleConfig(root: string): Configuration {
+export function moduleConfig(root: string, mode: Mode = 'production'): Configuration {
   const declaration = readDeclaration(root)
-  const version = releaseVersion(root)
+  const isRelease = mode === 'production'
+  const version = isRelease ? releaseVersion(root) : DEVELOPED
   const folder = join(root, 'dist', version)
-  // Two containers of one name would overwrite each other's code on the page.
-  const container = `billfold_${declaration.id}_${version}`.replace(/\W/g, '_')
-  const base = baseConfig({ root, classPrefix: declaration.id })
+  const container = containerName(declaration.id, version)
+  const base = baseConfig({ root, classPrefix: declaration.id, mode })
 
   return {
     ...base,
     entry: {},
-    output: { ...base.output, path: folder, uniqueName: container, clean: true },
+    output: {
+      ...base.output,
+      path: folder,
+      publicPath: isRelease ? 'auto' : baseOf(declaration.id, version),
+      uniqueName: container,
+      clean: isRelease,
+    },
     plugins: [
+      ...(base.plugins ?? []),
       new rspack.container.ModuleFederationPluginV1({
         name: container,
-        filename: 'entry.[contenthash:10].js',
+        filename: isRelease ? 'entry.[contenthash:10].js' : DEVELOPED_ENTRY,
         exposes: { './module': './src/module.tsx' },
         shared: consumedByModule,
       }),
       // Puts the hashes of all chunks, styles too, into the entry, whose own hash is in the registry.
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      emitRelease({ root, folder, declaration, version, container }),
+      isRelease && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      isRelease && emitRelease({ root, folder, declaration, version, container }),
     ],
   }
+}
+
+/** Two containers of one name would overwrite each other's code on the page. */
+function containerName(id: string, version: string): string {
+  return `billfold_${id}_${version}`.replace(/\W/g, '_')
+}
+
+function baseOf(id: string, version: string): string {
+  return `/_m/${id}/${version}/`
+}
+
+/** A module as it is being developed, for the registry of `npm run dev`. `entry` is the content of its entry's script. */
+export function developedModule(root: string, entry: Buffer): RegisteredModule {
+  const declaration = readDeclaration(root)
+  const { id } = declaration
+  const manifest: ModuleManifest = {
+    ...declaration,
+    version: DEVELOPED,
+    routes: declaration.routes.map((route) => ({ ...route, preload: [] })),
+    container: containerName(id, DEVELOPED),
+    entry: DEVELOPED_ENTRY,
+    preload: [],
+    assets: { [DEVELOPED_ENTRY]: integrityOf(entry) },
+  }
+  return { id, state: 'on', reason: null, current: { base: baseOf(id, DEVELOPED), manifest }, lastGood: null }
 }

@@ -19,7 +19,7 @@ export function finishFiles(folder: string): ReleaseFiles {
   const sizes: Record<string, number> = {}
   for (const file of globSync('**/*.*', { cwd: folder }).filter((name) => !name.endsWith('.br')).toSorted()) {
     const content = readFileSync(join(folder, file))
-    assets[file] = `sha384-${createHash('sha384').update(content).digest('base64')}`
+    assets[file] = integrityOf(content)
     sizes[file] = content.length
     if (!COMPRESSIBLE.test(file)) continue
     const compressed = brotliCompressSync(content, {
@@ -29,4 +29,9 @@ export function finishFiles(folder: string): ReleaseFiles {
     writeFileSync(join(folder, `${file}.br`), compressed)
   }
   return { assets, sizes }
+}
+
+/** As browsers check it. */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -1,7 +1,7 @@
 import type { InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
 import type { Transaction } from '@billfold/server-kit/scope'
-import { flushNumber } from './free-number.ts'
+import { flushInvoice } from './flush-invoice.ts'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { statusAfter } from './invoice-status.ts'
@@ -10,11 +10,10 @@ import { addLines, entriesNamed, removeLines } from './lines.ts'
 import { recordStatusChange } from './record-status-change.ts'
 import { type SentAmounts, settleAmounts } from './settle-amounts.ts'
 
-/** An invoice that the transaction holds a lock on, with what stands on it. */
+/** An invoice that the transaction holds a lock on. */
 export interface LockedInvoice {
   row: InvoiceRow
   lines: readonly LineItem[]
-  entryIds: readonly number[]
 }
 
 interface Fields extends SentAmounts {
@@ -47,7 +46,7 @@ export async function lockInvoice(tx: Transaction, id: number): Promise<LockedIn
   await tx.rows('select from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
   const row = await tx.em.findOne(InvoiceEntity, { id })
   const details = await getInvoice(tx, id)
-  return row && details ? { row, lines: details.lineItems, entryIds: details.timeEntryIds } : undefined
+  return row && details ? { row, lines: details.lineItems } : undefined
 }
 
 /** Everything that may happen to an invoice: fields, status, lines and entries together, so that they agree whatever changes. */
@@ -58,9 +57,10 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   const isLive = status.status !== 'cancelled'
   const clientId = change.fields.clientId ?? row.clientId
   const named = entriesNamed([...invoice.lines, ...(change.lines?.added ?? [])])
-  const entries = await lockEntries(tx, new Set([...invoice.entryIds, ...(change.entryIds ?? []), ...named]))
-  const lines = change.lines ?? linesFor(invoice, change.entryIds, entries)
-  const wanted = entriesAfter(invoice, change.entryIds, lines)
+  const entries = await lockEntries(tx, new Set([...(change.entryIds ?? []), ...named]), row.id)
+  const standing = entries.filter(({ invoiceId }) => invoiceId === row.id).map(({ id }) => id)
+  const lines = change.lines ?? linesFor(invoice, standing, change.entryIds, entries)
+  const wanted = entriesAfter(invoice, standing, change.entryIds, lines)
   requireClaimable(wanted, entries, { invoiceId: row.id, clientId, isLive })
   const amounts = settleAmounts({
     sent: change.fields,
@@ -70,10 +70,10 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   })
 
   if (lines) await removeLines(tx, row.id, lines.kept)
-  await releaseEntries(tx, row.id, isLive ? wanted : [])
+  await releaseEntries(tx, isLive ? standing.filter((id) => !wanted.has(id)) : standing)
   // Lines are part of the record: changing them alone makes a new version too.
   tx.em.assign(row, { ...change.fields, ...status, ...amounts, updatedAt: new Date() }, { ignoreUndefined: true })
-  await flushNumber(tx, row.invoiceNumber)
+  await flushInvoice(tx, row.invoiceNumber)
   addLines(tx, row, lines?.added ?? [])
   await tx.em.flush()
   if (isLive) await claimEntries(tx, row.id, wanted)
@@ -82,16 +82,16 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
 }
 
 /** Entries that come without lines: those that are new get one each, those that go take theirs along. */
-function linesFor(invoice: LockedInvoice, entryIds: readonly number[] | undefined, entries: readonly BilledEntry[]): Lines | undefined {
+function linesFor(invoice: LockedInvoice, standing: number[], entryIds: readonly number[] | undefined, entries: readonly BilledEntry[]): Lines | undefined {
   if (!entryIds) return undefined
   const wanted = new Set(entryIds)
   const kept = invoice.lines.filter(({ timeEntryId }) => timeEntryId === null || wanted.has(timeEntryId))
-  const there = new Set([...invoice.entryIds, ...entriesNamed(kept)])
+  const there = new Set([...standing, ...entriesNamed(kept)])
   return { kept, added: entries.filter(({ id }) => wanted.has(id) && !there.has(id)).map(lineOf) }
 }
 
-function entriesAfter(invoice: LockedInvoice, entryIds: readonly number[] | undefined, lines: Lines | undefined): Set<number> {
+function entriesAfter(invoice: LockedInvoice, standing: number[], entryIds: readonly number[] | undefined, lines: Lines | undefined): Set<number> {
   const namedBefore = new Set(entriesNamed(invoice.lines))
   const named = lines ? entriesNamed([...lines.kept, ...lines.added]) : namedBefore
-  return new Set([...(entryIds ?? invoice.entryIds.filter((id) => !namedBefore.has(id))), ...named])
+  return new Set([...(entryIds ?? standing.filter((id) => !namedBefore.has(id))), ...named])
 }

@@ -1,7 +1,7 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { InvoiceDetails, NewInvoice } from '@billfold/contracts/invoices/invoice'
 import type { Scope } from '@billfold/server-kit/scope'
-import { flushNumber } from './free-number.ts'
+import { flushInvoice } from './flush-invoice.ts'
 import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { statusOfNew } from './invoice-status.ts'
@@ -26,7 +26,7 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
     const amounts = settleAmounts({ sent, lines: lines ?? [], linesAreNew: lines !== undefined })
     const issueDate = sent.issueDate ?? tx.today()
     const invoice = tx.em.create(InvoiceEntity, { ...sent, ...status, ...amounts, issueDate, userId: tx.userId })
-    await flushNumber(tx, invoice.invoiceNumber)
+    await flushInvoice(tx, invoice.invoiceNumber)
     addLines(tx, invoice, lines ?? [])
     await tx.em.flush()
     if (isLive) await claimEntries(tx, invoice.id, wanted)

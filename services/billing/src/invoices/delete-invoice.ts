@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
-import { releaseEntries } from './invoiced-entries.ts'
+import { lockEntries, releaseEntries } from './invoiced-entries.ts'
 import { removeLines } from './lines.ts'
 
 /** Its time entries can be billed again. */
@@ -11,7 +11,8 @@ export function deleteInvoice(scope: Scope, id: number): Promise<undefined> {
     if (!invoice) throw new AppError('not_found', 'Invoice not found')
     if (invoice.status === 'paid') throw new AppError('conflict', 'A paid invoice cannot be deleted')
     await removeLines(tx, id, [])
-    await releaseEntries(tx, id, [])
+    const entries = await lockEntries(tx, [], id)
+    await releaseEntries(tx, entries.map((entry) => entry.id))
     await tx.rows('delete from invoice where user_id = ? and id = ?', [tx.userId, id])
     return undefined
   })

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { AppError } from '@billfold/contracts/errors'
 import { DEFAULT_INVOICE_PREFIX } from '@billfold/contracts/invoices/invoice'
-import { constraintOf } from '@billfold/server-kit/database/constraint-error'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { Scope } from '@billfold/server-kit/scope'
 
 /** Drawn among those that are not taken today, where the user lives: three digits, more once they are all taken. */
 export async function drawFreeNumber(scope: Scope): Promise<string> {
@@ -18,19 +16,4 @@ export async function drawFreeNumber(scope: Scope): Promise<string> {
 export function drawSuffix(taken: ReadonlySet<string>, digits = 3): string {
   const free = Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0')).filter((suffix) => !taken.has(suffix))
   return free[randomInt(Math.max(free.length, 1))] ?? drawSuffix(taken, digits + 1)
-}
-
-/** Writes what the transaction holds. Whoever is told that a number is taken is offered a free one. */
-export async function flushNumber(tx: Transaction, invoiceNumber: string): Promise<void> {
-  // A refused statement would otherwise be the end of the transaction, and nothing could be looked up any more.
-  await tx.rows('savepoint before_number')
-  try {
-    await tx.em.flush()
-  } catch (error) {
-    if (constraintOf(error) !== 'invoice_number_once') throw error
-    await tx.rows('rollback to savepoint before_number')
-    const suggestion = await drawFreeNumber(tx)
-    const message = `Invoice number ${invoiceNumber} is taken. ${suggestion} is free.`
-    throw new AppError('invoice_number_taken', message, { cause: error, issues: [{ path: 'invoiceNumber', message, suggestion }] })
-  }
 }

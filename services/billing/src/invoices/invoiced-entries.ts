@@ -13,14 +13,17 @@ export interface BilledEntry {
   invoiceNumber: string | null
 }
 
-/** Locked in order of their ids, so that two invoices that want the same entries wait for each other, and not for ever. */
-export function lockEntries(tx: Transaction, ids: Iterable<number>): Promise<BilledEntry[]> {
+/**
+ * These entries, and those that stand on the invoice. Locked in order of their ids, so that two invoices that want the same ones wait
+ * for each other, and not for ever: whatever else is done to entries is done to ones that are locked here.
+ */
+export function lockEntries(tx: Transaction, ids: Iterable<number>, invoiceId: number | null = null): Promise<BilledEntry[]> {
   return tx.rows<BilledEntry>(
     `select t.id, t.client_id as "clientId", t.description, trim_scale(t.hours) as hours, t.rate, t.is_invoiced as "isInvoiced",
       t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber"
     from time_entry t left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
-    where t.user_id = ? and t.id = any(?::integer[]) order by t.id for update of t`,
-    [tx.userId, arrayOf(ids)],
+    where t.user_id = ? and (t.id = any(?::integer[]) or t.invoice_id = ?) order by t.id for update of t`,
+    [tx.userId, arrayOf(ids), invoiceId],
   )
 }
 
@@ -59,13 +62,9 @@ export function lineOf({ id, description, hours, rate }: BilledEntry): NewLineIt
 
 const TOUCH = 'version = version + 1, updated_at = now()'
 
-/** Takes everything off an invoice but what is kept; it can be billed again. */
-export async function releaseEntries(tx: Transaction, invoiceId: number, kept: Iterable<number>): Promise<void> {
-  await tx.rows(
-    `update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH}
-    where user_id = ? and invoice_id = ? and not (id = any(?::integer[]))`,
-    [tx.userId, invoiceId, arrayOf(kept)],
-  )
+/** They can be billed again. */
+export async function releaseEntries(tx: Transaction, ids: Iterable<number>): Promise<void> {
+  await tx.rows(`update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
 }
 
 export async function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): Promise<void> {

@@ -1,5 +1,6 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingService } from '../service.ts'
@@ -125,12 +126,18 @@ describe('PUT /api/invoices/{id}', () => {
     expect(await now(invoice)).toEqual(invoice)
   })
 
-  test('and entries being put on invoices at the same moment never wait for each other for ever', async () => {
+  test('and other saves that want the same entries never wait for each other for ever', async () => {
     const entries = [await recordWork(anna), await recordWork(anna), await recordWork(anna)]
     const invoices = [await bill(anna, []), await bill(anna, [])]
     const ids = entries.map(({ id }) => id)
-    const saves = Array.from({ length: 30 }, (_, n) => update(invoices[n % 2] ?? { id: 0 }, n % 3 ? { timeEntryIds: n % 2 ? ids : ids.toReversed() } : { status: n % 4 ? 'cancelled' : 'sent', timeEntryIds: [] }))
-    for (const { status, error } of await Promise.all(saves)) expect([200, 409], error?.message).toContain(status)
+    const answers = Array.from({ length: 60 }, (_, n) => {
+      const invoice = invoices[n % 2] ?? { id: 0 }
+      if (n % 3 === 0) return anna.call(timeEntryCalls.update, { params: { id: ids[n % 9 / 3] }, body: { invoiceId: invoice.id, isInvoiced: true } })
+      if (n % 3 === 1) return update(invoice, { timeEntryIds: n % 2 ? ids : ids.toReversed(), lineItems: [] })
+      return update(invoice, { status: n % 4 ? 'cancelled' : 'sent', timeEntryIds: [] })
+    })
+    // Putting an entry on a cancelled invoice finds none.
+    for (const { status, error } of await Promise.all(answers)) expect([200, 404, 409], error?.message).toContain(status)
     const held = (await Promise.all(invoices.map(now))).map(({ timeEntryIds }) => timeEntryIds)
     for (const [n, entry] of entries.entries()) expect((await entryNow(anna, entry)).isInvoiced, `${n}`).toBe(held.flat().includes(entry.id))
   })

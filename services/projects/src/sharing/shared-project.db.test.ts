@@ -120,6 +120,11 @@ describe('what a client sees', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  test('is shown to nobody but the gateway', async () => {
+    const response = await fetch(`http://127.0.0.1:${service.port}/api/public/project-share/${token}`)
+    expect(response.status).toBe(401)
+  })
+
   test('is the same for whoever is signed in', async () => {
     const berta = service.as(await createAccount(service.database))
     for (const caller of [anna, berta]) {

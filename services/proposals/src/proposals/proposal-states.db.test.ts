@@ -118,7 +118,7 @@ describe('a copy', () => {
   test('has a title that fits, whatever the original’s', async () => {
     const proposal = await create({ title: 'é🦊'.repeat(85) })
     const { body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
-    expect(copy.title).toBe(`${[...proposal.title].slice(0, 248).join('')} (copy)`)
+    expect(copy.title).toBe(`${Array.from(proposal.title).slice(0, 248).join('')} (copy)`)
   })
 
   test('keeps a validity that is still to come and leaves a past one behind', async () => {

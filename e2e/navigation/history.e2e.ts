@@ -1,0 +1,36 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expect, test } from '../harness/test.ts'
+
+test('Back from a form with changes asks first; Stay keeps what was typed, Leave goes', async ({ page, account }) => {
+  await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
+  await page.goto('/clients')
+  await page.getByRole('link', { name: 'New Client' }).first().click()
+  await page.getByLabel('Company Name').fill('Half a name')
+
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/clients\/new$/)
+  await expect(page.getByLabel('Company Name')).toHaveValue('Half a name')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/clients$/)
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()
+})
+
+test('a page starts at its top, and Back leads to where the list was left', async ({ page, account }) => {
+  const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
+  await Promise.all(numbers.map((number) => account.call(clientCalls.create, { body: { name: `Client ${number}`, email: 'a@b.co' } })))
+  await page.goto('/clients')
+  await page.getByRole('link', { name: /^Client \d+$/ }).last().scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => window.scrollY)
+  expect(left).toBeGreaterThan(300)
+
+  await page.getByRole('link', { name: /^Client \d+$/ }).last().click()
+  await expect(page).toHaveURL(/\/clients\/\d+$/)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
+})

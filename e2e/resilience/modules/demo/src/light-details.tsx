@@ -1,0 +1,3 @@
+export function LightDetails() {
+  return <span>The light is on</span>
+}

@@ -1,0 +1,40 @@
+import { Field, TextArea, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useController } from 'react-hook-form'
+import { ClientField } from './client-field.tsx'
+import styles from './proposal-form.module.css'
+import { StatusField } from './status-field.tsx'
+import type { ClientChoices } from './use-client-choices.ts'
+import { useProblem } from './use-problem.ts'
+import type { ProposalFormState } from './use-proposal-form.ts'
+
+interface BasicFieldsProps {
+  form: ProposalFormState
+  clients: ClientChoices
+}
+
+export function BasicFields({ form, clients }: BasicFieldsProps) {
+  const t = useText()
+  const problem = useProblem(form)
+  const { control, register } = form
+  // Before the others, because the first of the wrong fields gets the focus and they are asked in the order of their registration.
+  const { field } = useController({ control, name: 'clientId' })
+  return (
+    <>
+      <ClientField form={form} field={field} clients={clients} error={problem('clientId')} />
+      <Field label={t('Client Email')} required error={problem('clientEmail')} help={t('Email address where the proposal will be sent')}>
+        <TextInput type="email" {...register('clientEmail')} />
+      </Field>
+      <Field label={t('Proposal Title')} required error={problem('title')} className={styles.wide}>
+        <TextInput {...register('title')} />
+      </Field>
+      <Field label={t('Brief Description')} required error={problem('description')} className={styles.wide}>
+        <TextArea rows={3} {...register('description')} />
+      </Field>
+      <StatusField form={form} error={problem('status')} />
+      <Field label={t('Valid Until (Optional)')} error={problem('validUntil')}>
+        <TextInput type="date" {...register('validUntil')} />
+      </Field>
+    </>
+  )
+}

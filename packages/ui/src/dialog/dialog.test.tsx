@@ -1,0 +1,88 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { TextInput } from '../text-input/text-input.tsx'
+import { Dialog } from './dialog.tsx'
+
+afterEach(cleanup)
+
+interface OpenerProps {
+  children: (open: boolean, setOpen: (open: boolean) => void) => ReactNode
+}
+
+function Opener({ children }: OpenerProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add Entry
+      </button>
+      {children(open, setOpen)}
+    </>
+  )
+}
+
+async function openAndEscape() {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Add Entry' }))
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+test('a dialog opened by state gives the focus back when it closes', async () => {
+  render(<Opener>{(open, setOpen) => <Dialog open={open} onOpenChange={setOpen} title="New Time Entry" />}</Opener>)
+  await openAndEscape()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
+})
+
+test('a dialog that is drawn only while it is open, with a field that takes the focus by itself, gives it back', async () => {
+  const field = <TextInput ref={(input) => input?.focus()} aria-label="Description" />
+  render(
+    <Opener>
+      {(open, setOpen) =>
+        open && (
+          <Dialog open onOpenChange={setOpen} title="New Time Entry">
+            {field}
+          </Dialog>
+        )
+      }
+    </Opener>,
+  )
+  await openAndEscape()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
+})
+
+test('a dialog that took the place of another gives the focus back to what opened that one', async () => {
+  const user = userEvent.setup()
+  function Loaded({ onClose }: { onClose: () => void }) {
+    const [isThere, setThere] = useState(false)
+    const load = (
+      <button type="button" onClick={() => setThere(true)}>
+        Load
+      </button>
+    )
+    if (isThere) return <Dialog key="form" open onOpenChange={onClose} title="Form" />
+    return (
+      <Dialog key="waiting" open onOpenChange={onClose} title="Waiting">
+        {load}
+      </Dialog>
+    )
+  }
+  render(<Opener>{(open, setOpen) => open && <Loaded onClose={() => setOpen(false)} />}</Opener>)
+  await user.click(screen.getByRole('button', { name: 'Add Entry' }))
+  await user.click(await screen.findByRole('button', { name: 'Load' }))
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Form' }).contains(document.activeElement)).toBe(true))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Entry' })))
+})
+
+test('a dialog leaves the focus where what follows it has taken it', async () => {
+  const search = <TextInput ref={(input) => input?.focus()} aria-label="Search" />
+  render(<Opener>{(open, setOpen) => (open ? <Dialog open onOpenChange={setOpen} title="New Time Entry" /> : search)}</Opener>)
+  await openAndEscape()
+  // the dialog's own return of the focus is a task of the browser's, before this one
+  await new Promise((done) => setTimeout(done))
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+})

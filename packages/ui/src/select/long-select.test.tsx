@@ -1,0 +1,144 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Field } from '../field/field.tsx'
+import type { SelectOption } from './select-props.ts'
+import { Select } from './select.tsx'
+
+afterEach(cleanup)
+
+const projects: SelectOption[] = Array.from({ length: 10_000 }, (_, index) => ({ value: `id-${index}`, label: `Project ${index}` }))
+const fewProjects = projects.slice(0, 50)
+
+/** Opens by keyboard; answers the box to type in. */
+async function open(keys = '{Enter}') {
+  const user = userEvent.setup()
+  screen.getByRole('combobox', { name: 'Project' }).focus()
+  await user.keyboard(keys)
+  return { user, box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Project' }) }
+}
+
+function activeOption(box: HTMLElement): string | null | undefined {
+  return document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
+}
+
+test('fifty options are a plain list, more are searched', async () => {
+  render(<Select aria-label="Project" options={fewProjects} />)
+  screen.getByRole('combobox').focus()
+  await userEvent.setup().keyboard('{Enter}')
+  expect(screen.getAllByRole('option')).toHaveLength(50)
+  cleanup()
+  render(<Select aria-label="Project" options={projects.slice(0, 51)} />)
+  const { box } = await open()
+  expect(box.tagName).toBe('INPUT')
+})
+
+test('of ten thousand options only those in view are in the document, and none while it is closed', async () => {
+  render(<Select aria-label="Project" options={projects} />)
+  expect(document.querySelectorAll('option, [role="option"]')).toHaveLength(0)
+  await open()
+  expect(screen.getAllByRole('option').length).toBeLessThan(50)
+  expect(screen.getByRole('option', { name: 'Project 3' }).getAttribute('aria-setsize')).toBe('10000')
+  expect(screen.getByRole('option', { name: 'Project 3' }).getAttribute('aria-posinset')).toBe('4')
+})
+
+test('a closed one reads its options once, however often it is drawn again', () => {
+  const find = vi.spyOn(projects, 'find')
+  const map = vi.spyOn(projects, 'map')
+  const { rerender } = render(<Select aria-label="Project" options={projects} value="id-9999" onValueChange={() => undefined} />)
+  const before = find.mock.calls.length
+  rerender(<Select aria-label="Project" options={projects} value="id-9999" onValueChange={() => undefined} />)
+  expect(find).toHaveBeenCalledTimes(before)
+  expect(map).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+test('typing finds, Enter chooses the first that was found, and the focus is back', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
+  const { user, box } = await open()
+  await user.type(box, '77 proj')
+  expect(activeOption(box)).toBe('Project 77')
+  expect(screen.getByRole('status').textContent).toBe('280 of 10000')
+  await user.keyboard('{Enter}')
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-77')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  const trigger = screen.getByRole('combobox', { name: 'Project' })
+  expect(trigger.textContent).toBe('Project 77')
+  await vi.waitFor(() => expect(document.activeElement).toBe(trigger))
+})
+
+test('a letter on the closed select opens it and is the first of the search', async () => {
+  render(<Select aria-label="Project" options={projects} />)
+  const { user, box } = await open('9')
+  await user.keyboard('998')
+  expect(box.value).toBe('9998')
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Project 9998'])
+})
+
+test('arrows, Home and End move among the options that can be chosen', async () => {
+  const options = projects.map((option, index) => ({ ...option, disabled: index === 0 || index === 3 }))
+  render(<Select aria-label="Project" options={options} />)
+  const { user, box } = await open()
+  expect(activeOption(box)).toBe('Project 1')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(activeOption(box)).toBe('Project 4')
+  await user.keyboard('{End}')
+  expect(activeOption(box)).toBe('Project 9999')
+  await user.keyboard('{Home}')
+  expect(activeOption(box)).toBe('Project 1')
+})
+
+test('it opens at the chosen option; Esc leaves it chosen', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  render(<Select aria-label="Project" options={projects} value="id-7000" onValueChange={onValueChange} />)
+  const { user, box } = await open()
+  expect(activeOption(box)).toBe('Project 7000')
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Project 7000')
+  await user.keyboard('{ArrowDown}{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  expect(onValueChange).not.toHaveBeenCalled()
+})
+
+test('an option that is disabled is not chosen by a click, another one is', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  const options = projects.map((option, index) => ({ ...option, disabled: index === 2 }))
+  render(<Select aria-label="Project" options={options} onValueChange={onValueChange} />)
+  await open()
+  fireEvent.click(screen.getByRole('option', { name: 'Project 2' }))
+  expect(onValueChange).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('option', { name: 'Project 4' }))
+  expect(onValueChange).toHaveBeenCalledExactlyOnceWith('id-4')
+})
+
+test('nothing found is said, and Enter then chooses nothing', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  render(<Select aria-label="Project" options={projects} onValueChange={onValueChange} />)
+  const { user, box } = await open()
+  await user.type(box, 'none{Enter}')
+  expect(screen.getByText('Nothing found')).toBeTruthy()
+  expect(onValueChange).not.toHaveBeenCalled()
+})
+
+test('in a field it takes the wiring, the ref, and names what it opens', async () => {
+  const ref = createRef<HTMLButtonElement>()
+  render(
+    <Field label="Project" error="Choose one">
+      <Select ref={ref} name="projectId" value="id-5" options={projects} />
+    </Field>,
+  )
+  const trigger = screen.getByRole('combobox', { name: 'Project' })
+  expect(ref.current).toBe(trigger)
+  expect(trigger.getAttribute('aria-invalid')).toBe('true')
+  expect(document.querySelector<HTMLInputElement>('input[name="projectId"]')?.value).toBe('id-5')
+  await open()
+  expect(screen.getByRole('listbox', { name: 'Project' })).toBeTruthy()
+})
+
+test('the focus stays when the options arrive and the other kind takes the place', () => {
+  const { rerender } = render(<Select aria-label="Project" options={[]} />)
+  screen.getByRole('combobox').focus()
+  rerender(<Select aria-label="Project" options={projects} />)
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
+})

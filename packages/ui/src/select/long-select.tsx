@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useFieldLabel } from '../field/field-context.ts'
+import { OptionSearch } from './option-search.tsx'
+import type { SelectKindProps } from './select-props.ts'
+import css from './select.module.css'
+
+/** The same as those of a short list. */
+const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
+
+/** How it was opened: what has been typed already, and whether a keyboard on the screen would cover the options. */
+interface Opening {
+  query: string
+  byTouch: boolean
+}
+
+export function LongSelect(props: SelectKindProps) {
+  const { options, value, onValueChange, placeholder, icon, name, disabled, onKeyDown, ...rest } = props
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const chosen = useMemo(() => options.find((option) => option.value === value), [options, value])
+  const fieldLabel = useFieldLabel()
+  const label = rest['aria-label'] ?? fieldLabel ?? placeholder ?? ''
+
+  function openByKey(event: KeyboardEvent<HTMLButtonElement>) {
+    onKeyDown?.(event)
+    const isTyped = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (event.defaultPrevented || !(isTyped || OPENING_KEYS.has(event.key))) return
+    event.preventDefault()
+    setOpening({ query: isTyped ? event.key : '', byTouch: false })
+  }
+
+  function choose(next: string) {
+    setOpening(null)
+    if (next !== value) onValueChange(next)
+  }
+
+  function takeFocus(event: Event) {
+    event.preventDefault()
+    const content = event.currentTarget as HTMLElement
+    if (opening?.byTouch) return content.focus()
+    const input = content.querySelector('input')
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }
+
+  return (
+    <Popover.Root
+      modal
+      open={opening !== null}
+      onOpenChange={(open) => setOpening(open ? { query: '', byTouch: matchMedia('(pointer: coarse)').matches } : null)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Radix adds aria-expanded and -controls */}
+      <Popover.Trigger role="combobox" {...rest} disabled={disabled} data-placeholder={chosen ? undefined : ''} onKeyDown={openByKey}>
+        {icon}
+        <span className={css.value}>{chosen?.label ?? placeholder}</span>
+        <ChevronDown aria-hidden />
+      </Popover.Trigger>
+      {name && <input type="hidden" name={name} value={value} disabled={disabled} />}
+      <Popover.Portal>
+        <Popover.Content align="start" sideOffset={4} collisionPadding={8} className={css.search} aria-label={label} onOpenAutoFocus={takeFocus}>
+          <OptionSearch options={options} value={value} label={label} typed={opening?.query ?? ''} onChoose={choose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

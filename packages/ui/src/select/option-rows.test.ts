@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { drawnRows, enabledRow } from './option-rows.ts'
+
+test('few of many rows are drawn, those around the first in view', () => {
+  const rows = drawnRows(5000, 10_000, 5000)
+  expect(rows.length).toBeLessThan(50)
+  expect(rows).toContain(4995)
+  expect(rows).toContain(5015)
+})
+
+test('at the ends as many are drawn, and none that is not there', () => {
+  expect(drawnRows(0, 10_000, 0)[0]).toBe(0)
+  expect(drawnRows(9991, 10_000, 9999).at(-1)).toBe(9999)
+  expect(drawnRows(9991, 10_000, 9999)).toHaveLength(drawnRows(0, 10_000, 0).length)
+  expect(drawnRows(0, 3, 0)).toEqual([0, 1, 2])
+  expect(drawnRows(0, 0, -1)).toEqual([])
+})
+
+test('the active row is drawn also while it is scrolled out of view', () => {
+  expect(drawnRows(5000, 10_000, 3)).toContain(3)
+  expect(drawnRows(5000, 10_000, -1)).not.toContain(-1)
+})
+
+const onlyEven = (row: number) => row % 2 === 0
+
+test('a step ends at the next row that can be chosen, and not beyond the last', () => {
+  expect(enabledRow(onlyEven, 9, 3, 1)).toBe(4)
+  expect(enabledRow(onlyEven, 9, 3, -1)).toBe(2)
+  expect(enabledRow(onlyEven, 9, Infinity, 1)).toBe(8)
+  expect(enabledRow(onlyEven, 9, -Infinity, -1)).toBe(0)
+})
+
+test('where the last ones cannot be chosen, the step stays before them', () => {
+  expect(enabledRow(onlyEven, 10, 9, 1)).toBe(8)
+  expect(enabledRow(() => false, 10, 3, 1)).toBe(-1)
+  expect(enabledRow(onlyEven, 0, 0, 1)).toBe(-1)
+})
