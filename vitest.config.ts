@@ -29,6 +29,8 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: elsewhere,
           environment: 'happy-dom',
+          // More than one `findBy…` of a slow machine.
+          testTimeout: 20_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -6,5 +6,7 @@ export default defineModule({
   },
   slots: {
     timer: () => import('./timer/frame-timer.tsx').then((file) => ({ Filler: file.FrameTimer })),
+    'recent-invoices': () => import('./invoices/recent-invoices-card.tsx').then((file) => ({ Filler: file.RecentInvoicesCard })),
+    'client-invoices': () => import('./invoices/client-invoices-card.tsx').then((file) => ({ Filler: file.ClientInvoicesCard })),
   },
 })

@@ -13,4 +13,7 @@ export default defineModule({
     'edit-project': () => import('./projects/edit-project-page.tsx').then((file) => ({ Page: file.EditProjectPage })),
     'import-projects': () => import('./import/import-projects-page.tsx').then((file) => ({ Page: file.ImportProjectsPage })),
   },
+  slots: {
+    'active-projects': () => import('./dashboard/active-projects-card.tsx').then((file) => ({ Filler: file.ActiveProjectsCard })),
+  },
 })

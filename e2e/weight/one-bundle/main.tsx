@@ -11,6 +11,7 @@ import { ClientListPage } from '../../../mf-projects/src/clients/client-list-pag
 import { App } from '../../../shell/src/app.tsx'
 import { createPart } from '../../../shell/src/modules/part.ts'
 import { createAppHistory } from '../../../shell/src/navigation/app-history.ts'
+import { awaitFirstPage } from '../../../shell/src/start/first-page.ts'
 import { inlinedSession } from '../../../shell/src/start/inlined-session.ts'
 
 // The shell and the page of clients as they would be without federation: one script, nothing to find or to check.
@@ -25,16 +26,17 @@ const part = createPart({
 })
 
 setUser(inlinedSession()?.user ?? null)
-await part.request()
-const catalog = { modules: [module], pages: [{ module, path: '/clients', part }], fillers: [] }
+const page = { module, path: '/clients', part }
+const queryClient = createQueryClient({ onUnauthenticated: endSession })
+await awaitFirstPage(page, queryClient)
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
       <App
-        catalog={catalog}
+        catalog={{ modules: [module], pages: [page], fillers: [] }}
         history={createAppHistory(() => useLeaveGuards.getState().active.size > 0)}
-        queryClient={createQueryClient({ onUnauthenticated: endSession })}
+        queryClient={queryClient}
       />
     </StrictMode>,
   )

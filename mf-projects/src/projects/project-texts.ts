@@ -17,6 +17,11 @@ export function hoursText(hours: string): string {
   return `${twoDecimals.format(hours as `${number}`)}h`
 }
 
+/** '12.5000' → '12.5h tracked' */
+export function trackedText(hours: string, t: Translate): string {
+  return t('{hours}h tracked', { hours: shortHours(hours) })
+}
+
 /** A change in percent as a stat card shows it: 18.5 → '+18.5%' and up. */
 export function trendOf(percent: number): Pick<TrendProps, 'direction' | 'value'> {
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'

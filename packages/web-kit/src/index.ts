@@ -1,6 +1,7 @@
 // What shell and modules share at run time. One entrance: a module must never carry a second copy of a store.
 export { formatMoney } from '@billfold/contracts/money'
 export type { SlotProps } from '@billfold/contracts/modules/slots'
+export { keyOf } from './data/address.ts'
 export { api, newIdempotencyKey, requestJson } from './data/api.ts'
 export { ApiError, type ApiErrorCode } from './data/api-error.ts'
 export { applyIssues } from './data/apply-issues.ts'

@@ -142,3 +142,14 @@ test('the focus stays when the options arrive and the other kind takes the place
   rerender(<Select aria-label="Project" options={projects} />)
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
 })
+
+test('a finger opens it without the keyboard on the screen; a key, if there are keys, reaches the box', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList)
+  render(<Select aria-label="Project" options={projects} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('combobox', { name: 'Project' }))
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Project' }))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Project' }))
+  vi.restoreAllMocks()
+})

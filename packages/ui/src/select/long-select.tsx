@@ -35,13 +35,11 @@ export function LongSelect(props: SelectKindProps) {
     if (next !== value) onValueChange(next)
   }
 
-  function takeFocus(event: Event) {
+  function begin(event: Event) {
     event.preventDefault()
     const content = event.currentTarget as HTMLElement
-    if (opening?.byTouch) return content.focus()
-    const input = content.querySelector('input')
-    input?.focus()
-    input?.setSelectionRange(input.value.length, input.value.length)
+    if (opening?.byTouch) content.focus()
+    else focusBox(content)
   }
 
   return (
@@ -58,10 +56,26 @@ export function LongSelect(props: SelectKindProps) {
       </Popover.Trigger>
       {name && <input type="hidden" name={name} value={value} disabled={disabled} />}
       <Popover.Portal>
-        <Popover.Content align="start" sideOffset={4} collisionPadding={8} className={css.search} aria-label={label} onOpenAutoFocus={takeFocus}>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={css.search}
+          aria-label={label}
+          onOpenAutoFocus={begin}
+          // opened by a finger, but there is a keyboard
+          onKeyDown={(event) => event.target === event.currentTarget && focusBox(event.currentTarget)}
+        >
           <OptionSearch options={options} value={value} label={label} typed={opening?.query ?? ''} onChoose={choose} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Behind what has been typed, not with that selected: the next letter would replace it. */
+function focusBox(content: HTMLElement) {
+  const box = content.querySelector('input')
+  box?.focus()
+  box?.setSelectionRange(box.value.length, box.value.length)
 }

@@ -1,6 +1,6 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import type { QueryClient } from '@tanstack/react-query'
-import { cleanup, render, type RenderResult } from '@testing-library/react'
+import { cleanup, configure, render, type RenderResult } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
@@ -12,6 +12,9 @@ import { PageProviders, testUser } from './page-providers.tsx'
 
 export { answer, type Answer, type SentRequest } from './declared-answers.ts'
 export { testUser } from './page-providers.tsx'
+
+// How long `findBy…` looks, in milliseconds: what is there is found at once, and a busy machine may be slow to draw it.
+configure({ asyncUtilTimeout: 5000 })
 
 interface RenderPageOptions {
   /** The address of the page. */

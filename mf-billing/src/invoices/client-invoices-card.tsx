@@ -1,0 +1,11 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { type SlotProps, useCall, useFormat, useText } from '@billfold/web-kit'
+import { InvoicesCard, SHOWN } from './invoices-card.tsx'
+
+/** On a client's page: the newest invoices to this client. */
+export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
+  const t = useText()
+  const format = useFormat()
+  const query = useCall(invoiceCalls.list, { query: { clientId: String(clientId), limit: String(SHOWN) } })
+  return <InvoicesCard query={query} empty={t('No invoices found for this client')} noteOf={({ issueDate }) => format.date(issueDate)} />
+}

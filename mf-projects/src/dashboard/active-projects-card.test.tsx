@@ -1,0 +1,31 @@
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sampleProject } from '../projects/testing/project-samples.ts'
+import { ActiveProjectsCard } from './active-projects-card.tsx'
+
+const show = (projects: ReturnType<typeof sampleProject>[]) =>
+  renderPage(<ActiveProjectsCard />, { path: '/', answers: [answer(projectCalls.list, projects)] })
+
+test('the dashboard shows the first three active projects, with progress, client and hours tracked', async () => {
+  show([
+    sampleProject({ id: 1, name: 'Done', status: 'completed' }),
+    sampleProject({ id: 2, name: 'Put away', isArchived: true }),
+    ...[3, 4, 5, 6].map((id) => sampleProject({ id, name: `Project ${id}`, clientName: 'Acme', completionPercentage: 40, actualHours: '12.5000' })),
+  ])
+  expect((await screen.findAllByRole('link', { name: /^Project/ })).map((link) => link.getAttribute('href'))).toEqual([
+    '/projects/3',
+    '/projects/4',
+    '/projects/5',
+  ])
+  expect(screen.getAllByText('12.5h tracked')).toHaveLength(3)
+  expect(screen.getAllByText('40%')).toHaveLength(3)
+  expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe('/projects')
+})
+
+test('without an active project it says so and offers to begin one', async () => {
+  show([sampleProject({ status: 'on_hold' })])
+  expect(await screen.findByText('No active projects found')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New Project' }).getAttribute('href')).toBe('/projects/new')
+})

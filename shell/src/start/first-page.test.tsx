@@ -1,0 +1,21 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { renderPage, answer } from '@billfold/web-kit/testing/render.tsx'
+import { expect, test } from 'vitest'
+import { pageAt } from '../modules/ahead.ts'
+import { createCatalog } from '../modules/module-catalog.ts'
+import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
+import { awaitFirstPage } from './first-page.ts'
+
+test('the data of the first page is there before it is drawn, under the key that the page will ask by', async () => {
+  const release = sampleRelease('2')
+  release.manifest.routes = [{ path: '/clients/:id', page: 'client-detail', data: ['/api/clients/:id'], preload: [] }]
+  // Off: its code is not asked for.
+  const module = sampleModule({ state: 'off', reason: '', current: release })
+  const { queryClient } = renderPage(<p />, { answers: [answer(clientCalls.get, { id: 3 } as never)] })
+  window.history.replaceState(null, '', '/Clients/3')
+
+  const page = pageAt(createCatalog({ revision: '1', modules: [module] }, { part: 200, script: 50 }), location.href)
+  if (!page) throw new Error('no page')
+  await awaitFirstPage(page, queryClient)
+  expect(queryClient.getQueryData(['', 'api', 'clients', '3'])).toEqual({ id: 3 })
+})
