@@ -16,6 +16,11 @@ export async function prepareRoot(root: string): Promise<void> {
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'))
 }
 
+/** The shell as it was when the worker began, whatever is rebuilt meanwhile. */
+export async function copyShell(root: string): Promise<void> {
+  await cp(join(repository, 'shell', 'dist'), join(root, 'shell', 'dist'), { recursive: true })
+}
+
 /** Builds one kind of the demo into root/mf-demo, as its team would: a new release, and the pointer moved to it. */
 export async function buildDemo(root: string, kind: Kind): Promise<string> {
   const folder = join(root, 'mf-demo')
@@ -32,7 +37,7 @@ export async function buildNeighbour(root: string): Promise<void> {
 
 /** Answers with the version. */
 async function build(folder: string): Promise<string> {
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'module', sideEffects: true }))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.0.0', type: 'module' }))
   const compiler = rspack(moduleConfig(folder))
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {

@@ -7,12 +7,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startGateway } from '../../../gateway/src/service.ts'
-import { type Kind, repository } from './build-modules.ts'
+import type { Kind } from './build-modules.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 /** What all stages of a worker share. */
 export interface Workshop {
-  /** Where the modules were built: root/mf-demo/dist/<version>. */
+  /** Where the modules were built, root/mf-demo/dist/<version>, and a copy of the built shell. */
   root: string
   versions: ReadonlyMap<Kind, string>
   /** A migrated database, for accounts and sessions. */
@@ -49,7 +49,7 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
   await using opening = new AsyncDisposableStack()
   const root = await mkdtemp(join(tmpdir(), 'billfold-stage-'))
   opening.defer(() => rm(root, { recursive: true }))
-  await linkShell(root, setting.limits)
+  await linkShell(workshop.root, root, setting.limits)
   if (setting.withNeighbour !== false) await link(workshop.root, root, 'mf-neighbour')
   const dist = join(root, 'mf-demo', 'dist')
   if (setting.demo !== null) await linkReleases(join(workshop.root, 'mf-demo', 'dist'), dist)
@@ -105,8 +105,8 @@ async function link(from: string, to: string, name: string): Promise<void> {
 }
 
 /** The built shell, with the limits of its loader where the test gives some. */
-async function linkShell(root: string, limits: string | undefined): Promise<void> {
-  const built = join(repository, 'shell', 'dist')
+async function linkShell(from: string, root: string, limits: string | undefined): Promise<void> {
+  const built = join(from, 'shell', 'dist')
   const dist = join(root, 'shell', 'dist')
   await mkdir(dist, { recursive: true })
   for (const name of await readdir(built)) if (name !== 'index.html') await link(built, dist, name)

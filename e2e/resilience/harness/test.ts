@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { template } from '../../harness/database-template.ts'
 import { createDatabase, dropDatabase } from '../../harness/databases.ts'
-import { buildDemo, buildNeighbour, type Kind, kinds, prepareRoot } from './build-modules.ts'
+import { buildDemo, buildNeighbour, copyShell, type Kind, kinds, prepareRoot } from './build-modules.ts'
 import { openStage, type Setting, type Stage, type Workshop } from './stage.ts'
 
 export { expect } from '@playwright/test'
@@ -24,6 +24,7 @@ export const test = base.extend<Fixtures, { workshop: Workshop }>({
       const root = await mkdtemp(join(tmpdir(), 'billfold-workshop-'))
       opening.defer(() => rm(root, { recursive: true }))
       await prepareRoot(root)
+      await copyShell(root)
       const versions = new Map<Kind, string>()
       for (const kind of kinds) versions.set(kind, await buildDemo(root, kind))
       await buildNeighbour(root)
