@@ -7,5 +7,5 @@ const NO_MODULES: Registry = { revision: '', modules: [] }
 
 /** The modules of this session: from the page, else from the gateway; without an answer the shell stands alone. */
 export async function findRegistry(): Promise<Registry> {
-  return (inlinedJson('billfold-registry') as Registry | null) ?? (await api(moduleCalls.registry).catch(() => NO_MODULES))
+  return (inlinedJson('billfold-registry') as Registry | null) ?? (await api(moduleCalls.registry, { signal: AbortSignal.timeout(2000) }).catch(() => NO_MODULES))
 }
