@@ -5,7 +5,6 @@ const executablePath = process.env.CHROMIUM_PATH
 /** Journeys through the built product, each with a Billfold of its own processes and database. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
   globalSetup: './harness/database-template.ts',
   outputDir: '../test-results',
   fullyParallel: true,
@@ -14,6 +13,11 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: 'weight/**' },
+    // It measures time: nothing else may run meanwhile.
+    { name: 'weight', testMatch: 'weight/**/*.e2e.ts', dependencies: ['journeys'], workers: 1 },
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

@@ -17,23 +17,30 @@ export interface Backend {
   close(): Promise<void>
 }
 
+interface BackendOptions {
+  billing?: ServiceDefinition
+  runsJobs?: boolean
+  offersDemo?: boolean
+}
+
 /** Gateway and services in this process, over real HTTP and a database of their own; every answer is held against its contract. */
-export async function startBackend(): Promise<Backend> {
+export async function startBackend({ billing = billingService, runsJobs = false, offersDemo = false }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()
   starting.defer(() => database.drop())
   const { internalKey } = database
 
-  const start = async (service: ServiceDefinition) => {
+  const start = async (service: ServiceDefinition, projectsUrl?: string) => {
     const databaseUrl = database.url(service.name)
-    const running = await startService(service, { databaseUrl, internalKey, port: 0, log: silentLog, checkAnswers: true })
+    const running = await startService(service, { databaseUrl, internalKey, projectsUrl, port: 0, log: silentLog, checkAnswers: true, runsJobs })
     starting.defer(() => running.close())
     return `http://127.0.0.1:${running.port}`
   }
+  const projects = await start(projectsService)
   const services = {
-    projects: await start(projectsService),
-    billing: await start(billingService),
-    proposals: await start(proposalsService),
+    projects,
+    billing: await start(billing),
+    proposals: await start(proposalsService, projects),
   }
   const gateway = await startGateway({
     port: 0,
@@ -44,6 +51,7 @@ export async function startBackend(): Promise<Backend> {
     services,
     log: silentLog,
     checkAnswers: true,
+    offersDemo,
   })
   starting.defer(() => gateway.close())
 

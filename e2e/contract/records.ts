@@ -1,7 +1,9 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
@@ -17,8 +19,11 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   await as(sharingCalls.generate, { params: project })
   const offer = { clientId: client.id, title: 'Proposal', description: 'Work', clientEmail: 'client@example.com', lineItems: [{ description: 'Work', rate: '100' }] }
   const { body: proposal } = await as(proposalCalls.create, { body: offer })
+  await as(proposalSharingCalls.generate, { params: proposal })
+  const { body: email } = await as(proposalCalls.sendEmail, { params: proposal, body: { recipientEmail: 'client@example.com' } })
   const { body: proposalLines } = await as(proposalCalls.lineItems, { params: proposal })
-  return { clients: client.id, invoices: invoice.id, projects: project.id, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
+  const { body: sessions } = await as(securityCalls.sessions)
+  return { clients: client.id, invoices: invoice.id, outbox: email.id, projects: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -28,6 +33,7 @@ export function featureOf(call: { name: string }): string {
 /** Of calls that refuse an empty body before they look for the record. */
 const bodies: Record<string, object> = {
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
+  'proposals.sendEmail': { recipientEmail: 'client@example.com' },
   'proposals.addLineItem': { description: 'Work', rate: '100' },
   'proposals.setStatus': { status: 'draft' },
 }

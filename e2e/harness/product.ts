@@ -9,7 +9,7 @@ import { launchProgram, type Program } from '../../scripts/start/program.ts'
 import { listPrograms } from '../../scripts/start/programs.ts'
 import { createDatabase, dropDatabase, type Template } from './databases.ts'
 
-type Name = 'gateway' | 'projects' | 'billing' | 'proposals'
+type Name = 'gateway' | 'projects' | 'billing' | 'proposals' | 'stripe-sandbox'
 
 /** A whole Billfold: four processes and a database, as `npm start` runs them, on ports of their own. */
 export interface Product {

@@ -22,6 +22,17 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+/** The browser's own dialog that an action opens: its kind, what it says, and what stands in it. It is closed again. */
+async function dialogOf(page: Page, act: () => Promise<void>): Promise<[string, string, string]> {
+  const opened = page.waitForEvent('dialog')
+  const acted = act()
+  const dialog = await opened
+  const found: [string, string, string] = [dialog.type(), dialog.message(), dialog.defaultValue()]
+  await dialog.accept()
+  await acted
+  return found
+}
+
 test('an owner shares a project, its client looks at it on a phone, and after it is revoked it is gone', async ({ page, account, browser, context }) => {
   const project = await createProject(account)
   const client = await browser.newContext({ viewport: PHONE })
@@ -34,8 +45,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
   await test.step('the owner copies the link', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/projects/${project.id}`)
-    await page.getByRole('button', { name: 'Share with Client' }).click()
-    await expect(page.getByText('Share link copied to clipboard!')).toBeVisible()
+    expect(await dialogOf(page, () => page.getByRole('button', { name: 'Share with Client' }).click())).toEqual(['alert', 'Share link copied to clipboard!', ''])
     url = await page.evaluate(() => navigator.clipboard.readText())
     expect(url).toMatch(/\/client-project\/[\w-]{43}$/)
     await expect(page.getByText(url)).toBeVisible()
@@ -68,10 +78,11 @@ test('an owner shares a project, its client looks at it on a phone, and after it
   })
 
   await test.step('the owner revokes it, and it is gone', async () => {
+    expect(problems).toEqual([])
     await page.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
     await expect(page.getByText('No link yet.', { exact: false })).toBeVisible()
-    expect(problems).toEqual([])
+    await expect(phone.getByText('Project not found or access denied')).toBeVisible()
     const response = await phone.reload()
     expect(response?.status()).toBe(404)
     await expect(phone.getByText('Project not found or access denied')).toBeVisible()
@@ -84,15 +95,15 @@ test('where the clipboard is not allowed, the link is shown to copy by hand', as
   const project = await createProject(account)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`/projects/${project.id}`)
-  await page.getByRole('button', { name: 'Share with Client' }).click()
-  await expect(page.getByLabel('Copy this link to share with your client:')).toHaveValue(/\/client-project\/[\w-]{43}$/)
+  const dialog = await dialogOf(page, () => page.getByRole('button', { name: 'Share with Client' }).click())
+  expect(dialog).toEqual(['prompt', 'Copy this link to share with your client:', expect.stringMatching(/\/client-project\/[\w-]{43}$/)])
 })
 
 test('a page that stands open is brought up to date, and prints', async ({ page, account }) => {
   const project = await createProject(account)
   await page.clock.install()
   await page.goto(`/projects/${project.id}`)
-  await page.getByRole('button', { name: 'Share with Client' }).click()
+  await dialogOf(page, () => page.getByRole('button', { name: 'Share with Client' }).click())
   const url = await page.getByText(/\/client-project\//).innerText()
   await page.goto(url)
   await expect(page.getByText('65%')).toBeVisible()

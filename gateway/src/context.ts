@@ -15,6 +15,8 @@ export interface GatewayState extends RequestState {
   matched: MatchedCall | undefined
   /** Whoever is signed in; null for a visitor. */
   user: User | null
+  /** Theirs, as addresses name it; null for a visitor. */
+  sessionId: number | null
 }
 
 export interface GatewayExtras {

@@ -28,6 +28,7 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://billfold.example/app', 'without a path'],
   ['BILLING_URL', 'ftp://x', 'http://127.0.0.1:4002'],
   ['TRUST_PROXY', 'yes', 'must be the number of proxies in front'],
+  ['DEMO', 'yes', 'must be 0 or 1'],
 ])('says what is wrong with %s=%s', (name, value, message) => {
   const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
   expect(read).toThrow(EnvironmentError)

@@ -1,4 +1,4 @@
-import { logLevel, origin, port, postgresUrl, publicOrigin, secret } from '@billfold/server-kit/environment'
+import { logLevel, mailFrom, origin, port, postgresUrl, publicOrigin, secret, smtpUrl } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 
 const MIN_KEY = 16
@@ -17,9 +17,14 @@ export const gatewayEnvironment = z.object({
   INTERNAL_KEY: secret,
   SESSION_KEYS: sessionKeys,
   PUBLIC_ORIGIN: publicOrigin,
+  /** For links to a new password; the console shows them where there is no mail server. */
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(mailFrom),
   PROJECTS_URL: origin('http://127.0.0.1:4001'),
   BILLING_URL: origin('http://127.0.0.1:4002'),
   PROPOSALS_URL: origin('http://127.0.0.1:4003'),
+  /** '1': whoever comes may have an account with sample data. */
+  DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: logLevel,
   /** The folder of shell/dist and of the modules' dist folders; the repository where it is not set. */
   FRONT_ENDS: z.optional(z.string()),

@@ -15,8 +15,11 @@ await runMain(async () => {
       internalKey: environment.INTERNAL_KEY,
       sessionKeys: environment.SESSION_KEYS,
       publicOrigin: environment.PUBLIC_ORIGIN,
+      smtpUrl: environment.SMTP_URL,
+      mailFrom: environment.MAIL_FROM,
       proxies: environment.TRUST_PROXY,
       services: { projects, billing, proposals },
+      offersDemo: environment.DEMO === '1',
       root: environment.FRONT_ENDS,
       log,
     })

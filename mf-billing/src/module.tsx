@@ -3,10 +3,16 @@ import { defineModule } from '@billfold/web-kit'
 export default defineModule({
   pages: {
     'time-tracking': () => import('./time-entries/time-tracking-page.tsx').then((file) => ({ Page: file.TimeTrackingPage })),
+    invoices: () => import('./invoices/invoices-page.tsx').then((file) => ({ Page: file.InvoicesPage })),
   },
   slots: {
     timer: () => import('./timer/frame-timer.tsx').then((file) => ({ Filler: file.FrameTimer })),
-    'recent-invoices': () => import('./invoices/recent-invoices-card.tsx').then((file) => ({ Filler: file.RecentInvoicesCard })),
-    'client-invoices': () => import('./invoices/client-invoices-card.tsx').then((file) => ({ Filler: file.ClientInvoicesCard })),
+    metrics: () => import('./dashboard/metrics-summary.tsx').then((file) => ({ Filler: file.MetricsSummary })),
+    'revenue-trend': () => import('./dashboard/revenue-trend-card.tsx').then((file) => ({ Filler: file.RevenueTrendCard })),
+    'top-clients': () => import('./dashboard/top-clients-card.tsx').then((file) => ({ Filler: file.TopClientsCard })),
+    'recent-invoices': () => import('./invoices/invoice-cards.tsx').then((file) => ({ Filler: file.RecentInvoicesCard })),
+    'client-invoices': () => import('./invoices/invoice-cards.tsx').then((file) => ({ Filler: file.ClientInvoicesCard })),
+    'project-entries': () => import('./project-cards/project-entries-card.tsx').then((file) => ({ Filler: file.ProjectEntriesCard })),
+    'project-invoices': () => import('./project-cards/project-invoices-card.tsx').then((file) => ({ Filler: file.ProjectInvoicesCard })),
   },
 })

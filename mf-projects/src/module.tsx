@@ -15,5 +15,6 @@ export default defineModule({
   },
   slots: {
     'active-projects': () => import('./dashboard/active-projects-card.tsx').then((file) => ({ Filler: file.ActiveProjectsCard })),
+    'quick-actions': () => import('./dashboard/quick-actions-card.tsx').then((file) => ({ Filler: file.QuickActionsCard })),
   },
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
 import { releaseVersion } from '@billfold/web-kit/rspack/release-version.ts'
 import type { Configuration } from '@rspack/core'
-import { emitPage } from './emit-page.ts'
+import { emitPages } from './emit-pages.ts'
 
 /** React's source, a tenth of its weight: nothing on a page that is read needs more. */
 const preact = {
@@ -12,17 +12,24 @@ const preact = {
   'react/jsx-runtime$': 'preact/jsx-runtime',
 }
 
-/** The light page: one script, one style sheet, no shell. */
+/** Each is a document of its own: dist/<name>.html, what the tab says until its data does, and its script. */
+const pages = {
+  project: { title: 'Project Overview', script: './src/project-page/main.tsx' },
+  proposal: { title: 'Proposal', script: './src/proposal-page/main.tsx' },
+}
+
+/** The light pages: one script and one style sheet each, no shell. */
 export function pageConfig(root: string): Configuration {
   const version = `page-${releaseVersion(root)}`
   const folder = join(root, 'dist', version)
   const publicPath = `/_m/public/${version}/`
   const base = baseConfig({ root, classPrefix: 'page', mode: 'production' })
+  const named = Object.entries(pages)
   return {
     ...base,
-    entry: { page: './src/page/main.tsx' },
+    entry: Object.fromEntries(named.map(([name, { script }]) => [name, script])),
     resolve: { ...base.resolve, alias: preact },
     output: { ...base.output, path: folder, publicPath, uniqueName: 'billfold_public_page', clean: true },
-    plugins: [emitPage({ root, folder, publicPath })],
+    plugins: [emitPages({ root, folder, publicPath, titles: Object.fromEntries(named.map(([name, { title }]) => [name, title])) })],
   }
 }

@@ -3,6 +3,10 @@ import { queryAs, type TestDatabase } from '../../packages/server-kit/src/testin
 /** A row of every table of user data, in an order that their references allow. $1 is the user. */
 const rows = [
   'insert into accounts.settings (user_id) values ($1)',
+  "insert into accounts.picture (user_id, kind, hash, type, bytes) values ($1, 'logo', repeat('0', 64), 'image/png', '\\x00')",
+  "insert into accounts.second_factor (user_id, secret) values ($1, '\\x00')",
+  "insert into accounts.recovery_code (user_id, hash) values ($1, '\\x00')",
+  "insert into accounts.second_factor_failure (user_id, network, failures, until) values ($1, '', 1, now())",
   "insert into projects.client (user_id, name, email) values ($1, 'Client', 'c@example.com')",
   "insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client where user_id = $1",
   'insert into projects.share_link (user_id, project_id) select user_id, id from projects.project where user_id = $1',
@@ -12,6 +16,12 @@ const rows = [
    select user_id, id, is_live, 'Work', 1, 10 from billing.invoice where user_id = $1`,
   `insert into billing.invoice_status_change (user_id, invoice_id, changed_by, to_status, reason)
    select user_id, id, 'user', 'draft', 'created' from billing.invoice where user_id = $1`,
+  "insert into billing.payment_customer (user_id, client_id, name, email, customer_id) select user_id, id, name, email, 'cus_' || user_id from projects.client where user_id = $1",
+  `insert into billing.synced_bill (user_id, invoice_id, provider_id, status, amount_due)
+   select user_id, id, 'in_' || user_id, 'open', 10 from billing.invoice where user_id = $1`,
+  `insert into billing.payment (user_id, bill_id, provider_id, source, amount, paid_at)
+   select user_id, id, 'inpay_' || user_id, 'stripe', 5, now() from billing.synced_bill where user_id = $1`,
+  "insert into billing.stripe_event (user_id, id) values ($1, 'evt_1')",
   "insert into billing.invoice_design (user_id, template, accent_color) values ($1, 'classic', '#112233')",
   `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
    select user_id, client_id, id, 'Work', 1, 100, '2026-01-01' from projects.project where user_id = $1`,
@@ -19,6 +29,17 @@ const rows = [
    select user_id, id, 'Proposal', 'Text', email, 10, 10 from projects.client where user_id = $1`,
   `insert into proposals.proposal_line_item (user_id, proposal_id, description, rate)
    select user_id, id, 'Work', 10 from proposals.proposal where user_id = $1`,
+  `insert into proposals.proposal_event (user_id, proposal_id, seq, at, type, by, hash)
+   select user_id, id, 1, now(), 'created', 'owner', repeat('0', 64) from proposals.proposal where user_id = $1`,
+  'insert into proposals.share_link (user_id, proposal_id) select user_id, id from proposals.proposal where user_id = $1',
+  `insert into proposals.signature (user_id, proposal_id, document, document_hash, record, record_hash, name, signed_at, link_id)
+   select s.user_id, s.proposal_id, '{}', s.hash, s.record, encode(sha256(convert_to(s.record, 'UTF8')), 'hex'), 'Client', now(), s.id from (
+     select l.*, h.hash, json_build_object('documentHash', h.hash, 'linkId', l.id, 'name', 'Client')::text as record
+     from proposals.share_link l, (select encode(sha256('{}'), 'hex') as hash) h where l.user_id = $1
+   ) s`,
+  `insert into proposals.mail (user_id, proposal_id, recipient, sender_name, reply_to, subject, html, text, state)
+   select user_id, id, client_email, 'User', 'u@example.com', 'Proposal', '<p></p>', 'Text', 'outbox' from proposals.proposal where user_id = $1`,
+  "insert into proposals.pending_conversion (user_id, proposal_id, project) select user_id, id, '{}' from proposals.proposal where user_id = $1",
   ...['projects', 'billing', 'proposals'].map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
 ]
 

@@ -35,6 +35,17 @@ export async function requirePort(port: number, patience: number): Promise<void>
   }
 }
 
+/** Of this machine's loopback, at this moment. */
+export async function isFree(port: number): Promise<boolean> {
+  if (port > 65_535) return false
+  try {
+    await tryPort(port, '127.0.0.1')
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function portInUse(port: number): string {
   return `Port ${port} is in use. Stop what runs there, or choose another: PORT=${port === 65_535 ? 3000 : port + 1} npm start`
 }

@@ -4,6 +4,7 @@ import { variableNames, type Environment } from './environment.ts'
 import { freePort } from './ports.ts'
 import type { Program } from './program.ts'
 import type { Secrets } from './secrets.ts'
+import { stripeSandbox } from './stripe-sandbox.ts'
 
 const services = [
   { name: 'projects', address: 'PROJECTS_URL' },
@@ -14,7 +15,7 @@ const services = [
 /** What some services need beyond the rest: the way to the payment provider and to the mail server. */
 const outward = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'SMTP_URL', 'MAIL_FROM'] as const
 
-interface ProgramSettings {
+export interface ProgramSettings {
   root: string
   environment: Environment
   secrets: Secrets
@@ -27,15 +28,21 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
   const { environment } = settings
   const addresses: Record<string, string> = {}
   const started: Program[] = []
+  const sandbox = await stripeSandbox(settings)
+  if (sandbox) started.push({ ...sandbox.program, environment: { ...inherited(), ...sandbox.program.environment } })
   for (const { name, address } of services) {
     const elsewhere = environment[address]
     const port = elsewhere ? 0 : await freePort()
     addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
-    if (!elsewhere) started.push(program(settings, name, join('services', name), port, name, pick(environment, outward)))
+    // The projects service is the one that others ask, and comes first.
+    const known = { ...pick(environment, outward), ...sandbox?.stripe, PROJECTS_URL: addresses.PROJECTS_URL }
+    if (!elsewhere) started.push(program(settings, name, join('services', name), port, name, known))
   }
   const gateway = program(settings, 'gateway', 'gateway', environment.PORT, 'accounts', {
     ...addresses,
-    ...pick(environment, ['TRUST_PROXY']),
+    // Beside the embedded database only, so never in production.
+    DEMO: environment.DATABASE_URL ? '0' : '1',
+    ...pick(environment, ['TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM']),
     SESSION_KEYS: environment.SESSION_KEYS ?? settings.secrets.sessionKeys,
   })
   return { gateway, services: started }

@@ -1,5 +1,5 @@
 import { ErrorState, Toaster, TooltipProvider, UiTextProvider } from '@billfold/ui'
-import { dismissToast, FillersProvider, useText, useToasts } from '@billfold/web-kit'
+import { dismissToast, FillersProvider, useLive, useText, useToasts } from '@billfold/web-kit'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { pageAt, prefetchPage } from './modules/ahead.ts'
@@ -12,6 +12,8 @@ import { AppRouter } from './navigation/app-router.tsx'
 import { LeaveDialog } from './navigation/leave-dialog.tsx'
 import { Screens } from './screens.tsx'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
+import { preloadSettings } from './settings/settings-screen.tsx'
+import { useUsersLanguage } from './texts/use-users-language.ts'
 import { uiText } from './ui-text.ts'
 
 interface AppProps {
@@ -21,6 +23,7 @@ interface AppProps {
 }
 
 export function App({ catalog, history, queryClient }: AppProps) {
+  useUsersLanguage()
   const t = useText()
   const fillersOf = useMemo(() => offeredFillers(catalog), [catalog])
   const words = useMemo(() => uiText(t), [t])
@@ -28,6 +31,7 @@ export function App({ catalog, history, queryClient }: AppProps) {
     (to: string) => {
       const page = pageAt(catalog, to)
       if (page) prefetchPage(page)
+      if (to === '/settings') preloadSettings()
     },
     [catalog],
   )
@@ -35,6 +39,7 @@ export function App({ catalog, history, queryClient }: AppProps) {
 
   return (
     <QueryClientProvider client={queryClient}>
+      <Live />
       <UiTextProvider text={words}>
         <TooltipProvider>
           <FillersProvider value={fillersOf}>
@@ -51,6 +56,12 @@ export function App({ catalog, history, queryClient }: AppProps) {
       </UiTextProvider>
     </QueryClientProvider>
   )
+}
+
+/** Below the cache that it keeps up to date. */
+function Live() {
+  useLive()
+  return null
 }
 
 function Toasts() {

@@ -13,6 +13,7 @@ import { findRegistry } from './start/find-registry.ts'
 import { awaitFirstPage } from './start/first-page.ts'
 import { inlinedSession } from './start/inlined-session.ts'
 import { prefetchWhenIdle } from './start/prefetch-when-idle.ts'
+import { speak } from './texts/speak.ts'
 
 async function start(): Promise<void> {
   const session = inlinedSession()
@@ -21,7 +22,7 @@ async function start(): Promise<void> {
   const catalog = createCatalog(await findRegistry(), readLimits(document))
   const firstPage = session?.user ? pageAt(catalog, location.href) : undefined
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
-  if (firstPage) await awaitFirstPage(firstPage, queryClient)
+  await Promise.all([firstPage && awaitFirstPage(firstPage, queryClient), speak(session?.user, catalog.modules)])
 
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
   const root = document.getElementById('root')

@@ -43,7 +43,7 @@ describe('the frame', () => {
   test('has its entries from the registry and names the user', () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: 'needs projects ^2' })] })
     const nav = page.getByRole('navigation')
-    expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/clients'])
+    expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/clients', '/settings'])
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
     expect(page.getByText('Ada Lovelace')).toBeTruthy()
     expect(page.getByText('ada@example.com')).toBeTruthy()

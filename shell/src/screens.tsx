@@ -1,7 +1,7 @@
 import { useSession } from '@billfold/web-kit'
 import { useMemo } from 'react'
 import { matchPath, matchRoutes, Outlet, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
-import { AuthPage } from './auth/auth-page.tsx'
+import { AuthScreen } from './auth/auth-screen.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { Frame } from './frame/frame.tsx'
 import type { ModuleCatalog, ModulePage } from './modules/module-catalog.ts'
@@ -10,6 +10,7 @@ import { PlaceProvider, useScrollPosition } from './navigation/app-router.tsx'
 import { FramedNotFoundPage, NotFoundPage } from './not-found/not-found-page.tsx'
 import { AwaitUser } from './session/await-user.tsx'
 import { Protected } from './session/protected.tsx'
+import { SettingsScreen } from './settings/settings-screen.tsx'
 
 const NO_PARAMS = {}
 
@@ -23,11 +24,11 @@ export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   return <PlaceProvider params={params}>{screen}</PlaceProvider>
 }
 
-/** All addresses are known from the registry, before any module's code: nothing here is loaded lazily by the router. */
+/** All addresses are known from the registry, before any module's code: the router loads nothing lazily. */
 function routesOf(catalog: ModuleCatalog): RouteObject[] {
   const auth = (
     <AwaitUser>
-      <AuthPage />
+      <AuthScreen />
     </AwaitUser>
   )
   const framed = (
@@ -40,7 +41,10 @@ function routesOf(catalog: ModuleCatalog): RouteObject[] {
   const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
   return [
     { path: '/auth', element: auth },
-    { element: framed, children: [{ path: '/', element: <DashboardPage modules={catalog.modules} /> }, ...pages] },
+    {
+      element: framed,
+      children: [{ path: '/', element: <DashboardPage modules={catalog.modules} /> }, { path: '/settings', element: <SettingsScreen /> }, ...pages],
+    },
     { path: '*', element: <NotFound catalog={catalog} /> },
   ]
 }

@@ -1,8 +1,10 @@
 import type { Credentials, User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
+import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
+import type { AccountTools } from './account-tools.ts'
 import { isPassword, NOBODYS_PASSWORD } from './password.ts'
 import type { Rows } from './rows.ts'
-import { attemptOf, countFailure, forgiveFailures, refuseWhenBlocked } from './throttle.ts'
+import { attemptOf, countFailure, forgiveFailures, throttled } from './throttle.ts'
 import { loadUser } from './user.queries.ts'
 
 interface Candidate {
@@ -11,17 +13,13 @@ interface Candidate {
 }
 
 /** By user name or e-mail address. A name that nobody has answers as a wrong password does, and takes as long. */
-export async function signIn(rows: Rows, { username, password }: Credentials, address: string): Promise<User> {
+export async function signIn(tools: AccountTools, { username, password, code }: Credentials, address: string): Promise<User> {
+  const { rows } = tools
   const candidates = await findCandidates(rows, username)
   const attempt = attemptOf({ name: username, accountIds: candidates.map(({ id }) => id), address })
-  await refuseWhenBlocked(rows, attempt)
-  const account = await findMatch(candidates, password)
-  if (!account) {
-    await countFailure(rows, attempt)
-    throw new AppError('invalid_credentials', 'Invalid username or password')
-  }
-  // Guesses sent side by side all pass the first check; those that finish after the limit was reached end here.
-  await refuseWhenBlocked(rows, attempt)
+  const account = await throttled(rows, attempt, () => findMatch(candidates, password))
+  if (!account) throw new AppError('invalid_credentials', 'Invalid username or password')
+  await requireSecondFactor(tools, { userId: account.id, code, address, onFailure: () => countFailure(rows, attempt) })
   await forgiveFailures(rows, attempt)
   return loadUser(rows, account.id)
 }

@@ -32,7 +32,20 @@ export function attemptOf({ name, accountIds, address }: AttemptOptions): Attemp
   return { accountIds, address, keys }
 }
 
-export async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<void> {
+/** Checks a secret while the attempt is within its limits; undefined is a failure, and counted. */
+export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () => Promise<Found | undefined>): Promise<Found | undefined> {
+  await refuseWhenBlocked(rows, attempt)
+  const found = await check()
+  if (found === undefined) {
+    await countFailure(rows, attempt)
+    return undefined
+  }
+  // Guesses sent side by side all pass the first check; those that finish after the limit was reached end here.
+  await refuseWhenBlocked(rows, attempt)
+  return found
+}
+
+async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<void> {
   const { keys } = attempt
   const [count] = await rows<Record<Counter, number | null>>(
     `select ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}
@@ -50,7 +63,8 @@ function secondsLeft(counter: Counter): string {
   return `max(ceil(extract(epoch from until - now()))::integer) filter (where key = ? and failures >= ${LIMITS[counter]}) as ${counter}`
 }
 
-async function isKnownAddress(rows: Rows, { accountIds, address }: Attempt): Promise<boolean> {
+/** Whether one of the accounts is or was signed in there, so that it is more likely its owner's place than anybody else's. */
+export async function isKnownAddress(rows: Rows, { accountIds, address }: Pick<Attempt, 'accountIds' | 'address'>): Promise<boolean> {
   for (const id of accountIds) {
     const [known] = await rows('select from session where user_id = ? and address = ? limit 1', [id, address])
     if (known) return true
@@ -59,14 +73,26 @@ async function isKnownAddress(rows: Rows, { accountIds, address }: Attempt): Pro
 }
 
 export async function countFailure(rows: Rows, { keys }: Attempt): Promise<void> {
-  await rows(
+  await count(rows, Object.values(keys))
+}
+
+export interface Count {
+  key: Buffer
+  failures: number
+  secondsLeft: number
+}
+
+/** One more of each, within a window that begins with the first. */
+export async function count(rows: Rows, keys: readonly Buffer[]): Promise<Count[]> {
+  return rows<Count>(
     `with forgotten as (delete from sign_in_failure where until < now() - interval '1 day')
      insert into sign_in_failure as counted (key, failures, until)
-     select key, 1, now() + ${WINDOW} from unnest(array[?, ?, ?]::bytea[]) as failed(key) order by key
+     select key, 1, now() + ${WINDOW} from unnest(array[${keys.map(() => '?').join(', ')}]::bytea[]) as failed(key) order by key
      on conflict (key) do update set
        failures = case when counted.until > now() then counted.failures + 1 else 1 end,
-       until = case when counted.until > now() then counted.until else excluded.until end`,
-    [keys.here, keys.address, keys.account],
+       until = case when counted.until > now() then counted.until else excluded.until end
+     returning key, failures, ceil(extract(epoch from until - now()))::integer as "secondsLeft"`,
+    [...keys],
   )
 }
 
@@ -75,12 +101,23 @@ export async function forgiveFailures(rows: Rows, { keys }: Attempt): Promise<vo
   await rows('delete from sign_in_failure where key = ?', [keys.here])
 }
 
-function tooMany(seconds: number): AppError {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  return new AppError('too_many_requests', `Too many failed sign-ins. Try again in ${wait}.`, { retryAfter: seconds })
+/** With a new password what was guessed before is worthless: whoever mistyped the old one ten times signs in with it at once. */
+export async function forgiveAccount(rows: Rows, { keys }: Attempt): Promise<void> {
+  await rows('delete from sign_in_failure where key in (?, ?)', [keys.here, keys.account])
 }
 
-function keyOf(...parts: string[]): Buffer {
+function tooMany(seconds: number): AppError {
+  return new AppError('too_many_requests', `Too many failed sign-ins. Try again in ${waitInWords(seconds)}.`, { retryAfter: seconds })
+}
+
+/** Minutes up to two hours, hours beyond. */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
+
+/** What is counted is kept as a hash: people type passwords where a name belongs. */
+export function keyOf(...parts: string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }

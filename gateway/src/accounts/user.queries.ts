@@ -1,11 +1,12 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import { instant } from '@billfold/server-kit/database/sql'
+import { pictureUrl } from '../pictures/picture-url.ts'
 import type { Rows } from './rows.ts'
 
 /** A row of `user_of` as the contract's User. */
 export function userColumns(row: string): string {
   return `${row}.id, ${row}.username, ${row}.email, ${row}.first_name as "firstName", ${row}.last_name as "lastName",
-    ${row}.time_zone as "timeZone", ${instant(`${row}.created_at`)} as "createdAt"`
+    ${row}.time_zone as "timeZone", ${row}.language, ${pictureUrl(`${row}.avatar_hash`)} as "avatarUrl", ${instant(`${row}.created_at`)} as "createdAt"`
 }
 
 export async function loadUser(rows: Rows, id: number): Promise<User> {

@@ -1,6 +1,6 @@
 import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
-import { readJson } from '@billfold/server-kit/body'
+import { readBytes, readJson } from '@billfold/server-kit/body'
 import { send } from '@billfold/server-kit/routes'
 import { parseInput } from '@billfold/server-kit/validate'
 import type { GatewayContext, GatewayMiddleware, MatchedCall } from '../context.ts'
@@ -25,7 +25,7 @@ export function answerCall({ calls, own, forward, checkAnswers }: AnswerOptions)
     const { matched, user } = ctx.state
     if (!matched) return next()
     if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You are not signed in')
-    checkBody(ctx.req, matched.call.maxBytes)
+    checkBody(ctx.req, matched.call)
     const handle = handlers.get(matched.call.name)
     if (!handle) return forward(ctx, matched.call)
     const answer = await handle(await parseRequest(ctx, matched), ctx)
@@ -35,7 +35,8 @@ export function answerCall({ calls, own, forward, checkAnswers }: AnswerOptions)
 
 async function parseRequest(ctx: GatewayContext, { call, params }: MatchedCall) {
   const body = call.body ? await readJson(ctx.req) : undefined
-  return parseInput(call, { params, query: ctx.query, body })
+  const input = parseInput(call, { params, query: ctx.query, body })
+  return call.upload ? { ...input, body: await readBytes(ctx.req, call.maxBytes) } : input
 }
 
 function requireHandlers(calls: readonly Call[], handlers: ReadonlyMap<string, unknown>): void {

@@ -1,14 +1,26 @@
 import type { IncomingMessage } from 'node:http'
+import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { bytesOf, MAX_BODY_BYTES, requireJsonType, tooLarge } from '@billfold/server-kit/body'
 
 /** Refuses a body by what its headers say; one without a length is counted on its way. */
-export function checkBody(request: IncomingMessage, limit: number = MAX_BODY_BYTES): void {
+export function checkBody(request: IncomingMessage, { upload, maxBytes: limit = MAX_BODY_BYTES }: Pick<Call, 'upload' | 'maxBytes'>): void {
   if (!hasBody(request)) return
-  requireJsonType(request)
+  if (upload) requireType(request, upload)
+  else requireJsonType(request)
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') throw new AppError('unsupported_media_type', 'The body must not be compressed')
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw upload ? fileTooLarge(limit) : tooLarge(limit)
+}
+
+/** What a browser says of a file; its content is looked at later. */
+function requireType({ headers }: IncomingMessage, types: readonly string[]): void {
+  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
+  if (!types.includes(type.trim())) throw new AppError('unsupported_media_type', `The file must be one of ${types.join(', ')}`)
+}
+
+function fileTooLarge(limit: number): AppError {
+  return new AppError('payload_too_large', `The file may have at most ${Math.floor(limit / 1024 / 1024)} MB`)
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -10,10 +10,12 @@ import { PLACEHOLDER, shellTemplate } from './shell-template.ts'
 interface DocumentOptions {
   root: string
   readRegistry: ReadRegistry
+  /** The sign-in page says so. */
+  offersDemo: boolean
 }
 
 /** Any other address is a page of the shell, which knows its routes (and its not-found page) by itself. */
-export function documents({ root, readRegistry }: DocumentOptions): GatewayMiddleware {
+export function documents({ root, readRegistry, offersDemo }: DocumentOptions): GatewayMiddleware {
   const readTemplate = shellTemplate(root)
   return async function documents(ctx, next) {
     if (!asksForDocument(ctx)) return next()
@@ -23,7 +25,7 @@ export function documents({ root, readRegistry }: DocumentOptions): GatewayMiddl
     const { user } = ctx.state
     // Without a user the sign-in page comes first.
     const links = user ? preloadLinks(registry.modules, ctx.path) : ''
-    const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', { user })
+    const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', offersDemo ? { user, offersDemo } : { user })
     const html = template.replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': SHELL_POLICY,

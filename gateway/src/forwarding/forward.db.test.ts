@@ -38,7 +38,21 @@ describe('a service', () => {
       ctx.body = []
     }
     await fetchAs(anna, '/api/clients', { headers: { [IDENTITY_HEADER]: 'forged' } })
-    expect(identity).toEqual({ userId: anna.user.id, timeZone: 'America/New_York' })
+    expect(identity).toEqual({ userId: anna.user.id, timeZone: 'America/New_York', address: '127.0.0.1' })
+  })
+
+  test('is told where a visitor is, as our own proxies say and nobody else', async () => {
+    const addresses: unknown[] = []
+    answer = (ctx) => {
+      addresses.push(verifyIdentity(ctx.get(IDENTITY_HEADER), gateway.database.internalKey).address)
+      ctx.body = []
+    }
+    const read = (origin: string) => fetch(`${origin}/api/public/project-share/x`, { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } })
+    await read(gateway.origin)
+    const behindProxy = await startTestGateway({ proxies: 1, services: { projects: upstream.url } })
+    await read(behindProxy.origin)
+    await behindProxy.close()
+    expect(addresses).toEqual(['127.0.0.1', '203.0.113.7'])
   })
 
   test('sees no cookie and nothing that only one hop may say', async () => {

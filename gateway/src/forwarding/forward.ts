@@ -7,7 +7,7 @@ import { countedBody, hasBody } from '../calls/request-body.ts'
 import type { GatewayContext } from '../context.ts'
 import { addressOf } from '../security/address.ts'
 import { requestHeaders } from './headers.ts'
-import { EVENT_STREAM, passAnswer } from './pass-answer.ts'
+import { passAnswer } from './pass-answer.ts'
 import { unavailable } from './unavailable.ts'
 import type { ServiceName, Upstreams } from './upstream.ts'
 
@@ -46,21 +46,22 @@ function whenClientLeaves({ res }: GatewayContext): AbortSignal {
 
 function requestOf(ctx: GatewayContext, call: Call, internalKey: string, signal: AbortSignal): Dispatcher.RequestOptions {
   const { user, requestId } = ctx.state
-  const identity = { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC' }
-  const carriesBody = call.body !== undefined && hasBody(ctx.req)
+  const address = addressOf(ctx)
+  const identity = { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC', address }
+  const carriesBody = (call.body !== undefined || call.raw === true) && hasBody(ctx.req)
   return {
     method: ctx.method,
     path: ctx.path + ctx.search,
     headers: {
       ...requestHeaders(carriesBody ? ctx.headers : { ...ctx.headers, 'content-length': undefined }),
       'x-request-id': requestId,
-      'x-forwarded-for': addressOf(ctx),
+      'x-forwarded-for': address,
       [IDENTITY_HEADER]: signIdentity(identity, internalKey),
     },
     body: carriesBody ? Readable.from(countedBody(ctx.req, call.maxBytes), { objectMode: false }) : null,
     signal,
     // An event stream may be silent for as long as nothing happens.
-    ...(ctx.get('accept').includes(EVENT_STREAM) ? { bodyTimeout: 0 } : {}),
+    ...(call.events ? { bodyTimeout: 0 } : {}),
   }
 }
 

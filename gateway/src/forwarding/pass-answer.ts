@@ -1,11 +1,10 @@
 import { isErrorBody } from '@billfold/contracts/errors'
+import { EVENT_STREAM } from '@billfold/server-kit/live/send-events'
 import type { Dispatcher } from 'undici'
 import type { GatewayContext } from '../context.ts'
 import { answerHeaders } from './headers.ts'
 import { unavailable } from './unavailable.ts'
 import type { ServiceName } from './upstream.ts'
-
-export const EVENT_STREAM = 'text/event-stream'
 
 const WITHOUT_BODY = new Set([204, 205, 304])
 

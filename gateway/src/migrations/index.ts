@@ -1,6 +1,11 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { Accounts } from './2026-11-20-accounts.ts'
 import { BusinessCard } from './2026-11-20-business-card.ts'
+import { BusinessCardForProjects } from './2026-11-21-business-card-for-projects.ts'
+import { BusinessCardForProposals } from './2026-11-21-business-card-for-proposals.ts'
+import { DemoAccounts } from './2026-11-21-demo-accounts.ts'
+import { Pictures } from './2026-11-21-pictures.ts'
+import { Security } from './2026-11-21-security.ts'
 import { Sessions } from './2026-11-20-sessions.ts'
 
 export const accountsMigrations: SchemaMigrations = {
@@ -9,5 +14,10 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-20-accounts': Accounts,
     '2026-11-20-sessions': Sessions,
     '2026-11-20-business-card': BusinessCard,
+    '2026-11-21-business-card-for-projects': BusinessCardForProjects,
+    '2026-11-21-business-card-for-proposals': BusinessCardForProposals,
+    '2026-11-21-pictures': Pictures,
+    '2026-11-21-security': Security,
+    '2026-11-21-demo-accounts': DemoAccounts,
   },
 }

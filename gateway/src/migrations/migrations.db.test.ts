@@ -25,7 +25,18 @@ test('every migration goes forward, back and forward again', async () => {
   const { internalKey } = database
   await migrate({ adminUrl: inEmpty(database.adminUrl), internalKey, sets: [accountsMigrations] })
   const all = await tables()
-  expect(all.map(({ name }) => name)).toEqual(['account', 'migration', 'session', 'settings', 'sign_in_failure'])
+  expect(all.map(({ name }) => name)).toEqual([
+    'account',
+    'migration',
+    'password_reset',
+    'picture',
+    'recovery_code',
+    'second_factor',
+    'second_factor_failure',
+    'session',
+    'settings',
+    'sign_in_failure',
+  ])
   const owner = inEmpty(database.ownerUrl('accounts'))
   for (const _ of Object.keys(accountsMigrations.migrations)) await withMigrator(owner, accountsMigrations, (migrator) => migrator.down())
   expect((await tables()).map(({ name }) => name)).toEqual(['migration'])

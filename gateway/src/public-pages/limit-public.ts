@@ -6,17 +6,24 @@ import { minuteLimiter } from './limiter.ts'
 /** Requests a minute. An open page asks once: an office of a hundred readers behind one address is let through. */
 const BY_ADDRESS = 240
 const BY_TOKEN = 600
+/** Documents are drawn anew for each request: a hundred times the work of an answer. */
+const FILES_BY_ADDRESS = 30
+
+const FILE = /^\/api\/public\/proposal\/[^/]+\/(?:pdf|evidence)\/?$/i
 
 /** Seconds to wait before a token may be used again from here; 0: now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => number
 
 export function publicLimit(): WaitFor {
   const limit = minuteLimiter()
-  return (ctx, token) =>
-    limit([
-      [`address ${networkOf(addressOf(ctx))}`, BY_ADDRESS],
+  return (ctx, token) => {
+    const network = networkOf(addressOf(ctx))
+    return limit([
+      [`address ${network}`, BY_ADDRESS],
       [`token ${token}`, BY_TOKEN],
+      ...(FILE.test(ctx.path) ? [[`files ${network}`, FILES_BY_ADDRESS] as [string, number]] : []),
     ])
+  }
 }
 
 const PUBLIC_CALL = /^\/api\/public\/[^/]+\/([^/]+)/i

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minuteLimiter } from './limiter.ts'
+import { hourLimiter, minuteLimiter } from './limiter.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 
@@ -25,4 +25,11 @@ test('does not grow with whoever makes up keys', () => {
   expect(limit([['known', 1]], NOON)).toBe(60)
   for (let n = 0; n <= 100_001; n++) limit([[`made up ${n}`, 1]], NOON)
   expect(limit([['known', 1]], NOON)).toBe(0)
+})
+
+test('counts by the hour where a request is much work', () => {
+  const limit = hourLimiter()
+  limit([['a', 1]], NOON)
+  expect(limit([['a', 1]], NOON + 60_000)).toBe(3540)
+  expect(limit([['a', 1]], NOON + 3_600_000)).toBe(0)
 })

@@ -1,13 +1,14 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Context } from '@billfold/server-kit/app'
 import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
 import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
 
-const PAGE = '<!doctype html><html><head><title>Project Overview</title><!--billfold:share--></head><body></body></html>'
+const page = (title: string) => `<!doctype html><html><head><title>${title}</title><!--billfold:share--></head><body></body></html>`
 const TOKEN = 'A'.repeat(43)
-const shared = { project: { name: '</script><script>alert(1)</script> $& $`' } }
+const shared = { name: '</script><script>alert(1)</script> $& $`' }
 
 let answer: (ctx: Context) => void
 let asked: Context[]
@@ -20,7 +21,12 @@ beforeAll(async () => {
     asked.push(ctx)
     answer(ctx)
   })
-  built = await buildFolder({ 'mf-public/dist/page.html': PAGE, 'mf-public/dist/page-1/page.js': 'light()', 'shell/dist/index.html': '<p>the shell</p>' })
+  built = await buildFolder({
+    'mf-public/dist/project.html': page('Project Overview'),
+    'mf-public/dist/proposal.html': page('Proposal'),
+    'mf-public/dist/page-1/project.js': 'light()',
+    'shell/dist/index.html': '<p>the shell</p>',
+  })
 })
 afterAll(async () => {
   await built.remove()
@@ -32,7 +38,7 @@ beforeEach(async () => {
   answer = (ctx) => {
     ctx.body = shared
   }
-  gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url } })
+  gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url, proposals: upstream.url } })
 })
 afterEach(() => gateway.close())
 
@@ -51,32 +57,39 @@ const refuse = (status: number) => (ctx: Context) => {
   ctx.body = { message: 'no', code: status === 404 ? 'not_found' : 'internal_error', requestId: 'r' }
 }
 
-describe('the client’s page', () => {
+const both = [
+  { title: 'Project Overview', at: '/client-project', asks: '/api/public/project-share', framedBy: '*' },
+  { title: 'Proposal', at: '/shared/proposal', asks: '/api/public/proposal', framedBy: "'none'" },
+]
+
+describe.each(both)('the client’s page $at', ({ title, at, asks, framedBy }) => {
   test('comes with its data inside, which cannot leave its element', async () => {
-    const { status, html } = await open(`/client-project/${TOKEN}`)
+    const { status, html } = await open(`${at}/${TOKEN}`)
     expect(status).toBe(200)
     expect(inlined(html)).toEqual(shared)
+    expect(html).toContain(`<title>${title}</title>`)
     expect(html).not.toContain('<script>alert')
-    expect(html).not.toContain('the shell')
   })
 
   test('is found whatever the case of the letters, with the token as it is', async () => {
-    for (const path of [`/Client-Project/${TOKEN}`, `/CLIENT-PROJECT/${TOKEN}/`]) expect(inlined((await open(path)).html)).toEqual(shared)
-    expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`/api/public/project-share/${TOKEN}`))
+    for (const path of [`${at.replace(/\w/g, (letter) => letter.toUpperCase())}/${TOKEN}`, `${at}/${TOKEN}/`]) {
+      expect(inlined((await open(path)).html)).toEqual(shared)
+    }
+    expect(asked.map(({ path }) => path)).toEqual(Array(2).fill(`${asks}/${TOKEN}`))
   })
 
   test('asks the service for nobody, though somebody is signed in, and touches no cookie', async () => {
     const anna = await gateway.signedIn()
-    const { headers } = await open(`/client-project/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
+    const { headers } = await open(`${at}/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
     expect(headers.getSetCookie()).toEqual([])
     const [ctx] = asked
-    expect(verifyIdentity(ctx?.get(IDENTITY_HEADER) ?? '', gateway.database.internalKey)).toEqual({ userId: null, timeZone: 'UTC' })
+    expect(verifyIdentity(ctx?.get(IDENTITY_HEADER) ?? '', gateway.database.internalKey)).toMatchObject({ userId: null, timeZone: 'UTC' })
     expect(ctx?.get('cookie')).toBe('')
     expect(ctx?.get('x-request-id')).toBe(headers.get('x-request-id'))
   })
 
   test('is kept by no cache, tells its address to nobody, and runs nothing but its own script', async () => {
-    const { headers } = await open(`/client-project/${TOKEN}`)
+    const { headers } = await open(`${at}/${TOKEN}`)
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
@@ -86,53 +99,66 @@ describe('the client’s page', () => {
     })
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
-    expect(policy).toContain('frame-ancestors *')
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-frame-options')).toBeNull()
   })
 
+  test(`may be framed by ${framedBy}`, async () => {
+    const { headers } = await open(`${at}/${TOKEN}`)
+    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${framedBy};`)
+  })
+
   test('says 404, with the same headers, where the token opens nothing', async () => {
     answer = refuse(404)
-    const { status, headers, html } = await open(`/client-project/${TOKEN}`)
+    const { status, headers, html } = await open(`${at}/${TOKEN}`)
     expect([status, inlined(html), headers.get('cache-control')]).toEqual([404, null, 'no-store'])
   })
 
   test('comes without data, to ask by itself, where the service fails or is down', async () => {
     answer = refuse(500)
-    const failed = await open(`/client-project/${TOKEN}`)
+    const failed = await open(`${at}/${TOKEN}`)
     expect([failed.status, inlined(failed.html), failed.headers.get('retry-after')]).toEqual([503, undefined, '5'])
     const other = await startTestGateway({ root: built.root })
-    const down = await fetch(`${other.origin}/client-project/${TOKEN}`)
+    const down = await fetch(`${other.origin}${at}/${TOKEN}`)
     expect([down.status, inlined(await down.text())]).toEqual([503, undefined])
     await other.close()
   })
 
   test('answers HEAD with its headers alone', async () => {
-    const { status, html, headers } = await open(`/client-project/${TOKEN}`, {}, 'HEAD')
+    const { status, html, headers } = await open(`${at}/${TOKEN}`, {}, 'HEAD')
     expect([status, html, headers.get('cache-control')]).toEqual([200, '', 'no-store'])
   })
 
   test('says so while it is not built', async () => {
     const empty = await buildFolder()
     const other = await startTestGateway({ root: empty.root })
-    const response = await fetch(`${other.origin}/client-project/${TOKEN}`)
+    const response = await fetch(`${other.origin}${at}/${TOKEN}`)
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
     await other.close()
     await empty.remove()
   })
 
-  test('has its files for good, and its template is none of them', async () => {
-    const script = await open('/_m/public/page-1/page.js')
-    expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
-    expect((await open('/_m/public/page.html')).status).toBe(404)
+  test('leaves its token in no log', async () => {
+    const { log, text } = recordedLog()
+    const other = await startTestGateway({ root: built.root, log })
+    for (const path of [`${at}/${TOKEN}`, `${asks}/${TOKEN}`, `${asks}/${TOKEN}/views`]) await (await fetch(other.origin + path)).arrayBuffer()
+    await other.close()
+    expect(text()).toContain(`${at}/…`)
+    expect(text()).not.toContain(TOKEN)
   })
 
   test('is one address: what is longer or shorter is the shell’s', async () => {
-    for (const path of ['/client-project', '/client-project/', `/client-project/${TOKEN}/more`]) {
+    for (const path of [at, `${at}/`, `${at}/${TOKEN}/more`]) {
       expect((await open(path)).html).toContain('the shell')
     }
     expect(asked).toEqual([])
   })
+})
+
+test('the pages have their files for good, and their templates are none of them', async () => {
+  const script = await open('/_m/public/page-1/project.js')
+  expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  for (const file of ['project.html', 'proposal.html']) expect((await open(`/_m/public/${file}`)).status).toBe(404)
 })
 
 describe('public calls', () => {
@@ -151,8 +177,10 @@ describe('public calls', () => {
     expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: 'too_many_requests' })])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(asked).toHaveLength(240)
-    const page = await open(`/client-project/${TOKEN}`)
-    expect([page.status, inlined(page.html)]).toEqual([429, undefined])
+    for (const { at } of both) {
+      const page = await open(`${at}/${TOKEN}`)
+      expect([page.status, inlined(page.html)]).toEqual([429, undefined])
+    }
     expect((await ask('/api/registry')).status).toBe(200)
   })
 })

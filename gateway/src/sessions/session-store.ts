@@ -16,6 +16,7 @@ interface StoredSession {
 
 interface FoundSession {
   user: User
+  sessionId: number
   data: object
   unseen: boolean
 }
@@ -28,6 +29,7 @@ export function sessionStore(rows: Rows) {
       if (!found) return undefined
       if (found.unseen) touch(rows, id, ctx)
       ctx.state.user = found.user
+      ctx.state.sessionId = found.sessionId
       return { ...found.data, userId: found.user.id }
     },
 
@@ -51,17 +53,18 @@ export function sessionStore(rows: Rows) {
 
 async function findSession(rows: Rows, idHash: Buffer): Promise<FoundSession | undefined> {
   const [found] = await rows<FoundSession['user'] & Omit<FoundSession, 'user'>>(
-    `select ${userColumns('u')}, s.data, s.last_seen_at < now() - interval '1 minute' as unseen
+    `select ${userColumns('u')}, s.id as "sessionId", s.data, s.last_seen_at < now() - interval '1 minute' as unseen
      from session s cross join lateral user_of(s.user_id) u
      where s.id_hash = ? and ${isAlive('s')}`,
     [idHash],
   )
   if (!found) return undefined
-  const { data, unseen, ...user } = found
-  return { user, data, unseen }
+  const { sessionId, data, unseen, ...user } = found
+  return { user, sessionId, data, unseen }
 }
 
-function isAlive(session: string): string {
+/** SQL: neither idle for too long nor too old. */
+export function isAlive(session: string): string {
   return `(${session}.expires_at > now() and ${session}.last_seen_at > now() - ${IDLE})`
 }
 

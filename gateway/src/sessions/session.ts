@@ -1,4 +1,6 @@
 import type { User } from '@billfold/contracts/accounts/user'
+import { AppError } from '@billfold/contracts/errors'
+import type { Scope } from '@billfold/server-kit/scope'
 import type { GatewayContext } from '../context.ts'
 
 /** What koa-session keeps on the context. */
@@ -7,6 +9,9 @@ export interface Session {
   readonly isNew?: boolean
   regenerate?(): Promise<void>
 }
+
+/** The rows of whoever is signed in. */
+export type ScopeOf = (ctx: GatewayContext) => Scope
 
 /** From here on the browser is this user's, under an id that nobody can have known before. */
 export async function startSession(ctx: GatewayContext, user: User): Promise<void> {
@@ -19,4 +24,9 @@ export async function startSession(ctx: GatewayContext, user: User): Promise<voi
 export function endSession(ctx: GatewayContext): void {
   ctx.session = null
   ctx.state.user = null
+}
+
+export function signedInUser({ state: { user } }: GatewayContext): User {
+  if (!user) throw new AppError('unauthenticated', 'You are not signed in')
+  return user
 }

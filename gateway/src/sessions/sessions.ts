@@ -31,6 +31,7 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
   )
   return function sessions(ctx, next) {
     ctx.state.user = null
+    ctx.state.sessionId = null
     // TLS may end at a proxy in front of us: the public origin knows, the connection does not.
     ctx.cookies.secure = secure
     return session(ctx, next)

@@ -1,18 +1,22 @@
-import type { Invoice } from '@billfold/contracts/invoices/invoice'
-import { Badge } from '@billfold/ui'
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { Badge, type Tone } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { statusLabels } from './invoice-texts.ts'
 
-const badges = {
-  draft: { tone: 'muted', label: 'Draft' },
-  sent: { tone: 'info', label: 'Sent' },
-  submitted: { tone: 'info', label: 'Submitted' },
-  paid: { tone: 'good', label: 'Paid' },
-  overdue: { tone: 'bad', label: 'Overdue' },
-  cancelled: { tone: 'muted', label: 'Cancelled' },
-} as const
+type Tones = Readonly<Record<InvoiceStatus, Tone>>
 
-export function InvoiceStatusBadge({ status }: { status: Invoice['status'] }) {
+/** As specified where few invoices stand beside other things: what is neither settled nor late asks for attention. */
+const attention: Tones = { draft: 'warn', sent: 'warn', submitted: 'warn', paid: 'good', overdue: 'bad', cancelled: 'warn' }
+
+const tones = {
+  list: { draft: 'muted', sent: 'info', submitted: 'info', paid: 'good', overdue: 'bad', cancelled: 'muted' },
+  client: attention,
+  dashboard: { ...attention, sent: 'info' },
+} as const satisfies Record<string, Tones>
+
+export type BadgePlace = keyof typeof tones
+
+export function InvoiceStatusBadge({ status, place = 'list' }: { status: InvoiceStatus; place?: BadgePlace }) {
   const t = useText()
-  const { tone, label } = badges[status]
-  return <Badge tone={tone}>{t(label)}</Badge>
+  return <Badge tone={tones[place][status]}>{t(statusLabels[status])}</Badge>
 }

@@ -1,36 +1,25 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { sampleInvoice } from '../testing/invoice-samples.ts'
-import { RecentInvoicesCard } from './recent-invoices-card.tsx'
+import { draft, longWordedInvoice, overdue, paid, partlyPaid } from '../testing/invoice-samples.ts'
+import { ClientInvoicesCard, RecentInvoicesCard } from './invoice-cards.tsx'
 
 const meta: Meta<typeof RecentInvoicesCard> = { title: 'Invoices/Recent', component: RecentInvoicesCard }
 export default meta
 
 type Story = StoryObj<typeof RecentInvoicesCard>
 
-const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+const never = () => new Promise<never>(() => undefined)
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Invoices are not available right now.' })
+const listing = (reply: Invoice[] | ApiError | (() => Promise<never>)): Story => ({ decorators: [withPage({ answers: [answer(invoiceCalls.list, reply)] })] })
 
-export const Three: Story = {
-  decorators: [
-    withPage({
-      answers: [
-        answer(invoiceCalls.list, [
-          sampleInvoice({ id: 1, status: 'paid' }),
-          sampleInvoice({ id: 2, status: 'overdue', clientName: long, total: '99999999.99' }),
-          sampleInvoice({ id: 3, status: 'draft' }),
-        ]),
-      ],
-    }),
-  ],
-}
-export const None: Story = { decorators: [withPage({ answers: [answer(invoiceCalls.list, [])] })] }
-export const Loading: Story = { decorators: [withPage({ answers: [answer(invoiceCalls.list, () => new Promise(() => {}))] })] }
-export const Failing: Story = {
-  decorators: [
-    withPage({
-      answers: [answer(invoiceCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Invoices are not available right now.' }))],
-    }),
-  ],
-}
+export const Three: Story = listing([paid, { ...overdue, ...longWordedInvoice, status: 'overdue' }, draft])
+export const ThreeOnAPhone: Story = { ...Three, ...phone }
+export const PaidInPart: Story = listing([partlyPaid, paid])
+export const OfAClient: Story = { ...Three, render: () => <ClientInvoicesCard context={{ clientId: 1 }} /> }
+export const None: Story = listing([])
+export const Loading: Story = listing(never)
+export const Failing: Story = listing(broken)

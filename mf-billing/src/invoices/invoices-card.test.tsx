@@ -1,16 +1,21 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { ApiError } from '@billfold/web-kit'
 import { type Answer, answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoice } from '../testing/invoice-samples.ts'
-import { ClientInvoicesCard } from './client-invoices-card.tsx'
-import { RecentInvoicesCard } from './recent-invoices-card.tsx'
+import { ClientInvoicesCard, RecentInvoicesCard } from './invoice-cards.tsx'
 
 const invoices = [sampleInvoice({ id: 1, invoiceNumber: 'INV-1', status: 'paid' }), sampleInvoice({ id: 2, invoiceNumber: 'INV-2', clientName: '' })]
 
 function show(card: 'dashboard' | 'client', reply: Answer) {
-  renderPage(card === 'dashboard' ? <RecentInvoicesCard /> : <ClientInvoicesCard context={{ clientId: 3 }} />, { path: '/', answers: [reply] })
+  return renderPage(card === 'dashboard' ? <RecentInvoicesCard /> : <ClientInvoicesCard context={{ clientId: 3 }} />, { path: '/', answers: [reply] })
+}
+
+async function findItem(number: string) {
+  const item = (await screen.findByRole('link', { name: number })).closest('li')
+  if (!item) throw new Error(`${number} stands in no list`)
+  return within(item)
 }
 
 describe('recent invoices', () => {
@@ -25,6 +30,52 @@ describe('recent invoices', () => {
     show('client', answer(invoiceCalls.list, invoices))
     expect(await screen.findAllByText('Nov 2, 2026')).toHaveLength(2)
     expect(screen.queryByText('Northwind Studio')).toBeNull()
+  })
+
+  test.each([
+    ['dashboard', 'sent', 'info'],
+    ['dashboard', 'draft', 'warn'],
+    ['dashboard', 'submitted', 'warn'],
+    ['dashboard', 'overdue', 'bad'],
+    ['client', 'paid', 'good'],
+    ['client', 'sent', 'warn'],
+    ['client', 'cancelled', 'warn'],
+    ['client', 'overdue', 'bad'],
+  ] as const)('on the %s that are %s have the specified style of badge', async (card, status, tone) => {
+    show(card, answer(invoiceCalls.list, [sampleInvoice({ status })]))
+    const badge = await screen.findByText(`${status.charAt(0).toUpperCase()}${status.slice(1)}`)
+    expect(badge.className).toContain(tone)
+  })
+
+  test.each([
+    ['dashboard', '/invoices', '/invoices?view=2', '/invoices?edit=2'],
+    ['client', '/invoices?client=3', '/invoices?client=3&view=2', '/invoices?client=3&edit=2'],
+  ] as const)('on the %s lead to the list, the view and the form', async (card, list, view, edit) => {
+    const { user, visited } = show(card, answer(invoiceCalls.list, invoices))
+    const item = await findItem('INV-2')
+    expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(list)
+    expect(item.getByRole('link').getAttribute('href')).toBe(view)
+    await user.click(item.getByRole('button', { name: 'View' }))
+    await user.click(item.getByRole('button', { name: 'Edit' }))
+    await user.click(item.getByRole('button', { name: 'More actions' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View', 'Edit', 'Download PDF', 'Sync to Stripe', 'Delete'])
+    await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+    expect(visited).toEqual([view, edit, edit])
+  })
+
+  test('on a client’s page can be deleted, after a question', async () => {
+    const page = renderPage(<ClientInvoicesCard context={{ clientId: 3 }} />, {
+      answers: [answer(invoiceCalls.list, invoices), answer(invoiceCalls.delete, undefined)],
+    })
+    await page.user.click((await findItem('INV-2')).getByRole('button', { name: 'More actions' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
+    await screen.findByText('Invoice deleted')
+    expect(page.requests.map(({ method, address }) => `${method} ${address}`)).toEqual([
+      'GET /api/invoices?clientId=3&limit=3',
+      'DELETE /api/invoices/2',
+      'GET /api/invoices?clientId=3&limit=3',
+    ])
   })
 
   test.each([

@@ -1,54 +1,82 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
-import { Card, CardHeader, CardTitle, EmptyState, Skeleton, Stack, Truncate } from '@billfold/ui'
-import { type ApiError, QueryState, useFormat, useText } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Skeleton, Stack, Truncate } from '@billfold/ui'
+import { Link, QueryState, useFormat, useNavigate, useText, type ApiError } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
-import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
+import { Eye, FileText, Pencil } from 'lucide-react'
+import { InvoiceMenu } from './invoice-menu.tsx'
+import { InvoiceStatusBadge, type BadgePlace } from './invoice-status-badge.tsx'
+import { partlyPaidText } from './invoice-texts.ts'
 import styles from './invoices-card.module.css'
+import { invoicesPath, type InvoiceDialog, type InvoiceFilters } from './invoices-address.ts'
 
 export const SHOWN = 3
 
 interface InvoicesCardProps {
   query: UseQueryResult<Invoice[], ApiError>
   empty: string
+  place: BadgePlace
+  /** Of the list that all of them are in. */
+  filters?: Partial<InvoiceFilters>
   /** What stands under the number. */
   noteOf: (invoice: Invoice) => string
 }
 
 /** A few invoices with number, total and status, on a page of another module. */
-export function InvoicesCard({ query, empty, noteOf }: InvoicesCardProps) {
+export function InvoicesCard({ query, empty, ...rows }: InvoicesCardProps) {
   const t = useText()
+  const all = (
+    <Button asChild variant="ghost" size="small">
+      <Link to={invoicesPath(null, rows.filters)}>{t('View All')}</Link>
+    </Button>
+  )
   return (
     <Card className={styles.card}>
-      <CardHeader>
+      <CardHeader actions={all}>
         <CardTitle>{t('Recent Invoices')}</CardTitle>
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The invoices could not be loaded')}>
-        {(invoices) => (invoices.length === 0 ? <EmptyState icon={<FileText />} title={empty} /> : <InvoiceRows invoices={invoices} noteOf={noteOf} />)}
+        {(invoices) =>
+          invoices.length === 0 ? (
+            <EmptyState icon={<FileText />} title={empty} />
+          ) : (
+            <ul className={styles.list}>
+              {invoices.map((invoice) => (
+                <InvoiceItem key={invoice.id} invoice={invoice} {...rows} />
+              ))}
+            </ul>
+          )
+        }
       </QueryState>
     </Card>
   )
 }
 
-function InvoiceRows({ invoices, noteOf }: { invoices: Invoice[]; noteOf: InvoicesCardProps['noteOf'] }) {
+function InvoiceItem({ invoice, place, filters, noteOf }: Pick<InvoicesCardProps, 'place' | 'filters' | 'noteOf'> & { invoice: Invoice }) {
+  const t = useText()
   const format = useFormat()
+  const navigate = useNavigate()
+  const id = String(invoice.id)
+  const open = (dialog: InvoiceDialog) => navigate(invoicesPath(dialog, filters))
   return (
-    <ul className={styles.list}>
-      {invoices.map((invoice) => (
-        <li key={invoice.id} className={styles.invoice}>
-          <div className={styles.words}>
-            <div className={styles.number}>
-              <Truncate>{invoice.invoiceNumber}</Truncate>
-            </div>
-            <div className={styles.note}>
-              <Truncate>{noteOf(invoice)}</Truncate>
-            </div>
-          </div>
-          <InvoiceStatusBadge status={invoice.status} />
-          <span className={styles.total}>{format.money(invoice.total)}</span>
-        </li>
-      ))}
-    </ul>
+    <li className={styles.invoice}>
+      <div className={styles.words}>
+        <Link to={invoicesPath({ kind: 'view', id }, filters)} className={styles.number}>
+          <Truncate>{invoice.invoiceNumber}</Truncate>
+        </Link>
+        <div className={styles.note}>
+          <Truncate>{[noteOf(invoice), partlyPaidText(invoice, t, format)].filter(Boolean).join(' · ')}</Truncate>
+        </div>
+      </div>
+      <InvoiceStatusBadge status={invoice.status} place={place} />
+      <span className={styles.total}>{format.money(invoice.total)}</span>
+      <span className={styles.actions}>
+        <span className={styles.direct}>
+          <IconButton size="small" icon={<Eye />} label={t('View')} onClick={() => open({ kind: 'view', id })} />
+          <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => open({ kind: 'edit', id })} />
+        </span>
+        <InvoiceMenu invoice={invoice} onOpen={open} />
+      </span>
+    </li>
   )
 }
 

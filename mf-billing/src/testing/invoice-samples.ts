@@ -1,4 +1,5 @@
-import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import type { Invoice, InvoiceDetails, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 
 export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
   return {
@@ -18,6 +19,7 @@ export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
     taxRate: null,
     taxAmount: '0.00',
     total: '1234.50',
+    amountPaid: '0.00',
     notes: null,
     template: null,
     accentColor: null,
@@ -29,4 +31,91 @@ export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
     version: 1,
     ...differing,
   }
+}
+
+export const draft = sampleInvoice({ id: 2, invoiceNumber: 'INV-20261120-317', status: 'draft', issueDate: '2026-11-20', dueDate: '2026-12-20' })
+export const overdue = sampleInvoice({ id: 3, invoiceNumber: 'INV-20260914-008', status: 'overdue', issueDate: '2026-09-14', dueDate: '2026-10-14', total: '4820.00' })
+export const paid = sampleInvoice({ id: 4, invoiceNumber: 'INV-20260801-120', status: 'paid', issueDate: '2026-08-01', dueDate: '2026-08-31', paidDate: '2026-08-20', amountPaid: '1234.50' })
+/** At Stripe, where the client can pay it. */
+export const synced = sampleInvoice({
+  id: 6,
+  invoiceNumber: 'INV-20261118-551',
+  stripeInvoiceId: 'in_1SpQf2Kx',
+  stripePaymentIntentId: 'pi_3SpQf2Kx',
+  stripePaymentLinkUrl: 'https://invoice.stripe.com/i/acct_1/test_1',
+})
+export const partlyPaid = sampleInvoice({ ...synced, id: 7, invoiceNumber: 'INV-20261117-204', total: '250.00', amountPaid: '100.00' })
+export const longWordedInvoice = sampleInvoice({
+  id: 5,
+  invoiceNumber: 'RECHNUNG-DONAUDAMPFSCHIFFFAHRT-2026-NOVEMBER-0042',
+  clientName: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  total: '99999999.99',
+})
+
+/** One invoice with its lines, which add up, and its history. */
+export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): InvoiceDetails {
+  return {
+    ...sampleInvoice({
+      projectId: 10,
+      projectName: 'Website redesign',
+      subtotal: '1234.50',
+      taxRate: '8.25',
+      taxAmount: '101.85',
+      total: '1336.35',
+      notes: 'Thank you for your business.',
+      submittedDate: '2026-11-02',
+    }),
+    lineItems: [
+      { id: 1, invoiceId: 1, description: 'Sketches for the landing page', quantity: '2.5', rate: '140.00', amount: '350.00', timeEntryId: 100 },
+      { id: 2, invoiceId: 1, description: 'Checkout flow', quantity: '6', rate: '140.00', amount: '840.00', timeEntryId: 101 },
+      { id: 3, invoiceId: 1, description: 'Licence for fonts', quantity: '1', rate: '44.50', amount: '44.50', timeEntryId: null },
+    ],
+    timeEntryIds: [100, 101],
+    history: [
+      { at: '2026-11-02T15:04:00.000Z', by: 'user', from: null, to: 'draft', reason: 'Created' },
+      { at: '2026-11-02T15:20:00.000Z', by: 'user', from: 'draft', to: 'sent', reason: 'Edited' },
+    ],
+    payments: [],
+    ...differing,
+  }
+}
+
+export const sampleDesign: InvoiceDesign = { template: 'classic', accentColor: '#2f5bd8', terms: null }
+
+const statuses = ['sent', 'paid', 'draft', 'paid', 'submitted', 'overdue', 'paid', 'cancelled'] as const
+const clientNames = ['Northwind Studio', 'Cedar & Sage', 'Harbor Robotics', 'Lumen Optics']
+
+/** A believable list, newest first. */
+export function sampleInvoices(count: number): Invoice[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = (offset: number) => new Date(Date.UTC(2026, 10, 20 - Math.floor(index / 2) + offset)).toISOString().slice(0, 10)
+    const status = statuses[index % statuses.length] ?? 'draft'
+    const clientId = (index % clientNames.length) + 1
+    const cents = 48_000 + ((index * 7919) % 900_000)
+    const total = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+    return sampleInvoice({
+      id: 100_000 - index,
+      clientId,
+      clientName: clientNames[clientId - 1] ?? '',
+      invoiceNumber: `INV-${day(0).replaceAll('-', '')}-${String((index * 137) % 1000).padStart(3, '0')}`,
+      status,
+      issueDate: day(0),
+      dueDate: day(30),
+      paidDate: status === 'paid' ? day(12) : null,
+      subtotal: total,
+      total,
+      amountPaid: status === 'paid' ? total : '0.00',
+    })
+  })
+}
+
+export const sampleInvoiceSummary: InvoiceSummary = {
+  totalInvoices: 48,
+  issuedThisMonth: 5,
+  paidCount: 31,
+  paidTotal: '86240.50',
+  pendingCount: 9,
+  pendingTotal: '18415.00',
+  overdueCount: 3,
+  overdueTotal: '4820.00',
 }

@@ -51,6 +51,7 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
     dueDate: null,
     completionPercentage: 40,
     isArchived: false,
+    proposal: null,
     createdAt: '2026-03-14T15:09:26.000Z',
     updatedAt: '2026-03-14T15:09:26.000Z',
     version: 1,

@@ -1,9 +1,9 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { Button, Notice, Row, Stack } from '@billfold/ui'
 import { api, applyIssues, toast, useSave, useText, type ApiError } from '@billfold/web-kit'
 import { useState } from 'react'
+import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import type { EntryFormProps } from './new-entry-form.tsx'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
 import { changesOf, valuesOf } from './time-entry-form-values.ts'
@@ -43,19 +43,11 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
   }
 
   const conflict = update.error?.code === 'stale_version' && (
-    <Notice tone="bad" title={t('This time entry was changed after you opened it')}>
-      <Stack gap={3}>
-        <p>{t('What you typed is still here and not saved yet. Overwrite saves it over the newer version.')}</p>
-        <Row>
-          <Button size="small" onClick={save(undefined)}>
-            {t('Overwrite')}
-          </Button>
-          <Button size="small" variant="ghost" onClick={() => void loadNewer()}>
-            {t('Load the newer version')}
-          </Button>
-        </Row>
-      </Stack>
-    </Notice>
+    <ConflictNotice
+      title={t('This time entry was changed after you opened it')}
+      onOverwrite={save(undefined)}
+      onLoadNewer={() => void loadNewer()}
+    />
   )
 
   return (

@@ -4,10 +4,10 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { applyIssues, useSave, useSession, useText, useToday } from '@billfold/web-kit'
 import { removeMeasured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
+import type { WorkChoices } from '../work/use-work-choices.ts'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
 import { newEntryValues, type TimeEntryFormValues } from './time-entry-form-values.ts'
 import type { OpenDialog } from './time-tracking-address.ts'
-import type { WorkChoices } from './use-work-choices.ts'
 
 export interface EntryFormProps {
   choices: WorkChoices

@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,7 +12,7 @@ import { forgetTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
 const entry = sampleEntry()
-const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects)]
+const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects), answerBilling()]
 
 beforeEach(() => {
   forgetTimers()
@@ -49,6 +50,12 @@ describe('a new entry', () => {
     expect(field('Billable').checked).toBe(true)
     expect(field('Already Invoiced').checked).toBe(false)
     expect(press('Cancel')).toBeTruthy()
+  })
+
+  test("proposes the user's own rate where the project has none", async () => {
+    await open('new', [answerBilling({ defaultHourlyRate: '92.5' })])
+    await waitFor(() => expect(field('Rate').placeholder).toBe('92.50'))
+    expect(field('Rate').value).toBe('')
   })
 
   test('its project waits for the client', async () => {
@@ -278,6 +285,7 @@ describe('an entry that is edited', () => {
       answers: [
         answer(clientCalls.list, () => (isBroken ? failure : clients)),
         answer(projectCalls.list, projects),
+        answerBilling(),
         answer(timeEntryCalls.summary, sampleSummary),
         answer(timeEntryCalls.list, [entry]),
       ],

@@ -1,16 +1,19 @@
+import { DEFAULT_HOURLY_RATE } from '@billfold/contracts/clients/client'
+import { fromUnits, toUnits } from '@billfold/contracts/money'
 import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Button, Checkbox, cx, Dialog, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useLeaveGuard, useText } from '@billfold/web-kit'
+import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
 import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
-import { DateInput } from './date-input.tsx'
+import { DateInput } from '../form-dialog/date-input.tsx'
+import type { WorkChoices } from '../work/use-work-choices.ts'
+import { EntryWorkFields } from './entry-work-fields.tsx'
 import { invoicedHint } from './form-hints.ts'
 import { HoursField } from './hours-field.tsx'
 import styles from './time-entry-form.module.css'
 import { bodyOf, type TimeEntryBody, type TimeEntryFormValues } from './time-entry-form-values.ts'
-import type { WorkChoices } from './use-work-choices.ts'
-import { WorkFields } from './work-fields.tsx'
 
 export type TimeEntryFormState = UseFormReturn<TimeEntryFormValues, unknown, TimeEntryBody>
 
@@ -48,6 +51,7 @@ export function TimeEntryForm(props: TimeEntryFormProps) {
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
   const [projectId, date, isInvoiced] = useWatch({ control, name: ['projectId', 'date', 'isInvoiced'] })
+  const { data: billing } = useBillingDefaults()
   const isOnInvoice = entry !== undefined && entry.invoiceId !== null
   const projectRate = choices.projects.find(({ id }) => String(id) === projectId)?.hourlyRate ?? null
   const problem = (name: keyof TimeEntryFormValues) => {
@@ -72,7 +76,7 @@ export function TimeEntryForm(props: TimeEntryFormProps) {
     >
       {notice}
       <div className={styles.fields}>
-        <WorkFields form={form} choices={choices} problem={problem} isClientFixed={isOnInvoice} className={styles.half} />
+        <EntryWorkFields form={form} choices={choices} problem={problem} isClientFixed={isOnInvoice} className={styles.half} />
         <Field label={t('Date')} required error={problem('date')} className={cx(styles.third, styles.date)}>
           <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
         </Field>
@@ -88,7 +92,7 @@ export function TimeEntryForm(props: TimeEntryFormProps) {
             step={0.01}
             min={0}
             prefix="$"
-            placeholder={projectRate === null ? '125.00' : t('{rate} (project rate)', { rate: projectRate })}
+            placeholder={projectRate === null ? fromUnits(toUnits(billing?.defaultHourlyRate ?? DEFAULT_HOURLY_RATE, 2), 2) : t('{rate} (project rate)', { rate: projectRate })}
             {...register('rate')}
           />
         </Field>

@@ -2,7 +2,7 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Table, type TableColumn } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
-import { LongRows } from './long-rows.tsx'
+import { LongRows } from '../long-list/long-rows.tsx'
 import { TimeEntryRow, type RowActions } from './time-entry-row.tsx'
 
 interface TimeEntryTableProps {
@@ -26,19 +26,25 @@ const columns: readonly TableColumn[] = [
 
 /** Up to here all rows are drawn, so that the browser's own search and a printout have every one. */
 const DRAWN_WHOLE = 100
+/** Pixels of a row that has become a card of three lines. */
+const PHONE_CARD = 92
 
 export function TimeEntryTable({ entries, actions, empty }: TimeEntryTableProps) {
   const t = useText()
+  const isLong = entries !== undefined && entries.length > DRAWN_WHOLE
   return (
     <Table
       label={t('Time Entries')}
       columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
       loading={entries === undefined}
       skeletonRows={5}
+      rowCount={isLong ? entries.length : undefined}
       empty={empty}
     >
-      {entries && entries.length > DRAWN_WHOLE ? (
-        <LongRows entries={entries} actions={actions} />
+      {isLong ? (
+        <LongRows items={entries} phoneHeight={PHONE_CARD}>
+          {(entry, place) => <TimeEntryRow {...place} entry={entry} actions={actions} />}
+        </LongRows>
       ) : (
         entries?.map((entry) => <TimeEntryRow key={entry.id} entry={entry} actions={actions} />)
       )}

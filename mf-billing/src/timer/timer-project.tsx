@@ -2,7 +2,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Select } from '@billfold/ui'
 import { useCall, useText } from '@billfold/web-kit'
 import { memo, useMemo } from 'react'
-import { timerOptions } from '../time-entries/work-options.ts'
+import { timerOptions } from '../work/work-options.ts'
 import { describe } from './timer-record.ts'
 import { useTimer, useTimerStore } from './use-timer.ts'
 

@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { FillersProvider, PageShell } from '@billfold/web-kit'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -19,6 +20,7 @@ const HOUR = 60 * MINUTE
 const answers: Answer[] = [
   answer(clientCalls.list, clients),
   answer(projectCalls.list, projects),
+  answerBilling(),
   answer(timeEntryCalls.summary, sampleSummary),
   answer(timeEntryCalls.list, [sampleEntry()]),
   answer(timeEntryCalls.create, sampleEntry()),

@@ -25,7 +25,7 @@ export const ClientCard = memo(function ClientCard({ client }: { client: Client 
             </Truncate>
           </h2>
           <p className={styles.industry}>
-            <Truncate>{client.industry ?? t('Other')}</Truncate>
+            <Truncate>{t(client.industry ?? 'Other')}</Truncate>
           </p>
         </div>
         <Badge tone={client.isActive ? 'good' : 'muted'}>{client.isActive ? t('Active') : t('Inactive')}</Badge>

@@ -25,6 +25,7 @@ test('the header names the client, its industry and since when it is one, in the
   expect(await screen.findByRole('heading', { level: 1, name: 'Northwind Studio' })).toBeTruthy()
   expect(screen.getByText('Design · Active since Mar 14, 2026')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit Client' }).getAttribute('href')).toBe('/clients/1/edit')
+  expect(screen.getByRole('link', { name: 'Create Invoice' }).getAttribute('href')).toBe('/invoices?new&client=1')
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/clients')
 })
 

@@ -1,10 +1,11 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, Grid, Stack } from '@billfold/ui'
+import { Button, Grid, IconButton, Stack } from '@billfold/ui'
 import { Link, PageShell, Slot, useCall, useFormat, useNavigate, useParams, useText } from '@billfold/web-kit'
-import { Ellipsis, Pencil } from 'lucide-react'
+import { Ellipsis, FilePlus, Pencil } from 'lucide-react'
 import { clientKind } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
+import styles from './client-detail-page.module.css'
 import { ClientDetailSkeleton } from './client-detail-skeleton.tsx'
 import { ClientDetailStats } from './client-detail-stats.tsx'
 import { ClientState } from './client-state.tsx'
@@ -41,11 +42,14 @@ function Actions({ client }: { client: Client }) {
         kind={clientKind}
         record={client}
         isArchived={!client.isActive}
-        trigger={<Button icon={<Ellipsis />}>{t('More')}</Button>}
+        trigger={<IconButton variant="secondary" icon={<Ellipsis />} label={t('More')} className={styles.more} />}
         onDeleted={() => navigate('/clients', { replace: true })}
       />
-      <Button asChild variant="primary" icon={<Pencil />}>
+      <Button asChild icon={<Pencil />}>
         <Link to={`/clients/${client.id}/edit`}>{t('Edit Client')}</Link>
+      </Button>
+      <Button asChild variant="primary" icon={<FilePlus />}>
+        <Link to={`/invoices?new&client=${client.id}`}>{t('Create Invoice')}</Link>
       </Button>
     </>
   )
@@ -54,7 +58,7 @@ function Actions({ client }: { client: Client }) {
 function Subtitle({ client }: { client: Client }) {
   const t = useText()
   const format = useFormat()
-  return `${client.industry ?? t('Other')} · ${t('Active since {date}', { date: format.day(client.createdAt) })}`
+  return `${t(client.industry ?? 'Other')} · ${t('Active since {date}', { date: format.day(client.createdAt) })}`
 }
 
 function ClientDetail({ client }: { client: Client }) {

@@ -1,27 +1,17 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, Grid, Notice, StatCard } from '@billfold/ui'
-import { useCall, useFormat, useText } from '@billfold/web-kit'
+import { Grid, StatCard } from '@billfold/ui'
+import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
 import { DollarSign, FolderKanban, UserCheck, Users } from 'lucide-react'
 
 /** The figures above the list. They come by a call of their own: without them the list still works. */
 export function ClientListStats() {
   const t = useText()
   const format = useFormat()
-  const { data, error, isFetching, refetch } = useCall(clientCalls.summary)
+  const query = useCall(clientCalls.summary)
+  const { data } = query
   const loading = data === undefined
 
-  if (loading && error) {
-    const retry = (
-      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        {t('Retry')}
-      </Button>
-    )
-    return (
-      <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
-        {error.message}
-      </Notice>
-    )
-  }
+  if (loading && query.isError) return <FiguresFailed query={query} />
 
   return (
     <Grid of="stats">

@@ -1,6 +1,5 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import type { Translate } from '@billfold/web-kit'
-import { writeCsv } from '../csv/write-csv.ts'
+import { type Translate, writeCsv } from '@billfold/web-kit'
 
 const columns: readonly (readonly [header: string, value: (client: Client) => string | number | null])[] = [
   ['Company Name', (client) => client.name],

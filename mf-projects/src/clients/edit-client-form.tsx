@@ -5,7 +5,7 @@ import { applyIssues, queryOf, useCall, useLeaveGuard, useNavigate, useSave, use
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changedFields } from '../form/changed-fields.ts'
-import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { NewerRecord } from '../saving/newer-record.tsx'
 import { ClientForm } from './client-form.tsx'
 import { valuesOf } from './client-form-values.ts'
 import { useClientForm } from './use-client-form.ts'
@@ -45,7 +45,7 @@ export function EditClientForm({ client }: { client: Client }) {
   }
 
   const conflict = update.error?.code === 'stale_version' && (
-    <ConflictNotice
+    <NewerRecord
       title={t('This client was changed after you opened it')}
       query={query}
       onOverwrite={save(undefined)}

@@ -1,6 +1,10 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { ApiError, useLeaveGuards } from '@billfold/web-kit'
-import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { ApiError, useCall, useLeaveGuards } from '@billfold/web-kit'
+import { answerBilling, sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -12,12 +16,13 @@ const created = answer(clientCalls.create, sampleClient())
 
 /** Opens the page and waits for its focus, as a user would before typing. */
 async function open(answers: Answer[] = [created]) {
-  const page = renderPage(<NewClientPage />, { path: '/clients/new', answers })
+  const page = renderPage(<NewClientPage />, { path: '/clients/new', answers: [...answers, answerBilling()] })
   await waitFor(() => expect(document.activeElement).toBe(field('Company Name')))
   return page
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const posted = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'POST')
 const submit = () => screen.getByRole('button', { name: 'Create Client' })
 
 /** Typing 30 letters one by one is what makes form tests slow, so this pastes. */
@@ -26,6 +31,26 @@ async function fill(user: UserEvent, label: string, text: string) {
   await user.click(field(label))
   await user.paste(text)
 }
+
+/** A card of the dashboard that stays in the cache while a client is created. */
+function CachedCard() {
+  useCall(dashboardCalls.topClients)
+  return null
+}
+
+test('the dashboard is asked again once there is another client', async () => {
+  const answers = [created, answerBilling(), answer(dashboardCalls.topClients, { hasClients: false, total: '0.00', clients: [] })]
+  const page = <><CachedCard /><NewClientPage /></>
+  const { user, requests } = renderPage(page, { path: '/clients/new', answers })
+  await fill(user, 'Company Name', 'Acme')
+  await fill(user, 'Email', 'a@b.co')
+  await user.click(submit())
+  await waitFor(() => expect(requests.map(({ method, address }) => `${method} ${address}`).filter((sent) => !sent.includes('settings'))).toEqual([
+    'GET /api/dashboard/top-clients',
+    'POST /api/clients',
+    'GET /api/dashboard/top-clients',
+  ]))
+})
 
 describe('the form', () => {
   test('has the specified texts, fields in their order, and defaults', async () => {
@@ -44,6 +69,29 @@ describe('the form', () => {
     expect(field('Currency').textContent).toBe('USD')
     expect(field('Payment Terms').textContent).toBe('Net 30')
     expect(field('Active Client').checked).toBe(true)
+  })
+
+  test('begins with the own rate, currency and terms of the user, without a change', async () => {
+    await open([answerBilling({ defaultHourlyRate: '92.5', defaultCurrency: 'EUR', defaultPaymentTerms: 'Net 15' })])
+    await waitFor(() => expect(field('Hourly Rate').value).toBe('92.5'))
+    expect(field('Currency').textContent).toBe('EUR')
+    expect(field('Payment Terms').textContent).toBe('Net 15')
+    expect(useLeaveGuards.getState().active.size).toBe(0)
+  })
+
+  test('keeps what was typed before those came', async () => {
+    const { promise, resolve } = Promise.withResolvers<SettingsAnswer>()
+    const { user } = await open([answer(settingsCalls.get, () => promise)])
+    await fill(user, 'Hourly Rate', '80')
+    resolve(sampleSettings({ billing: { defaultHourlyRate: '92.5', defaultCurrency: 'EUR' } }))
+    await waitFor(() => expect(field('Currency').textContent).toBe('EUR'))
+    expect(field('Hourly Rate').value).toBe('80')
+  })
+
+  test('begins with what is specified where the settings cannot be had', async () => {
+    const { queryClient } = await open([answer(settingsCalls.get, new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }))])
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(field('Hourly Rate').value).toBe('125')
   })
 
   test('starts in the first field', async () => {
@@ -77,7 +125,7 @@ describe('the form', () => {
     expect(screen.getByText('Must be an amount with at most 2 decimals, up to 99999999.99')).toBeTruthy()
     expect(screen.getByText('Logo URL must be a web address')).toBeTruthy()
     expect(document.activeElement).toBe(field('Company Name'))
-    expect(requests).toHaveLength(0)
+    expect(posted(requests)).toHaveLength(0)
   })
 })
 
@@ -91,11 +139,11 @@ describe('saving', () => {
     await user.click(field('Active Client'))
     await user.click(submit())
     await waitFor(() => expect(visited).toEqual(['/clients']))
-    expect(requests[0]?.body).toEqual({
+    expect(posted(requests)[0]?.body).toEqual({
       name: 'Acme', email: 'pay@acme.com', phone: null, industry: 'Finance', website: null, primaryContact: null, hourlyRate: null,
       totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', taxId: null, address: null, logoUrl: null, isActive: false,
     })
-    expect(requests[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(posted(requests)[0]?.headers.get('Idempotency-Key')).toBeTruthy()
     expect(toastText()).toContain('Client created successfully')
   })
 
@@ -105,7 +153,7 @@ describe('saving', () => {
     await user.type(field('Email'), 'p@acme.com{Enter}{Enter}')
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })
     expect(button.disabled).toBe(true)
-    expect(requests).toHaveLength(1)
+    expect(posted(requests)).toHaveLength(1)
   })
 
   test('what the server finds wrong stands at its field', async () => {
@@ -143,11 +191,11 @@ describe('saving', () => {
     await fill(user, 'Company Name', 'Acme')
     await fill(user, 'Email', 'pay@acme.com')
     await user.click(submit())
-    await waitFor(() => expect(requests).toHaveLength(1))
+    await waitFor(() => expect(posted(requests)).toHaveLength(1))
     isBroken = false
     await user.click(await screen.findByRole('button', { name: 'Create Client' }))
     await waitFor(() => expect(visited).toEqual(['/clients']))
-    expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'))
+    expect(posted(requests)[1]?.headers.get('Idempotency-Key')).toBe(posted(requests)[0]?.headers.get('Idempotency-Key'))
   })
 })
 

@@ -1,16 +1,15 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { ClientForm } from './client-form.tsx'
-import { newClientValues } from './client-form-values.ts'
-import { useClientForm } from './use-client-form.ts'
+import { useNewClientForm } from './use-new-client-form.ts'
 
 export function NewClientPage() {
   const t = useText()
   const navigate = useNavigate()
-  const form = useClientForm(newClientValues)
+  const form = useNewClientForm()
   const leave = useLeaveGuard(form.formState.isDirty)
   const create = useSave(clientCalls.create, {
-    invalidates: [clientCalls.list],
+    invalidates: [clientCalls.list, '/api/dashboard'],
     success: 'Client created successfully',
     onSaved: () => leave('/clients'),
   })

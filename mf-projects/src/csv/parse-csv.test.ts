@@ -1,7 +1,7 @@
+import { withoutGuard, writeCsv } from '@billfold/web-kit'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseCsv } from './parse-csv.ts'
-import { withoutGuard, writeCsv } from './write-csv.ts'
 
 const records = (text: string) => parseCsv(text).records
 

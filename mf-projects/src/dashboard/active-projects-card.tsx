@@ -38,7 +38,7 @@ function ActiveProjects({ projects }: { projects: Project[] }) {
   const t = useText()
   if (projects.length === 0) {
     const create = (
-      <Button asChild variant="primary">
+      <Button asChild>
         <Link to="/projects/new">{t('New Project')}</Link>
       </Button>
     )

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
+import { projectStatuses } from '@billfold/contracts/projects/project'
 import { Card, CardHeader, CardTitle, cx } from '@billfold/ui'
 import { useFormat, useText, type Format, type Translate } from '@billfold/web-kit'
 import { CircleAlert } from 'lucide-react'
@@ -6,6 +7,7 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import type { ImportRow } from './build-rows.ts'
 import type { ImportField, Mapping } from './import-field.ts'
 import type { ImportProblem } from './import-problem.ts'
+import { statusText } from '../projects/project-texts.ts'
 import styles from './preview-table.module.css'
 import type { CellValue } from './read-cell.ts'
 import { useScrolledRows } from './use-scrolled-rows.ts'
@@ -119,6 +121,7 @@ const PreviewRow = memo(function PreviewRow({ index, row, columns, problems, isS
 function cellText(value: CellValue | undefined, { looks }: ImportField, t: Translate, format: Format): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'Active' : 'Inactive')
-  const text = looks === 'state' ? t(String(value).replace('_', ' ')) : String(value)
+  const status = looks === 'state' ? projectStatuses.find((known) => known === value) : undefined
+  const text = status ? statusText(status, t) : String(value)
   return looks === 'date' && isCalendarDate(text) ? format.date(text) : text
 }

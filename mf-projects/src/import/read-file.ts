@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@billfold/contracts/import'
+import { withoutGuard } from '@billfold/web-kit'
 import { decodeFile } from '../csv/decode-file.ts'
 import { parseCsv, type Delimiter } from '../csv/parse-csv.ts'
-import { withoutGuard } from '../csv/write-csv.ts'
 
 /** A file that was read: its header, and under it a cell for each column. */
 export interface SourceFile {

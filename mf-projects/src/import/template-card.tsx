@@ -1,7 +1,6 @@
 import { Button, Card, CardHeader, CardTitle, Stack } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { downloadFile, useText } from '@billfold/web-kit'
 import { Download } from 'lucide-react'
-import { downloadFile } from '../csv/download-file.ts'
 import { missingFields } from './import-field.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { templateOf } from './template.ts'

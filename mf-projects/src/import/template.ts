@@ -1,5 +1,4 @@
-import type { Translate } from '@billfold/web-kit'
-import { writeCsv } from '../csv/write-csv.ts'
+import { type Translate, writeCsv } from '@billfold/web-kit'
 import type { ImportField } from './import-field.ts'
 
 /** Every header, and one row to show how it is meant. */

@@ -5,7 +5,7 @@ import { queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changedFields } from '../form/changed-fields.ts'
-import { ConflictNotice } from '../saving/conflict-notice.tsx'
+import { NewerRecord } from '../saving/newer-record.tsx'
 import { ProjectForm } from './project-form.tsx'
 import { valuesOf } from './project-form-values.ts'
 import { explained, showFailure } from './save-failure.ts'
@@ -50,7 +50,7 @@ export function EditProjectForm({ project }: { project: Project }) {
   }
 
   const conflict = update.error?.code === 'stale_version' && (
-    <ConflictNotice
+    <NewerRecord
       title={t('This project was changed after you opened it')}
       query={query}
       onOverwrite={save(undefined)}

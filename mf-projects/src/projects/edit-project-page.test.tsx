@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError } from '@billfold/web-kit'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +17,7 @@ const found = answer(projectCalls.get, project)
 const never = () => new Promise<never>(() => undefined)
 
 function open(answers: Answer[] = [found, answer(projectCalls.update, project)]) {
-  return renderPage(<EditProjectPage />, { path: '/projects/1/edit', params: { id: '1' }, answers: [clients, ...answers] })
+  return renderPage(<EditProjectPage />, { path: '/projects/1/edit', params: { id: '1' }, answers: [clients, answerBilling(), ...answers] })
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
@@ -42,7 +43,7 @@ describe('the page', () => {
   })
 
   test('shows the client of the project before the list of clients is there', async () => {
-    renderPage(<EditProjectPage />, { params: { id: '1' }, answers: [found, answer(clientCalls.list, never)] })
+    renderPage(<EditProjectPage />, { params: { id: '1' }, answers: [found, answerBilling(), answer(clientCalls.list, never)] })
     await update()
     expect(field('Client').textContent).toBe('Northwind Studio')
   })

@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -19,7 +20,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const submit = () => screen.getByRole('button', { name: 'Create Project' })
 
 async function open(answers: Answer[] = [clients, created]) {
-  const page = renderPage(<NewProjectPage />, { path: '/projects/new', answers })
+  const page = renderPage(<NewProjectPage />, { path: '/projects/new', answers: [...answers, answerBilling()] })
   await waitFor(() => expect(document.activeElement).toBe(field('Project Name')))
   return page
 }
@@ -103,6 +104,13 @@ describe('choosing a client', () => {
     expect(field('Hourly Rate').value).toBe('99.50')
   })
 
+  test('without a rate proposes that of the settings', async () => {
+    const { user, queryClient } = await open([clients, answerBilling({ defaultHourlyRate: '92.5' })])
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await choose(user, 'Client *', 'Solo (inactive)')
+    expect(field('Hourly Rate').value).toBe('92.5')
+  })
+
   test('keeps a rate that was typed', async () => {
     const { user } = await open()
     await waitFor(() => expect(field('Client').disabled).toBe(false))
@@ -137,7 +145,7 @@ describe('saving', () => {
     await waitFor(() => expect(visited).toEqual(['/projects']))
     const post = requests.find(({ method }) => method === 'POST')
     expect(post?.body).toEqual({
-      name: 'Shop', description: null, clientId: 2, status: 'active', budget: null, hourlyRate: null, estimatedHours: '80.25',
+      name: 'Shop', description: null, clientId: 2, status: 'active', budget: null, hourlyRate: '125.00', estimatedHours: '80.25',
       startDate: null, endDate: null, dueDate: '2027-01-15', completionPercentage: 0,
     })
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy()

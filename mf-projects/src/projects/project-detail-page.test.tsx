@@ -1,15 +1,22 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError, FillersProvider } from '@billfold/web-kit'
-import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { type Answer, answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ProjectDetailPage } from './project-detail-page.tsx'
-import { bareProject, sampleProject } from './testing/project-samples.ts'
+import { bareMetrics, bareProject, sampleMetrics, sampleProject } from './testing/project-samples.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 type Reply = Parameters<typeof answer<typeof projectCalls.get>>[1]
 
-function open(reply: Reply = sampleProject(), page = <ProjectDetailPage />) {
-  return renderPage(page, { path: '/projects/1', params: { id: '1' }, answers: [answer(projectCalls.get, reply)] })
+function open(reply: Reply = sampleProject(), page = <ProjectDetailPage />, ...instead: Answer[]) {
+  const answers = [answer(projectCalls.get, reply), answer(projectCalls.metrics, sampleMetrics)]
+  return renderPage(page, { path: '/projects/1', params: { id: '1' }, answers: [...instead, ...answers] })
 }
 
 /** What stands beside a label of the overview. */
@@ -36,6 +43,12 @@ test('the overview shows client, dates and progress', async () => {
   expect(valueOf('Progress')).toBe('45%')
 })
 
+test('a project that was a proposal leads back to it', async () => {
+  open(sampleProject({ proposal: { id: 9, title: 'Relaunch in eight weeks' } }))
+  await loaded()
+  expect(screen.getByRole('link', { name: 'Relaunch in eight weeks' }).getAttribute('href')).toBe('/proposals/9')
+})
+
 test('what is not set says so', async () => {
   open(sampleProject({ ...bareProject, clientName: '' }))
   await loaded('Advice')
@@ -43,21 +56,86 @@ test('what is not set says so', async () => {
   expect(valueOf('Start Date')).toBe('Not set')
   expect(valueOf('Due Date')).toBe('Not set')
   expect(screen.queryByText('Project Description')).toBeNull()
-  expect(screen.getByText('No estimate')).toBeTruthy()
+  expect(screen.queryByText('Estimated Hours')).toBeNull()
 })
 
-test('figures and description are those of the project', async () => {
+test('the description is shown with its lines, and what else was typed', async () => {
   open()
   await loaded()
-  for (const text of ['$12,000.00', '36.50h', 'of 80.00h estimated', '$140.00/hr', 'Project Description']) {
-    expect(screen.getByText(text)).toBeTruthy()
-  }
+  expect(screen.getByRole('heading', { level: 2, name: 'Project Description' })).toBeTruthy()
   expect(screen.getByText(/New look for the shop/)).toBeTruthy()
+  expect(valueOf('End Date')).toBe('Jan 31, 2027')
+  expect(valueOf('Hourly Rate')).toBe('$140.00/hr')
+  expect(valueOf('Estimated Hours')).toBe('80.00h')
+})
+
+describe('the figures', () => {
+  const texts = async () => {
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+    return document.body.textContent
+  }
+
+  test('are billed, hours, and what is left of the budget', async () => {
+    open()
+    await loaded()
+    const text = await texts()
+    expect(text).toContain('Total Billed$4,500.00Paid: $3,000.00 | Outstanding: $1,500.00')
+    expect(text).toContain('Hours Logged36.50hBillable: 32.25h | Non-billable: 4.25h')
+    expect(text).toContain('Budget Remaining$7,500.00Total budget: $12,000.00')
+    expect(text).toContain('Budget Status$12,000.0037.5% utilized')
+  })
+
+  test('say that there is no budget', async () => {
+    open(bareProject, <ProjectDetailPage />, answer(projectCalls.metrics, bareMetrics))
+    await loaded('Advice')
+    const text = await texts()
+    expect(text).toContain('Budget Remaining–Not set')
+    expect(text).toContain('Budget StatusNot setNo budget set')
+  })
+
+  test('that cannot be loaded say so, beside a project that is shown', async () => {
+    open(sampleProject(), <ProjectDetailPage />, answer(projectCalls.metrics, new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })))
+    expect(await screen.findByText('The figures could not be loaded')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(valueOf('Start Date')).toBe('Sep 1, 2026')
+  })
+})
+
+describe('the header', () => {
+  test('shares the project with its client', async () => {
+    const alert = vi.fn<typeof window.alert>()
+    vi.stubGlobal('alert', alert)
+    const { user } = open(undefined, undefined, answer(sharingCalls.generate, { shareUrl: 'https://billfold.example/client-project/T1' }))
+    await user.click(await screen.findByRole('button', { name: 'Share with Client' }))
+    await waitFor(() => expect(alert).toHaveBeenCalledWith('Share link copied to clipboard!'))
+  })
+
+  test('saves the project as a PDF, under the name that the server gives it', async () => {
+    const saved: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const name = 'Project-Dashboard-Website-redesign.pdf'
+    const { user } = open(undefined, undefined, answer(projectCalls.downloadPdf, { name, content: new Uint8Array([1]) }))
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(saved).toEqual([name]))
+  })
+
+  test('logs and says when there is no PDF', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })
+    const { user, toastText } = open(undefined, undefined, answer(projectCalls.downloadPdf, failure))
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(toastText()).toBe('Failed to download PDF: Not right now.'))
+    expect(log).toHaveBeenCalledOnce()
+  })
 })
 
 test('says that it is loading, and when there is no such project', async () => {
   open(() => new Promise<never>(() => undefined)).unmount()
-  open(new ApiError({ status: 404, code: 'not_found', message: 'Project not found' }))
+  const missing = new ApiError({ status: 404, code: 'not_found', message: 'Project not found' })
+  open(missing, <ProjectDetailPage />, answer(projectCalls.metrics, missing))
   expect(screen.getByText('Loading project details...')).toBeTruthy()
   expect(await screen.findByText('Project not found')).toBeTruthy()
 })
@@ -81,6 +159,7 @@ test('an archived project says so and can be restored', async () => {
     params: { id: '1' },
     answers: [
       answer(projectCalls.get, () => sampleProject({ isArchived })),
+      answer(projectCalls.metrics, sampleMetrics),
       answer(projectCalls.update, () => {
         isArchived = false
         return sampleProject()
@@ -98,6 +177,7 @@ test('once it is deleted there is nothing left to look at: back to the list', as
     params: { id: '1' },
     answers: [
       answer(projectCalls.get, sampleProject()),
+      answer(projectCalls.metrics, sampleMetrics),
       answer(projectCalls.deletion, { timeEntries: 0, invoices: 0, allowed: true }),
       answer(projectCalls.delete, undefined),
     ],

@@ -1,11 +1,10 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Badge, Button, Card, CardHeader, CardTitle, Grid } from '@billfold/ui'
-import { Link, PageShell, Slot, useCall, useNavigate, useParams, usePath, useText } from '@billfold/web-kit'
-import { Ellipsis, Pencil } from 'lucide-react'
-import { projectKind } from '../removal/record-kinds.ts'
-import { RecordMenu } from '../removal/record-menu.tsx'
+import { Badge, Card, CardHeader, CardTitle } from '@billfold/ui'
+import { PageShell, queryOf, Slot, useCall, useParams, usePath, useText } from '@billfold/web-kit'
+import { usePrefetchQuery } from '@tanstack/react-query'
 import { ArchivedNotice } from './archived-notice.tsx'
+import { ProjectActions } from './project-actions.tsx'
 import styles from './project-detail-page.module.css'
 import { ProjectDetailSkeleton } from './project-detail-skeleton.tsx'
 import { ProjectDetailStats } from './project-detail-stats.tsx'
@@ -30,13 +29,15 @@ export function ProjectDetailPage() {
 function OneProject({ id }: { id: string }) {
   const t = useText()
   const query = useCall(projectCalls.get, { params: { id } })
+  // The figures are on their way before the page that shows them is there.
+  usePrefetchQuery(queryOf(projectCalls.metrics, { params: { id } }))
   const project = query.data
   return (
     <PageShell
       title={project?.name ?? t('Project')}
       subtitle={project && <Subtitle project={project} />}
       back={{ to: '/projects', label: t('Back') }}
-      actions={project && <Actions project={project} />}
+      actions={project && <ProjectActions project={project} />}
     >
       <ProjectState query={query} loading={<ProjectDetailSkeleton />}>
         {(project) => <ProjectDetail project={project} />}
@@ -56,42 +57,21 @@ function Subtitle({ project }: { project: Project }) {
   )
 }
 
-function Actions({ project }: { project: Project }) {
-  const t = useText()
-  const navigate = useNavigate()
-  return (
-    <>
-      <RecordMenu
-        kind={projectKind}
-        record={project}
-        isArchived={project.isArchived}
-        trigger={<Button icon={<Ellipsis />}>{t('More')}</Button>}
-        onDeleted={() => navigate('/projects', { replace: true })}
-      />
-      <Button asChild variant="primary" icon={<Pencil />}>
-        <Link to={`/projects/${project.id}/edit`}>{t('Edit')}</Link>
-      </Button>
-    </>
-  )
-}
-
 function ProjectDetail({ project }: { project: Project }) {
   const t = useText()
   return (
     <>
       {project.isArchived && <ArchivedNotice id={project.id} />}
+      <ProjectOverviewCard project={project} />
       <ProjectDetailStats project={project} />
-      <Grid of="halves">
-        <ProjectOverviewCard project={project} />
-        {project.description && (
-          <Card>
-            <CardHeader>
-              <CardTitle>{t('Project Description')}</CardTitle>
-            </CardHeader>
-            <p className={styles.description}>{project.description}</p>
-          </Card>
-        )}
-      </Grid>
+      {project.description && (
+        <Card>
+          <CardHeader>
+            <CardTitle>{t('Project Description')}</CardTitle>
+          </CardHeader>
+          <p className={styles.description}>{project.description}</p>
+        </Card>
+      )}
       <Slot name="project-detail.cards.v1" context={{ projectId: project.id }} columns={2} />
     </>
   )

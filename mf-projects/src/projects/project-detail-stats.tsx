@@ -1,29 +1,65 @@
 import type { Project } from '@billfold/contracts/projects/project'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Grid, StatCard } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
-import { Clock, DollarSign, Tag } from 'lucide-react'
+import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
+import { ChartPie, Clock, FileText, Wallet } from 'lucide-react'
 import styles from './project-detail-stats.module.css'
 import { hoursText } from './project-texts.ts'
 
-/** The figures that the project itself holds. */
-export function ProjectDetailStats({ project }: { project: Project }) {
+/** What was billed, worked and is left. They come by a call of their own: without them the page still shows the project. */
+export function ProjectDetailStats({ project: { id, budget } }: { project: Project }) {
   const t = useText()
-  const format = useFormat()
-  const { budget, hourlyRate, estimatedHours } = project
+  const { money } = useFormat()
+  const query = useCall(projectCalls.metrics, { params: { id } })
+  const { data } = query
+  const loading = data === undefined
+  if (loading && query.isError) return <FiguresFailed query={query} />
+
   return (
-    <Grid of="stats" className={styles.stats}>
-      <StatCard label={t('Budget')} icon={<DollarSign />} value={budget === null ? t('Not set') : format.money(budget)} />
+    <Grid of="stats">
       <StatCard
-        label={t('Hours Tracked')}
-        icon={<Clock />}
-        value={hoursText(project.actualHours)}
-        caption={estimatedHours === null ? t('No estimate') : t('of {hours} estimated', { hours: hoursText(estimatedHours) })}
+        label={t('Total Billed')}
+        icon={<FileText />}
+        loading={loading}
+        value={data && money(data.totalBilled)}
+        caption={data && parts(t('Paid: {amount}', { amount: money(data.paidAmount) }), t('Outstanding: {amount}', { amount: money(data.outstandingAmount) }))}
       />
       <StatCard
-        label={t('Hourly Rate')}
-        icon={<Tag />}
-        value={hourlyRate === null ? t('Not set') : t('{amount}/hr', { amount: format.money(hourlyRate) })}
+        label={t('Hours Logged')}
+        icon={<Clock />}
+        loading={loading}
+        value={data && hoursText(data.totalHours)}
+        caption={data && parts(t('Billable: {hours}', { hours: hoursText(data.billableHours) }), t('Non-billable: {hours}', { hours: hoursText(data.nonBillableHours) }))}
+      />
+      <StatCard
+        label={t('Budget Remaining')}
+        icon={<Wallet />}
+        loading={loading}
+        value={data && (data.budgetRemaining === null ? '–' : money(data.budgetRemaining))}
+        caption={budget === null ? t('Not set') : t('Total budget: {amount}', { amount: money(budget) })}
+      />
+      <StatCard
+        label={t('Budget Status')}
+        icon={<ChartPie />}
+        loading={loading}
+        value={budget === null ? t('Not set') : money(budget)}
+        caption={budget === null ? t('No budget set') : data && <Utilization percent={data.budgetUtilization} />}
       />
     </Grid>
   )
+}
+
+/** 'Paid: $1 | Outstanding: $2': where a card is narrow it breaks at the stroke and nowhere else. */
+function parts(first: string, second: string) {
+  return (
+    <>
+      <span className={styles.part}>{first} |</span> <span className={styles.part}>{second}</span>
+    </>
+  )
+}
+
+function Utilization({ percent }: { percent: number }) {
+  const t = useText()
+  const { oneDecimal } = useFormat()
+  return <span className={percent > 100 ? styles.over : undefined}>{t('{percent}% utilized', { percent: oneDecimal(percent) })}</span>
 }

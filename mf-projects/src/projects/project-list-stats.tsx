@@ -1,28 +1,18 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { Button, Grid, Notice, StatCard } from '@billfold/ui'
-import { useCall, useFormat, useText } from '@billfold/web-kit'
+import { Grid, StatCard } from '@billfold/ui'
+import { FiguresFailed, trendOf, useCall, useFormat, useText } from '@billfold/web-kit'
 import { Clock, DollarSign, FolderKanban, Target } from 'lucide-react'
-import { shortHours, trendOf } from './project-texts.ts'
+import { shortHours } from './project-texts.ts'
 
 /** The figures above the list. They come by a call of their own: without them the list still works. */
 export function ProjectListStats() {
   const t = useText()
   const format = useFormat()
-  const { data, error, isFetching, refetch } = useCall(projectCalls.summary)
+  const query = useCall(projectCalls.summary)
+  const { data } = query
   const loading = data === undefined
 
-  if (loading && error) {
-    const retry = (
-      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        {t('Retry')}
-      </Button>
-    )
-    return (
-      <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
-        {error.message}
-      </Notice>
-    )
-  }
+  if (loading && query.isError) return <FiguresFailed query={query} />
 
   const change = (percent: number) => ({ ...trendOf(percent), children: t('vs last month') })
   return (

@@ -1,40 +1,49 @@
 import type { Project } from '@billfold/contracts/projects/project'
-import { Card, CardHeader, CardTitle, DescriptionList, Progress } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, Progress } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
+import type { ReactNode } from 'react'
 import styles from './project-overview-card.module.css'
+import { hoursText } from './project-texts.ts'
 
 export function ProjectOverviewCard({ project }: { project: Project }) {
   const t = useText()
   const format = useFormat()
-  const { clientId, clientName, completionPercentage } = project
+  const { clientId, clientName, proposal, endDate, hourlyRate, estimatedHours, completionPercentage } = project
   const date = (value: string | null) => (value === null ? t('Not set') : format.date(value))
   return (
     <Card>
       <CardHeader>
         <CardTitle>{t('Project Overview')}</CardTitle>
       </CardHeader>
-      <DescriptionList
-        items={[
-          { label: t('Client'), value: clientName ? <Link to={`/clients/${clientId}`}>{clientName}</Link> : t('Unknown Client') },
-          { label: t('Start Date'), value: date(project.startDate) },
-          { label: t('Due Date'), value: date(project.dueDate) },
-          // The specified overview has no end date; one that was typed is still to be seen.
-          ...(project.endDate === null ? [] : [{ label: t('End Date'), value: date(project.endDate) }]),
-          {
-            label: t('Progress'),
-            value: (
-              <span className={styles.progress}>
-                <Progress
-                  value={completionPercentage}
-                  tone={completionPercentage === 100 ? 'good' : 'accent'}
-                  label={t('Progress')}
-                />
-                <span className={styles.percent}>{t('{percent}%', { percent: completionPercentage })}</span>
-              </span>
-            ),
-          },
-        ]}
-      />
+      <dl className={styles.facts}>
+        <Fact label={t('Client')}>{clientName ? <Link to={`/clients/${clientId}`}>{clientName}</Link> : t('Unknown Client')}</Fact>
+        <Fact label={t('Start Date')}>{date(project.startDate)}</Fact>
+        <Fact label={t('Due Date')}>{date(project.dueDate)}</Fact>
+        {/* The specified overview has no more dates and no terms; what was typed is still to be seen. */}
+        {endDate !== null && <Fact label={t('End Date')}>{format.date(endDate)}</Fact>}
+        {hourlyRate !== null && <Fact label={t('Hourly Rate')}>{t('{amount}/hr', { amount: format.money(hourlyRate) })}</Fact>}
+        {estimatedHours !== null && <Fact label={t('Estimated Hours')}>{hoursText(estimatedHours)}</Fact>}
+        {proposal && (
+          <Fact label={t('Proposal')}>
+            <Link to={`/proposals/${proposal.id}`}>{proposal.title}</Link>
+          </Fact>
+        )}
+        <Fact label={t('Progress')}>
+          <span className={styles.progress}>
+            <Progress value={completionPercentage} tone={completionPercentage === 100 ? 'good' : 'accent'} label={t('Progress')} />
+            <span className={styles.percent}>{t('{percent}%', { percent: completionPercentage })}</span>
+          </span>
+        </Fact>
+      </dl>
     </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
   )
 }

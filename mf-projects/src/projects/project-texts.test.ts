@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientText, hoursText, isPastDue, shortHours, statusText, trendOf } from './project-texts.ts'
+import { clientText, hoursText, isPastDue, shortHours, statusText } from './project-texts.ts'
 
 const english = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
@@ -8,12 +8,6 @@ test('hours have two decimals on cards and one in the card of all hours, rounded
   expect(hoursText('12.5000')).toBe('12.50h')
   expect(hoursText('1234.0050')).toBe('1,234.01h')
   expect(shortHours('1284.2500')).toBe('1,284.3')
-})
-
-test('a change is signed with one decimal and points where it goes', () => {
-  expect(trendOf(18.5)).toEqual({ direction: 'up', value: '+18.5%' })
-  expect(trendOf(-3)).toEqual({ direction: 'down', value: '-3.0%' })
-  expect(trendOf(0)).toEqual({ direction: 'flat', value: '0.0%' })
 })
 
 test('a status is shown with a space in place of the underscore', () => {

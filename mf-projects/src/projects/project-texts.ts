@@ -1,31 +1,23 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ProjectStatus, Project } from '@billfold/contracts/projects/project'
-import type { TrendProps } from '@billfold/ui'
-import type { Translate } from '@billfold/web-kit'
+import { perLanguage, type Translate } from '@billfold/web-kit'
 
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const twoDecimals = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 /** '1284.2500' → '1,284.3': for the card of all hours. Intl reads the string as an exact decimal. */
 export function shortHours(hours: string): string {
-  return oneDecimal.format(hours as `${number}`)
+  return oneDecimal().format(hours as `${number}`)
 }
 
 /** '12.5000' → '12.50h' */
 export function hoursText(hours: string): string {
-  return `${twoDecimals.format(hours as `${number}`)}h`
+  return `${twoDecimals().format(hours as `${number}`)}h`
 }
 
 /** '12.5000' → '12.5h tracked' */
 export function trackedText(hours: string, t: Translate): string {
   return t('{hours}h tracked', { hours: shortHours(hours) })
-}
-
-/** A change in percent as a stat card shows it: 18.5 → '+18.5%' and up. */
-export function trendOf(percent: number): Pick<TrendProps, 'direction' | 'value'> {
-  const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat'
-  return { direction, value: `${signed.format(percent)}%` }
 }
 
 /** As a select names them. */
@@ -36,9 +28,16 @@ export const statusLabels: Record<ProjectStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+const spoken: Record<ProjectStatus, (t: Translate) => string> = {
+  active: (t) => t('active'),
+  completed: (t) => t('completed'),
+  on_hold: (t) => t('on hold'),
+  cancelled: (t) => t('cancelled'),
+}
+
 /** 'on_hold' → 'on hold', as the badge says it. */
 export function statusText(status: ProjectStatus, t: Translate): string {
-  return t(status.replace('_', ' '))
+  return spoken[status](t)
 }
 
 /** The client's name, or its id where the name is not known. */

@@ -1,6 +1,6 @@
 import { Dialog } from '@billfold/ui'
 import type { ReactNode } from 'react'
-import styles from './proposal-document.module.css'
+import styles from './preview-dialog.module.css'
 
 interface PreviewDialogProps {
   title: string

@@ -1,28 +1,26 @@
-import { Field, TextArea } from '@billfold/ui'
+import { proposalSections, sectionTitles, type ProposalSection } from '@billfold/contracts/proposals/proposal-sections'
 import { useText } from '@billfold/web-kit'
+import { RichTextField } from '../rich-editor/rich-text-field.tsx'
 import styles from './proposal-form.module.css'
 import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
-const sections = [
-  { name: 'projectOverview', label: 'Project Overview', rows: 6 },
-  { name: 'keyFeatures', label: 'Key Features', rows: 5 },
-  { name: 'projectAssumptions', label: 'Project Assumptions', rows: 4 },
-  { name: 'projectDeliverables', label: 'Project Deliverables', rows: 5 },
-] as const
+/** Lines that each has room for from the start. */
+const rows: Record<ProposalSection, number> = { projectOverview: 6, keyFeatures: 5, projectAssumptions: 4, projectDeliverables: 5 }
 
 export function ContentFields({ form }: { form: ProposalFormState }) {
   const t = useText()
   const problem = useProblem(form)
-  return sections.map(({ name, label, rows }) => (
-    <Field
+  return proposalSections.map((name) => (
+    <RichTextField
       key={name}
-      label={t(label)}
+      form={form}
+      name={name}
+      label={t(sectionTitles[name])}
+      rows={rows[name]}
       error={problem(name)}
       help={name === 'projectOverview' && t('HTML is allowed in these four fields')}
       className={styles.wide}
-    >
-      <TextArea rows={rows} {...form.register(name)} />
-    </Field>
+    />
   ))
 }

@@ -5,7 +5,7 @@ import { applyIssues, queryOf, toast, useLeaveGuard, useNavigate, useSave, useTe
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changesOf } from './changes-of.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 import { valuesOf } from './proposal-form-values.ts'
 import { useProposal } from './use-proposal.ts'

@@ -5,7 +5,8 @@ import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/rende
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { EditProposalPage } from './edit-proposal-page.tsx'
-import { sampleClients, sampleLines, sampleProposal, signedProposal } from './testing/proposal-samples.ts'
+import { writeRichText } from '../testing/write-rich-text.ts'
+import { sampleClients, sampleLines, sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const proposal = sampleProposal()
 const missing = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
@@ -29,7 +30,9 @@ describe('the page', () => {
     expect(screen.getByRole('link', { name: 'Back to Proposals' }).getAttribute('href')).toBe('/proposals')
     await update()
     expect(field(/^Proposal Title/).value).toBe('Website relaunch')
-    expect(field('Project Assumptions').value).toBe('Texts and pictures come from Northwind.\nOne round of changes for each page.')
+    await screen.findByRole('textbox', { name: 'Project Assumptions' })
+    expect([...field('Project Assumptions').children].map(({ textContent }) => textContent)).toEqual(['Texts and pictures come from Northwind.', 'One round of changes for each page.'])
+    expect([...field('Key Features').querySelectorAll('li')].map(({ textContent }) => textContent)).toContain('English and Spanish')
     expect(field('Status').textContent).toBe('Sent')
     expect(field('Valid Until (Optional)').value).toBe('2026-12-31')
     expect(field('Quantity of item 3').value).toBe('0.1667')
@@ -71,7 +74,7 @@ describe('saving', () => {
     const { user, requests, visited, toastText } = open()
     await update()
     await user.type(field(/^Proposal Title/), ' 2')
-    await user.clear(field('Key Features'))
+    await writeRichText('Key Features', '')
     await user.click(await update())
     await waitFor(() => expect(visited).toEqual(['/proposals']))
     const patch = requests.find(({ method }) => method === 'PATCH')

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import type { Client } from '@billfold/contracts/clients/client'
 import { useFormat, useText, useToday } from '@billfold/web-kit'
 import { PreviewDialog } from '../document/preview-dialog.tsx'
-import { ProposalDocument } from '../document/proposal-document.tsx'
+import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
 import { readLine } from '../line-items/line-values.ts'
 import { figuresOf, type ProposalFormValues } from './proposal-form-values.ts'
 

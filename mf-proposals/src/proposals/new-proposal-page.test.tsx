@@ -6,7 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { NewProposalPage } from './new-proposal-page.tsx'
 import { choose } from './testing/choose.ts'
-import { sampleClients, sampleProposal } from './testing/proposal-samples.ts'
+import { writeRichText } from '../testing/write-rich-text.ts'
+import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const never = () => new Promise<never>(() => undefined)
 
@@ -46,8 +47,10 @@ describe('the page', () => {
     expect(screen.getByText('Calculated automatically')).toBeTruthy()
     expect(screen.getByText('Project Investment')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Investment Breakdown' })).toBeTruthy()
+    await screen.findByRole('textbox', { name: 'Project Overview' })
     for (const [label, rows] of [['Project Overview', '6'], ['Key Features', '5'], ['Project Assumptions', '4'], ['Project Deliverables', '5']] as const) {
-      expect(field(label).getAttribute('rows'), label).toBe(rows)
+      expect(field(label).style.minHeight, label).toBe(`calc(${rows} * 1.5em + 16px)`)
+      expect(field(label).getAttribute('aria-multiline'), label).toBe('true')
     }
     expect(field('Status').textContent).toBe('Draft')
     expect(field('Down Payment (%)').value).toBe('50')
@@ -171,7 +174,7 @@ describe('saving', () => {
   test('sends everything at once, with the lines and one key, tells it and goes to the list', async () => {
     const page = open()
     await fill(page)
-    await page.user.type(field('Key Features'), 'Fast\nSafe')
+    await writeRichText('Key Features', 'Fast\nSafe')
     await page.user.type(field('Valid Until (Optional)'), '2026-12-31')
     await addLine(page, 'Design', '2', '100')
     await page.user.click(submit())
@@ -267,7 +270,7 @@ describe('the live preview', () => {
   test('shows what stands in the form at this moment, with its line breaks', async () => {
     const page = open()
     await fill(page)
-    await page.user.type(field('Project Overview'), 'One\nTwo')
+    await writeRichText('Project Overview', 'One\nTwo')
     await addLine(page, 'Design', '2', '100')
     await page.user.click(screen.getByRole('button', { name: 'Preview Proposal' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Proposal Preview' }))

@@ -3,6 +3,7 @@ import { Button, Card, IconButton, Truncate } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { Eye, Pencil } from 'lucide-react'
 import { memo } from 'react'
+import { ConvertLink } from '../conversion/convert-link.tsx'
 import styles from './proposal-card.module.css'
 import { ProposalMenu } from './proposal-menu.tsx'
 import { ProposalStatusBadge } from './proposal-status-badge.tsx'
@@ -50,6 +51,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
         <p className={styles.total}>{t('Total: {amount}', { amount: format.money(proposal.amount) })}</p>
         <p className={styles.downPayment}>{t('Down Payment: {amount}', { amount: format.money(proposal.downPaymentAmount) })}</p>
         <div className={styles.buttons}>
+          <ConvertLink proposal={proposal} size="small" />
           <Button size="small" icon={<Eye />} onClick={() => onPreview(proposal)}>
             {t('Preview')}
           </Button>

@@ -1,17 +1,24 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProposalDetailsPage } from './proposal-details-page.tsx'
-import { sampleLines, sampleProposal, signedProposal } from './testing/proposal-samples.ts'
+import { sampleLines, sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { newTimeline, sampleTimeline } from '../testing/samples.ts'
 
 const proposal = sampleProposal()
 const missing = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
 
 function open(shown = proposal, more: Answer[] = []) {
-  const answers = [answer(proposalCalls.get, shown), answer(proposalCalls.lineItems, sampleLines), ...more]
-  return renderPage(<ProposalDetailsPage />, { path: '/proposals/1', params: { id: '1' }, answers })
+  const answers = [
+    answer(proposalCalls.get, shown),
+    answer(proposalCalls.lineItems, sampleLines),
+    answer(proposalCalls.timeline, newTimeline),
+    answer(proposalCalls.emails, []),
+  ].filter(([call]) => !more.some(([other]) => other === call))
+  return renderPage(<ProposalDetailsPage />, { path: '/proposals/1', params: { id: '1' }, answers: [...answers, ...more] })
 }
 
 const loaded = () => screen.findByRole('heading', { level: 2, name: 'Website relaunch' })
@@ -42,12 +49,56 @@ describe('the page', () => {
   test('of a signed proposal shows the signature, and offers nothing that would change it', async () => {
     open(signedProposal)
     await loaded()
-    expect(screen.getByText('Client Signature')).toBeTruthy()
+    expect(await screen.findByText('Client Signature')).toBeTruthy()
     expect(screen.getByText('Grace B. M. Hopper')).toBeTruthy()
     expect(screen.getByText(/^Signed on Nov 10, 2026, 12:45/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Duplicate' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Edit Proposal' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+  })
+})
+
+test('the timeline tells what happened, the newest first, and how often it was viewed', async () => {
+  open(signedProposal, [answer(proposalCalls.timeline, sampleTimeline)])
+  const items = within(await screen.findByRole('list', { name: 'What happened' })).getAllByRole('listitem')
+  expect(items.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+    'Converted to a project', 'Signed by Grace B. M. Hopper', 'First viewed by your client', 'Sent to hello@northwind.studio', 'Link generated', 'Edited 3 times', 'Created',
+  ])
+  expect(items[1]?.textContent).toContain('Nov 10, 2026, 12:45')
+  for (const [label, value] of [['Views', '12'], ['First viewed', 'Nov 5, 2026, 3:30'], ['Last viewed', 'Nov 10, 2026, 12:44']] as const) {
+    expect(screen.getByText(label).nextSibling?.textContent, label).toContain(value)
+  }
+})
+
+test('a proposal that was accepted leads to where it becomes a project, and then to the project', async () => {
+  const first = open({ ...signedProposal, convertedToProjectId: null })
+  await loaded()
+  expect(screen.getByRole('link', { name: 'Convert to Project' }).getAttribute('href')).toBe('/proposals/4/convert')
+  first.unmount()
+  open({ ...signedProposal, convertedToProjectId: 9 })
+  await loaded()
+  expect(screen.getByRole('link', { name: 'View Project' }).getAttribute('href')).toBe('/projects/9')
+})
+
+describe('Download PDF', () => {
+  beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined))
+  afterEach(() => vi.restoreAllMocks())
+
+  test.each([
+    [{ name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) }, 'Success: PDF downloaded successfully'],
+    [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error downloading PDF: Please try again.'],
+  ])('is told in the specified words: %#', async (reply, text) => {
+    const { user, toastText } = open(proposal, [answer(proposalCalls.pdf, reply)])
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(toastText()).toBe(text))
+  })
+
+  test('of the evidence is offered with a signature', async () => {
+    const { user, requests, toastText } = open(signedProposal, [answer(proposalSharingCalls.bundle, { name: 'evidence.zip', content: new Uint8Array([80]) })])
+    await user.click(await screen.findByRole('button', { name: 'Download evidence' }))
+    await waitFor(() => expect(toastText()).toBe('Success: Evidence downloaded successfully'))
+    expect(requests.at(-1)?.address).toBe('/api/proposals/4/evidence')
   })
 })
 

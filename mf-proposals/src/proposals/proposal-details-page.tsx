@@ -2,15 +2,22 @@ import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Card, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { Link, PageShell, useFormat, useParams, useText } from '@billfold/web-kit'
+import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
+import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
 import { Pencil } from 'lucide-react'
-import { contentOf } from '../document/document-content.ts'
-import { ProposalDocument } from '../document/proposal-document.tsx'
-import { DeleteProposal } from './delete-proposal.tsx'
-import { DuplicateButton } from './duplicate-button.tsx'
+import { lazy, Suspense } from 'react'
+import { EmailsCard } from '../email/emails-card.tsx'
+import { hasPayment } from '../payment/has-payment.ts'
+import { TimelineCard } from '../timeline/timeline-card.tsx'
+import { ProposalActions } from './proposal-actions.tsx'
+import styles from './proposal-details-page.module.css'
 import { ProposalState } from './proposal-state.tsx'
 import { ProposalStatusBadge } from './proposal-status-badge.tsx'
-import { SignatureCard } from './signature-card.tsx'
 import { useProposal } from './use-proposal.ts'
+
+/** With its script face, which only a signed proposal needs. */
+const SignatureCard = lazy(() => import('../signature/signature-card.tsx').then((file) => ({ default: file.SignatureCard })))
+const PaymentCard = lazy(() => import('../payment/payment-card.tsx').then((file) => ({ default: file.PaymentCard })))
 
 export function ProposalDetailsPage() {
   const t = useText()
@@ -23,7 +30,8 @@ export function ProposalDetailsPage() {
       title={t('Proposal Details')}
       subtitle={t('View proposal information')}
       back={{ to: '/proposals', label: t('Back') }}
-      actions={proposal && <Actions proposal={proposal} />}
+      // What is signed cannot be edited any more.
+      actions={proposal?.clientSignature === null && <EditLink id={proposal.id} />}
     >
       <ProposalState queries={queries} loading={<Loading />}>
         {(proposal, lines) => <Details proposal={proposal} lines={lines} />}
@@ -32,42 +40,49 @@ export function ProposalDetailsPage() {
   )
 }
 
-/** What is signed can only be duplicated. */
-function Actions({ proposal }: { proposal: Proposal }) {
+function EditLink({ id }: { id: number }) {
   const t = useText()
-  if (proposal.clientSignature !== null) return <DuplicateButton id={proposal.id} variant="primary" />
   return (
-    <>
-      <DeleteProposal proposal={proposal} />
-      <DuplicateButton id={proposal.id} />
-      <Button asChild variant="primary" icon={<Pencil />}>
-        <Link to={`/proposals/${proposal.id}/edit`}>{t('Edit Proposal')}</Link>
-      </Button>
-    </>
+    <Button asChild variant="primary" icon={<Pencil />}>
+      <Link to={`/proposals/${id}/edit`}>{t('Edit Proposal')}</Link>
+    </Button>
   )
 }
 
 function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineItem[] }) {
   const t = useText()
   const format = useFormat()
+  const { id, clientSignature, downPaymentPercentage: percent } = proposal
   const facts = [
     { label: t('Client'), value: proposal.clientName },
     { label: t('Email'), value: proposal.clientEmail },
     { label: t('Created'), value: format.day(proposal.createdAt) },
     { label: t('Valid until'), value: proposal.validUntil === null ? t('Further notice') : format.date(proposal.validUntil) },
     { label: t('Total'), value: format.money(proposal.amount) },
-    { label: t('Down Payment'), value: `${format.money(proposal.downPaymentAmount)} (${proposal.downPaymentPercentage}%)` },
+    { label: t('Down Payment'), value: `${format.money(proposal.downPaymentAmount)} (${percent}%)` },
   ]
   return (
     <>
-      <Card>
-        <ProposalDocument
-          content={contentOf(proposal, lines)}
-          facts={facts}
-          badge={<ProposalStatusBadge status={proposal.status} />}
-        />
-      </Card>
-      {proposal.clientSignature !== null && <SignatureCard signature={proposal.clientSignature} signedDate={proposal.signedDate} />}
+      <ProposalActions proposal={proposal} />
+      <div className={styles.columns}>
+        <Card className={styles.main}>
+          <ProposalDocument content={contentOf(proposal, lines)} facts={facts} badge={<ProposalStatusBadge status={proposal.status} />} />
+        </Card>
+        <Stack className={styles.side}>
+          {clientSignature !== null && (
+            <Suspense fallback={<Skeleton width="100%" height={220} />}>
+              <SignatureCard proposal={proposal} signature={clientSignature} />
+            </Suspense>
+          )}
+          {hasPayment(proposal) && (
+            <Suspense fallback={<Skeleton width="100%" height={140} />}>
+              <PaymentCard proposal={proposal} />
+            </Suspense>
+          )}
+          <EmailsCard proposalId={id} />
+          <TimelineCard proposalId={id} />
+        </Stack>
+      </div>
     </>
   )
 }
@@ -78,10 +93,10 @@ function Loading() {
     <LoadingState text={t('Loading proposal...')}>
       <Card>
         <Stack gap={5}>
-          <Skeleton width="40%" height={24} />
+          <Skeleton width="40%" height={28} />
           <Skeleton width="70%" />
-          <Skeleton width="100%" height={64} />
-          <Skeleton width="100%" height={220} />
+          <Skeleton width="100%" height={56} />
+          <Skeleton width="100%" height={240} />
         </Stack>
       </Card>
     </LoadingState>

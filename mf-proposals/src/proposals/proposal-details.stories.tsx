@@ -1,11 +1,23 @@
+import type { StripeState } from '@billfold/contracts/payments/payment'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
+import {
+  bareProposal,
+  longWordedLines,
+  longWordedProposal,
+  payableProposal,
+  sampleLines,
+  sampleProposal,
+  signedProposal,
+} from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, userEvent, within } from 'storybook/test'
+import { newTimeline, sampleEmails, sampleLink, sampleTimeline } from '../testing/samples.ts'
 import { ProposalDetailsPage } from './proposal-details-page.tsx'
-import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal, signedProposal } from './testing/proposal-samples.ts'
 
 const meta: Meta<typeof ProposalDetailsPage> = { title: 'Proposals/Details', component: ProposalDetailsPage, parameters: { layout: 'fullscreen' } }
 export default meta
@@ -18,26 +30,86 @@ function showing(...answers: Answer[]): Story {
   return { decorators: [withPage({ path: '/proposals/1', params: { id: '1' }, answers })] }
 }
 
-const lines = answer(proposalCalls.lineItems, sampleLines)
+function of(proposal: Proposal, { lines = sampleLines, timeline = sampleTimeline, emails = sampleEmails.slice(3) } = {}): Story {
+  return showing(
+    answer(proposalCalls.get, proposal),
+    answer(proposalCalls.lineItems, lines),
+    answer(proposalCalls.timeline, timeline),
+    answer(proposalCalls.emails, emails),
+    answer(proposalSharingCalls.generate, { shareUrl: sampleLink().url }),
+    answer(proposalSharingCalls.get, { link: sampleLink() }),
+  )
+}
 
-export const Complete: Story = showing(answer(proposalCalls.get, sampleProposal()), lines)
+const sent = { events: sampleTimeline.events.slice(0, 7), views: sampleTimeline.views }
+
+export const Complete: Story = of(sampleProposal(), { timeline: sent })
 export const CompleteOnAPhone: Story = { ...Complete, ...phone }
-export const Signed: Story = showing(answer(proposalCalls.get, signedProposal), lines)
+export const Signed: Story = of(signedProposal)
 export const SignedOnAPhone: Story = { ...Signed, ...phone }
-export const OnlyWhatIsRequired: Story = showing(answer(proposalCalls.get, bareProposal), answer(proposalCalls.lineItems, []))
-export const VeryLongWords: Story = showing(answer(proposalCalls.get, longWordedProposal), answer(proposalCalls.lineItems, longWordedLines))
+export const Converted: Story = of({ ...signedProposal, convertedToProjectId: 9 })
+
+function withPayment(state: StripeState | ApiError | (() => Promise<never>)): Story {
+  return showing(
+    answer(proposalCalls.get, payableProposal),
+    answer(proposalCalls.lineItems, sampleLines),
+    answer(proposalCalls.timeline, sent),
+    answer(proposalCalls.emails, []),
+    answer(proposalCalls.stripeStatus, state),
+  )
+}
+
+const unreachable = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe cannot be reached at the moment. Please try again in a minute.' })
+
+export const DownPaymentOpen: Story = withPayment({ stripeStatus: 'open', amountDue: 4110.42, amountPaid: 100 })
+export const DownPaymentOpenOnAPhone: Story = { ...DownPaymentOpen, ...phone }
+export const DownPaymentPaid: Story = withPayment({ stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 })
+export const DownPaymentVoid: Story = withPayment({ stripeStatus: 'void', amountDue: 0, amountPaid: 0 })
+export const DownPaymentLoading: Story = withPayment(never)
+export const DownPaymentUnknown: Story = withPayment(unreachable)
+export const MessagesInEachState: Story = of(sampleProposal(), { timeline: sent, emails: sampleEmails })
+export const OnlyWhatIsRequired: Story = of(bareProposal, { lines: [], timeline: newTimeline, emails: [] })
+export const VeryLongWords: Story = of(longWordedProposal, { lines: longWordedLines })
 export const VeryLongWordsOnAPhone: Story = { ...VeryLongWords, ...phone }
 export const Loading: Story = showing(answer(proposalCalls.get, never), answer(proposalCalls.lineItems, never))
-export const NotFound: Story = showing(answer(proposalCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })), lines)
+export const NotFound: Story = showing(
+  answer(proposalCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })),
+  answer(proposalCalls.lineItems, sampleLines),
+)
 export const Failed: Story = showing(
   answer(proposalCalls.get, new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.', requestId: '7f3a9c20' })),
-  lines,
+  answer(proposalCalls.lineItems, sampleLines),
 )
+
+async function press(canvasElement: HTMLElement, name: string) {
+  await userEvent.click(await within(canvasElement).findByRole('button', { name }))
+}
+
+export const Sharing: Story = {
+  ...Complete,
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Share')
+    await expect(await screen.findByDisplayValue(sampleLink().url)).toBeVisible()
+    await expect(await screen.findByText('Last viewed', { selector: '[role=dialog] dt' })).toBeVisible()
+  },
+}
+export const SharingOnAPhone: Story = { ...Sharing, ...phone }
+
+export const Emailing: Story = {
+  ...Complete,
+  play: async ({ canvasElement }) => {
+    await press(canvasElement, 'Send Email')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Proposal via Email' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send Email' }))
+    await expect(await dialog.findByText('Please enter recipient email')).toBeVisible()
+  },
+}
+export const EmailingOnAPhone: Story = { ...Emailing, ...phone }
 
 export const Deleting: Story = {
   ...Complete,
   play: async ({ canvasElement }) => {
-    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Delete' }))
+    await press(canvasElement, 'Delete')
     await expect(await screen.findByRole('alertdialog', { name: 'Delete Website relaunch?' })).toBeVisible()
   },
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changesOf } from './changes-of.ts'
 import { bodyOf, figuresOf, newProposalValues, valuesOf } from './proposal-form-values.ts'
-import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal } from './testing/proposal-samples.ts'
+import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const proposal = sampleProposal()
 

@@ -7,7 +7,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { EditProposalPage } from './edit-proposal-page.tsx'
 import { NewProposalPage } from './new-proposal-page.tsx'
-import { longWordedLines, longWordedProposal, sampleClients, sampleLines, sampleProposal, signedProposal } from './testing/proposal-samples.ts'
+import { longWordedLines, longWordedProposal, sampleClients, sampleLines, sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const meta: Meta = { title: 'Proposals/Form', parameters: { layout: 'fullscreen' } }
 export default meta
@@ -57,7 +57,7 @@ export const LivePreview: StoryObj = {
   ...Edit,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Preview Proposal' }))
-    await expect(await screen.findByText('Prepared For:')).toBeVisible()
+    await expect(await screen.findByText('Prepared For:', {}, { timeout: 5000 })).toBeVisible()
   },
 }
 

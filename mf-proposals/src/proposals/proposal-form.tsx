@@ -1,13 +1,16 @@
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { useEffect, useState, type ReactNode, type SubmitEventHandler } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode, type SubmitEventHandler } from 'react'
 import { BasicFields } from './basic-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { InvestmentFields } from './investment-fields.tsx'
-import { LivePreview } from './live-preview.tsx'
 import styles from './proposal-form.module.css'
 import { useClientChoices } from './use-client-choices.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
+
+const loadPreview = () => import('./live-preview.tsx')
+/** Comes once the form is drawn. */
+const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.LivePreview })))
 
 interface ProposalFormProps {
   form: ProposalFormState
@@ -28,6 +31,10 @@ export function ProposalForm({ form, submitText, busyText, createdAt, notice, on
   const clients = useClientChoices()
   const [isPreviewing, setPreviewing] = useState(false)
   useEffect(() => setFocus('clientId'), [setFocus])
+  useEffect(() => {
+    // What fails here is tried again, and told, when the preview is opened.
+    loadPreview().catch(() => undefined)
+  }, [])
 
   return (
     // The rules and their words are ours: without noValidate the browser would speak first.
@@ -56,9 +63,11 @@ export function ProposalForm({ form, submitText, busyText, createdAt, notice, on
           </Button>
         </div>
       </div>
-      {isPreviewing && (
-        <LivePreview values={form.getValues()} clients={clients.data ?? []} createdAt={createdAt} onClose={() => setPreviewing(false)} />
-      )}
+      <Suspense>
+        {isPreviewing && (
+          <LivePreview values={form.getValues()} clients={clients.data ?? []} createdAt={createdAt} onClose={() => setPreviewing(false)} />
+        )}
+      </Suspense>
     </form>
   )
 }

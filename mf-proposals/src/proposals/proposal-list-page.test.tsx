@@ -3,9 +3,9 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ProposalListPage } from './proposal-list-page.tsx'
-import { bareProposal, sampleLines, sampleProposal, sampleProposals } from './testing/proposal-samples.ts'
+import { bareProposal, sampleLines, sampleProposal, sampleProposals } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const proposal = sampleProposal()
 const never = () => new Promise<never>(() => undefined)
@@ -93,7 +93,46 @@ describe('a card', () => {
   })
 })
 
+describe('Convert to Project', () => {
+  test('is offered for an accepted proposal alone', async () => {
+    open(proposalStatuses.map((status, id) => sampleProposal({ id: id + 1, title: `P ${status}`, status })))
+    await findCard('P accepted')
+    expect(screen.getAllByRole('link', { name: 'Convert to Project' }).map((link) => link.getAttribute('href'))).toEqual(['/proposals/3/convert'])
+  })
+
+  test('becomes the way to the project', async () => {
+    open([sampleProposal({ status: 'accepted', convertedToProjectId: 9 })])
+    expect((await screen.findByRole('link', { name: 'View Project' })).getAttribute('href')).toBe('/projects/9')
+    expect(screen.queryByRole('link', { name: 'Convert to Project' })).toBeNull()
+  })
+})
+
 describe('the menu of a card', () => {
+  test('downloads the PDF under the name that the server gives it', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const { user, requests, toastText } = renderPage(<ProposalListPage />, {
+      answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })],
+    })
+    const card = await findCard('Website relaunch')
+    await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download PDF' }))
+    await waitFor(() => expect(toastText()).toBe('Success: PDF downloaded successfully'))
+    expect(requests.at(-1)?.address).toBe('/api/proposals/1/pdf')
+    expect(saved).toEqual(['Proposal-Website-relaunch.pdf'])
+    vi.restoreAllMocks()
+  })
+
+  test('tells a download that failed in the specified words', async () => {
+    const { user, toastText } = renderPage(<ProposalListPage />, { answers: [answer(proposalCalls.list, [proposal]), answer(proposalCalls.pdf, broken)] })
+    const card = await findCard('Website relaunch')
+    await user.click(card.getByRole('button', { name: 'Actions for Website relaunch' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Download PDF' }))
+    await waitFor(() => expect(toastText()).toBe('Error downloading PDF: Please try again.'))
+  })
+
   test('sets each status directly', async () => {
     const { user, requests, toastText } = open([proposal])
     for (const [item, status] of [

@@ -3,16 +3,23 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { Button, EmptyState } from '@billfold/ui'
 import { Link, PageShell, QueryState, useCall, useText } from '@billfold/web-kit'
 import { FileSignature, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ProposalCard } from './proposal-card.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { ProposalListSkeleton } from './proposal-list-skeleton.tsx'
-import { ProposalPreview } from './proposal-preview.tsx'
+
+const loadPreview = () => import('./proposal-preview.tsx')
+/** Comes once the list is drawn. */
+const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
 
 export function ProposalListPage() {
   const t = useText()
   const query = useCall(proposalCalls.list)
   const [previewed, setPreviewed] = useState<Proposal | null>(null)
+  useEffect(() => {
+    // What fails here is tried again, and told, when a preview is opened.
+    loadPreview().catch(() => undefined)
+  }, [])
 
   return (
     <PageShell
@@ -33,7 +40,7 @@ export function ProposalListPage() {
           )
         }
       </QueryState>
-      {previewed && <ProposalPreview proposal={previewed} onClose={() => setPreviewed(null)} />}
+      <Suspense>{previewed && <ProposalPreview proposal={previewed} onClose={() => setPreviewed(null)} />}</Suspense>
     </PageShell>
   )
 }

@@ -6,7 +6,7 @@ import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, userEvent, within } from 'storybook/test'
 import { ProposalListPage } from './proposal-list-page.tsx'
-import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal, sampleProposals } from './testing/proposal-samples.ts'
+import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal, sampleProposals } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const meta: Meta<typeof ProposalListPage> = { title: 'Proposals/List', component: ProposalListPage, parameters: { layout: 'fullscreen' } }
 export default meta
@@ -41,7 +41,7 @@ export const StatusMenu: Story = {
 async function openPreview(canvasElement: HTMLElement) {
   const [first] = await within(canvasElement).findAllByRole('button', { name: 'Preview' })
   if (first) await userEvent.click(first)
-  await expect(await screen.findByText('Total Project Investment')).toBeVisible()
+  await expect(await screen.findByText('Total Project Investment', {}, { timeout: 5000 })).toBeVisible()
 }
 
 export const Preview: Story = { ...One, play: ({ canvasElement }) => openPreview(canvasElement) }

@@ -2,9 +2,9 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
-import { contentOf } from '../document/document-content.ts'
+import { contentOf } from '@billfold/web-kit/proposals/document-content.ts'
 import { PreviewDialog } from '../document/preview-dialog.tsx'
-import { ProposalDocument } from '../document/proposal-document.tsx'
+import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.tsx'
 
 interface ProposalPreviewProps {
   proposal: Proposal

@@ -1,7 +1,8 @@
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, EmptyState } from '@billfold/ui'
-import { Link, QueryState, useText } from '@billfold/web-kit'
+import { Link, QueryState, useText, type ApiError } from '@billfold/web-kit'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProposalQueries } from './use-proposal.ts'
@@ -13,19 +14,31 @@ interface ProposalStateProps {
 }
 
 /** The states of a page about one proposal. What is on screen stays, even when the proposal has meanwhile gone. */
-export function ProposalState({ queries, loading, children }: ProposalStateProps) {
-  const t = useText()
-  const { proposal, lines } = queries
-  const failure = t('The proposal could not be loaded')
-  const isMissing = [proposal, lines].some(({ data, error }) => data === undefined && error?.code === 'not_found')
-  if (isMissing) return <ProposalNotFound />
+export function ProposalState({ queries: { proposal, lines }, loading, children }: ProposalStateProps) {
   return (
-    <QueryState query={proposal} loading={loading} failure={failure}>
+    <FoundState query={proposal} loading={loading}>
       {(proposal) => (
-        <QueryState query={lines} loading={loading} failure={failure}>
+        <FoundState query={lines} loading={loading}>
           {(lines) => children(proposal, lines)}
-        </QueryState>
+        </FoundState>
       )}
+    </FoundState>
+  )
+}
+
+interface FoundStateProps<T> {
+  query: UseQueryResult<T, ApiError>
+  loading: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** The same for one part of a proposal. */
+export function FoundState<T>({ query, loading, children }: FoundStateProps<T>) {
+  const t = useText()
+  if (query.data === undefined && query.error?.code === 'not_found') return <ProposalNotFound />
+  return (
+    <QueryState query={query} loading={loading} failure={t('The proposal could not be loaded')}>
+      {children}
     </QueryState>
   )
 }

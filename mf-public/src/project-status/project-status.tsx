@@ -2,7 +2,7 @@ import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { Badge, type Tone } from '@billfold/ui/badge/badge.tsx'
 import { Progress } from '@billfold/ui/progress/progress.tsx'
 import type { CSSProperties } from 'react'
-import { dateText, hoursText, moneyText, percentText } from './figures.ts'
+import { dateText, hoursText, moneyText, percentText } from '../page/figures.ts'
 import { Figure } from './figure.tsx'
 import styles from './project-status.module.css'
 

@@ -1,32 +1,30 @@
 import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Badge, Button } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
+import { useFormat, useShare, useText } from '@billfold/web-kit'
+import { EndLinkDialog, type LinkEnding } from '@billfold/web-kit/sharing/end-link-dialog.tsx'
+import { LinkExpiry } from '@billfold/web-kit/sharing/link-expiry.tsx'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { EndLinkDialog, type Ending } from './end-link-dialog.tsx'
-import { ExpiryForm } from './expiry-form.tsx'
 import styles from './link-panel.module.css'
 import { PreviewDialog } from './preview-dialog.tsx'
 
 interface LinkPanelProps {
   projectId: number
   link: ShareLink
-  /** The link that was shown or copied is over. */
-  onEnded: () => void
-  /** Makes another one and copies it. */
-  onShare: () => Promise<void>
 }
 
-export function LinkPanel({ projectId, link, onEnded, onShare }: LinkPanelProps) {
+export function LinkPanel({ projectId, link }: LinkPanelProps) {
   const t = useText()
   const format = useFormat()
-  const [open, setOpen] = useState<'preview' | Ending | null>(null)
+  const [open, setOpen] = useState<'preview' | LinkEnding | null>(null)
+  const { share } = useShare(projectId)
+  const shared = { calls: sharingCalls, id: projectId }
   const close = () => setOpen(null)
 
-  async function afterEnd(ending: Ending): Promise<void> {
+  async function afterEnd(ending: LinkEnding): Promise<void> {
     close()
-    onEnded()
-    if (ending === 'replace') await onShare()
+    if (ending === 'replace') await share()
   }
 
   return (
@@ -42,7 +40,7 @@ export function LinkPanel({ projectId, link, onEnded, onShare }: LinkPanelProps)
         <Fact label={t('Last viewed')}>{link.lastViewedAt === null ? t('Not yet') : format.instant(link.lastViewedAt)}</Fact>
       </dl>
       <div className={styles.controls}>
-        <ExpiryForm key={link.expiresOn} projectId={projectId} expiresOn={link.expiresOn} />
+        <LinkExpiry key={link.expiresOn} shared={shared} expiresOn={link.expiresOn} />
         <div className={styles.actions}>
           <Button icon={<Eye />} onClick={() => setOpen('preview')}>
             {t('Preview')}
@@ -53,7 +51,7 @@ export function LinkPanel({ projectId, link, onEnded, onShare }: LinkPanelProps)
       </div>
       {open === 'preview' && <PreviewDialog url={link.url} onClose={close} />}
       {(open === 'revoke' || open === 'replace') && (
-        <EndLinkDialog projectId={projectId} ending={open} onClose={close} onEnded={() => void afterEnd(open)} />
+        <EndLinkDialog shared={shared} ending={open} onClose={close} onEnded={() => void afterEnd(open)} />
       )}
     </div>
   )

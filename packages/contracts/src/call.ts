@@ -7,8 +7,11 @@ export type Service = 'gateway' | 'projects' | 'billing' | 'proposals'
 
 interface Declaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As in the specification, parameters as ':id'. Matched case-insensitively. */
-  path: `/api/${string}`
+  /**
+   * As in the specification, parameters as ':id'. Matched case-insensitively. '/internal/…' is asked by ourselves alone: such a call is
+   * not among `calls`, and so no way leads to it from outside.
+   */
+  path: `/api/${string}` | `/internal/${string}`
   service: Service
   /** 'user' needs a session; 'anyone' does not. */
   access: 'user' | 'anyone'
@@ -17,12 +20,18 @@ interface Declaration {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is handed over as the bytes that came, for a signature over them. */
+  raw?: true
+  /** The body is a file of one of these media types; what it really is, its content says. */
+  upload?: readonly string[]
   /** How large its body may be where that is more than the usual mebibyte. */
   maxBytes?: number
-  /** Absent, and without a `file`: the answer has no body (204). */
+  /** Absent, and without a `file` or `events`: the answer has no body (204). */
   response?: Schema
   /** The answer is a file of this media type ('application/pdf') instead of JSON. */
   file?: string
+  /** The answer is a stream of server-sent events, each of this form, that stays open. */
+  events?: Schema
   /** The message of its 404. A path id that cannot be one answers with it too. */
   notFound?: string
   /** The call creates something: it takes an Idempotency-Key and answers 201. */
@@ -51,19 +60,34 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 
 export type ParamsOf<C extends Declaration> = Output<C['params']>
 export type QueryOf<C extends Declaration> = Output<C['query']>
-export type BodyOf<C extends Declaration> = Output<C['body']>
+/** Of a call that takes a file: its bytes. */
+export type BodyOf<C extends Declaration> = C extends { upload: readonly string[] } ? Uint8Array : Output<C['body']>
 /** Of a call for a file: its bytes. */
 export type ResponseOf<C extends Declaration> = C extends { file: string } ? Uint8Array : Output<C['response']>
 
 /** What a caller has to send: inputs are wider than what the schemas make of them. */
 export type ParamsInput<C extends Declaration> = Input<C['params']>
 export type QueryInput<C extends Declaration> = Input<C['query']>
-export type BodyInput<C extends Declaration> = Input<C['body']>
-export type ResponseInput<C extends Declaration> = C extends { file: string } ? FileAnswer : Input<C['response']>
+export type BodyInput<C extends Declaration> = C extends { upload: readonly string[] } ? Blob : Input<C['body']>
+export type ResponseInput<C extends Declaration> = C extends { file: string }
+  ? FileAnswer
+  : C extends { events: infer E }
+    ? EventFeed<Input<E>>
+    : Input<C['response']>
 
 /** A file as whoever answers hands it over. */
 export interface FileAnswer {
   /** What it is saved as; any characters. */
   name: string
+  /** Where the call declares a kind of file ('image/*'), which one it is. */
+  type?: string
   content: Uint8Array
+}
+
+/** A stream as whoever answers it begins it, once it is open. What it gives back is called when nobody listens any more. */
+export type EventFeed<Event> = (sink: EventSink<Event>) => () => void
+
+export interface EventSink<Event> {
+  send(event: Event): void
+  end(): void
 }

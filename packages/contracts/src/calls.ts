@@ -1,13 +1,40 @@
 import { accountCalls } from './accounts/account-calls.ts'
+import { securityCalls } from './accounts/security-calls.ts'
 import type { Call } from './call.ts'
 import { clientCalls } from './clients/client-calls.ts'
+import { dashboardCalls } from './dashboard/dashboard-calls.ts'
+import { demoCalls } from './demo/demo-calls.ts'
 import { invoiceCalls } from './invoices/invoice-calls.ts'
+import { liveCalls } from './live/live-calls.ts'
 import { moduleCalls } from './modules/module-calls.ts'
 import { sharingCalls } from './sharing/sharing-calls.ts'
+import { settingsCalls } from './settings/settings-calls.ts'
 import { timeEntryCalls } from './time-entries/time-entry-calls.ts'
+import { outboxCalls } from './outbox/outbox-calls.ts'
 import { openApiCalls } from './openapi.ts'
+import { paymentCalls } from './payments/payment-calls.ts'
 import { projectCalls } from './projects/project-calls.ts'
 import { proposalCalls, proposalLineItemCalls } from './proposals/proposal-calls.ts'
+import { proposalSharingCalls } from './proposals/proposal-sharing-calls.ts'
 
 /** Every call of the product: the gateway's routing table, the OpenAPI document and the fuzz tests. */
-export const calls: readonly Call[] = [accountCalls, clientCalls, invoiceCalls, moduleCalls, openApiCalls, projectCalls, proposalCalls, proposalLineItemCalls, sharingCalls, timeEntryCalls].flatMap((group) => Object.values(group))
+export const calls: readonly Call[] = [
+  accountCalls,
+  clientCalls,
+  dashboardCalls,
+  demoCalls,
+  invoiceCalls,
+  liveCalls,
+  moduleCalls,
+  openApiCalls,
+  outboxCalls,
+  paymentCalls,
+  projectCalls,
+  proposalCalls,
+  proposalLineItemCalls,
+  proposalSharingCalls,
+  securityCalls,
+  settingsCalls,
+  sharingCalls,
+  timeEntryCalls,
+].flatMap((group) => Object.values(group))

@@ -7,6 +7,7 @@ export const errorStatus = {
   malformed_json: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
+  second_factor_required: 401,
   forbidden: 403,
   cross_site_request: 403,
   not_found: 404,

@@ -48,3 +48,14 @@ test('is plain JSON', () => {
 test('a call for a file says its media type', () => {
   expect(document.paths['/api/invoices/{id}/download-pdf']?.get?.responses).toHaveProperty(['200', 'content', 'application/pdf'])
 })
+
+test('a call for a stream says what its events are', () => {
+  expect(document.paths['/api/live']?.get?.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema', 'required'], ['topics', 'age'])
+})
+
+test('a call that takes a file says of which media types, and that others are refused', () => {
+  const upload = document.paths['/api/user/avatar']?.put
+  expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/gif'])
+  expect(upload?.responses).toHaveProperty('413')
+  expect(upload?.responses).toHaveProperty('415')
+})

@@ -41,9 +41,18 @@ function operation(call: Call): Json {
     tags: [call.name.split('.')[0]],
     security: call.access === 'user' ? [{ session: [] }] : [],
     parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
-    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
+    ...(takesBody(call) ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
     responses: { ...success(call), ...failures(call) },
   }
+}
+
+function takesBody(call: Call): boolean {
+  return Boolean(call.body ?? call.raw ?? call.upload)
+}
+
+function bodyContent({ body, upload }: Call): Json {
+  if (upload) return Object.fromEntries(upload.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  return json(body ? schemaOf(body, 'input') : {})
 }
 
 function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
@@ -63,6 +72,7 @@ function headers(call: Call): Json[] {
 
 function success(call: Call): Json {
   if (call.file) return { 200: { description: call.summary, content: { [call.file]: { schema: { type: 'string', format: 'binary' } } } } }
+  if (call.events) return { 200: { description: call.summary, content: { 'text/event-stream': { schema: schemaOf(call.events, 'output') } } } }
   if (!call.response) return { 204: { description: 'Done' } }
   return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output')) } }
 }
@@ -70,12 +80,12 @@ function success(call: Call): Json {
 /** The statuses that follow from the declaration; any other failure has the same body. */
 function failures(call: Call): Json {
   const statuses = [
-    ...(call.body || call.query ? [400] : []),
+    ...(takesBody(call) || call.query ? [400] : []),
     ...(call.access === 'user' ? [401] : []),
     ...(call.method === 'GET' ? [] : [403]),
     ...(call.params ? [404] : []),
     ...(call.creates || call.versioned ? [409] : []),
-    ...(call.body ? [413, 415] : []),
+    ...(takesBody(call) ? [413, 415] : []),
     ...(call.service === 'gateway' ? [] : [503]),
     'default',
   ]

@@ -43,11 +43,22 @@ export const logLevel = z._default(
   'info',
 )
 
-/** What every service needs; the gateway and some services add to it. */
+export const smtpUrl = z.string().check(z.regex(/^smtps?:\/\/.+/, 'must be the address of a mail server: smtp://user:password@host:587'))
+
+/** 'Billfold <billing@example.com>', or the address alone. */
+export const mailFrom = z.string().check(
+  z.regex(/^(?:[^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be a sender: Billfold <billing@example.com>'),
+)
+
+/** What services need; some of it is of use to some of them alone. */
 export const serviceEnvironment = z.object({
   PORT: port,
   DATABASE_URL: postgresUrl,
   INTERNAL_KEY: secret,
   PUBLIC_ORIGIN: publicOrigin,
   LOG_LEVEL: logLevel,
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(mailFrom),
+  PROJECTS_URL: z.optional(origin('http://127.0.0.1:4001')),
 })
+export type ServiceEnvironment = z.infer<typeof serviceEnvironment>

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@billfold/contracts/call'
 import type { Context } from './app.ts'
 
-export function sendFile(ctx: Context, type: string, { name, content }: FileAnswer): void {
+export function sendFile(ctx: Context, declared: string, { name, type = declared, content }: FileAnswer): void {
   ctx.type = type
   ctx.set('Content-Disposition', attachment(name))
   ctx.body = Buffer.from(content.buffer, content.byteOffset, content.byteLength)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { signIdentity, verifyIdentity } from './identity.ts'
 
 const key = 'a key of at least sixteen'
-const identity = { userId: 7, timeZone: 'Europe/Berlin' }
+const identity = { userId: 7, timeZone: 'Europe/Berlin', address: '203.0.113.7' }
 
 describe('the identity that the gateway vouches for', () => {
   test('arrives as it was signed', () => {

@@ -6,6 +6,8 @@ export interface Identity {
   userId: number | null
   /** IANA zone of the user; UTC where there is none. */
   timeZone: string
+  /** Where the request came from, as the gateway saw it; absent where no visitor asked. Signed: nobody can claim another one. */
+  address?: string | undefined
 }
 
 export const IDENTITY_HEADER = 'x-billfold-identity'
@@ -21,9 +23,9 @@ export function signIdentity(identity: Identity, internalKey: string, now = Date
 export function verifyIdentity(token: string, internalKey: string, now = Date.now()): Identity {
   const [payload = '', given = ''] = token.split('.')
   if (!sameText(given, signature(payload, internalKey))) throw notVouchedFor()
-  const { userId, timeZone, expires } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Identity & { expires: number }
+  const { userId, timeZone, address, expires } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Identity & { expires: number }
   if (expires < now) throw notVouchedFor()
-  return { userId, timeZone }
+  return { userId, timeZone, address }
 }
 
 function signature(payload: string, internalKey: string): string {

@@ -1,14 +1,15 @@
 import { Router } from '@koa/router'
-import type { BodyOf, Call, FileAnswer, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
+import type { BodyOf, Call, EventFeed, FileAnswer, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import type { Context, Middleware, RequestState } from './app.ts'
-import { readJson } from './body.ts'
+import { readBytes, readJson } from './body.ts'
 import { sendFile } from './file-answer.ts'
 import { once } from './idempotency.ts'
-import { IDENTITY_HEADER, verifyIdentity } from './identity.ts'
+import { type Identity, IDENTITY_HEADER, verifyIdentity } from './identity.ts'
 import { readIfMatch } from './if-match.ts'
+import { sendEvents } from './live/send-events.ts'
 import { type PublicScope, publicScope, type Scope, userScope } from './scope.ts'
 import { notFound, parseInput } from './validate.ts'
 
@@ -20,9 +21,22 @@ export interface CallRequest<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** Of a call that is declared `raw`: the body as it came. Empty of any other. */
+  raw: Buffer
+  /** '' where it was not sent. */
+  header: (name: string) => string
   scope: ScopeOf<C>
   /** The version that the caller last saw, if it said so. */
   ifMatch: number | undefined
+  visitor: Visitor
+}
+
+/** Who sent a request, for a record of it. */
+export interface Visitor {
+  /** As the gateway saw it, and vouches for it. */
+  address: string | null
+  /** What the browser says of itself: nobody vouches for it. */
+  userAgent: string | null
 }
 
 /** Undefined answers 404 with the call's own message. */
@@ -53,20 +67,24 @@ export function mountRoutes(routes: readonly Route[], options: RouteOptions): Mi
 
 function answerCall(call: Call, handle: Route['handle'], options: RouteOptions) {
   return async function answerCall(ctx: Context & { params: unknown }): Promise<void> {
-    const scope = identify(ctx, call, options)
+    const identity = verifyIdentity(ctx.get(IDENTITY_HEADER), options.internalKey)
+    const scope = scopeFor(identity, call, options.orm)
     const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
+    const raw = call.raw ? await readBytes(ctx.req, call.maxBytes) : NO_BYTES
     const input = parseInput(call, { params: ctx.params, query: ctx.query, body })
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
     const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
-    const work = (inner: Scope | PublicScope) => handle({ ...input, scope: inner as ScopeOf<Call>, ifMatch })
+    const visitor = { address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
+    const work = (inner: Scope | PublicScope) => handle({ ...input, raw, header: (name) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor })
     const answer = await ('userId' in scope ? once(scope, attempt, work) : work(scope))
     send(ctx, call, answer, options.checkAnswers)
   }
 }
 
+const NO_BYTES = Buffer.alloc(0)
+
 /** Whoever is signed in, a call for anyone acts for nobody: it shows everybody the same. */
-function identify(ctx: Context, { access }: Call, { orm, internalKey }: RouteOptions): Scope | PublicScope {
-  const { userId, timeZone } = verifyIdentity(ctx.get(IDENTITY_HEADER), internalKey)
+function scopeFor({ userId, timeZone }: Identity, { access }: Call, orm: MikroORM): Scope | PublicScope {
   if (access === 'anyone') return publicScope(orm)
   if (userId === null) throw new AppError('unauthenticated', 'You are not signed in')
   return userScope(orm, userId, timeZone)
@@ -75,7 +93,7 @@ function identify(ctx: Context, { access }: Call, { orm, internalKey }: RouteOpt
 /** Answers as the call declares it. */
 export function send(ctx: Context, call: Call, answer: unknown, check: boolean): void {
   if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store')
-  if (!call.response && !call.file) {
+  if (!call.response && !call.file && !call.events) {
     ctx.status = 204
     return
   }
@@ -83,6 +101,10 @@ export function send(ctx: Context, call: Call, answer: unknown, check: boolean):
   if (call.file) {
     // The handler is typed by this very call.
     sendFile(ctx, call.file, answer as FileAnswer)
+    return
+  }
+  if (call.events) {
+    sendEvents(ctx, answer as EventFeed<unknown>)
     return
   }
   ctx.status = call.creates ? 201 : 200

@@ -20,7 +20,7 @@ export interface Transaction extends Scope {
 }
 
 /** Rows of one user. Without a calendar: whoever comes by a token has no time zone of ours. */
-export type SharedScope = Pick<Scope, 'userId' | 'rows'>
+export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'transaction'>
 
 /** Nobody: every table of user data is empty. A function of the schema's owner may say whose record a token names. */
 export interface PublicScope {

@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from './app.ts'
+import { EVENT_STREAM } from './live/send-events.ts'
 
 export interface Running {
   port: number
@@ -24,9 +25,12 @@ const DRAIN_MS = 8000
 export async function serve({ app, port, host, release }: ServeOptions): Promise<Running> {
   const handle = app.callback()
   const underway = new Set<Promise<void>>()
+  const open = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     const work = handle(request, response).finally(() => underway.delete(work))
     underway.add(work)
+    open.add(response)
+    response.once('close', () => open.delete(response))
   })
   // Longer than the gateway's pool keeps a connection, so that it never writes into one that we close.
   server.keepAliveTimeout = 75_000
@@ -34,13 +38,20 @@ export async function serve({ app, port, host, release }: ServeOptions): Promise
   return {
     port: (server.address() as AddressInfo).port,
     async close() {
-      await drain(server)
+      const drained = drain(server)
+      // An event stream has no end to wait for, and its connection was none of the idle ones.
+      for (const response of open) if (isEventStream(response)) response.end(() => server.closeIdleConnections())
+      await drained
       // A client that left has no connection any more, but its work may still be asking the database, which would then
       // never close: Kysely loses a connection that is opened while it ends.
       await Promise.race([Promise.allSettled(underway), delay(DRAIN_MS, undefined, { ref: false })])
       await release()
     },
   }
+}
+
+function isEventStream(response: ServerResponse): boolean {
+  return String(response.getHeader('content-type')).startsWith(EVENT_STREAM)
 }
 
 /** Somebody else listens there already. */

@@ -2,11 +2,14 @@ import type { EntitySchema } from '@mikro-orm/postgresql'
 import { type App, createApp } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Schema } from './database/roles.ts'
-import { readEnvironment, serviceEnvironment } from './environment.ts'
+import { readEnvironment, type ServiceEnvironment, serviceEnvironment } from './environment.ts'
 import { databaseAnswers, health } from './health.ts'
 import type { Job } from './jobs/job.ts'
+import { createJobSender, type Enqueue } from './jobs/job-sender.ts'
 import { runJobs, type RunningJobs } from './jobs/run-jobs.ts'
+import { type Changes, listenForChanges } from './live/listen-for-changes.ts'
 import { createLogger, type Logger } from './logger.ts'
+import { type MailSettings, senderAt } from './mail/mail-settings.ts'
 import { mountRoutes, type Route } from './routes.ts'
 import { runMain, runUntilSignal } from './run.ts'
 import { type Running, serve } from './serve.ts'
@@ -17,7 +20,7 @@ export interface ServiceDefinition {
   entities: EntitySchema[]
   routes: readonly Route[] | ((settings: ServiceSettings) => readonly Route[])
   /** What it does by itself. Its schema is one of `schemasWithJobs`. */
-  jobs?: readonly Job[]
+  jobs?: readonly Job[] | ((settings: ServiceSettings) => readonly Job[])
 }
 
 /** What some calls need to know besides their request. */
@@ -25,13 +28,23 @@ export interface ServiceSettings {
   internalKey: string
   /** Where browsers find Billfold, for links that leave it: 'https://billfold.example'. */
   publicOrigin: string
+  mail: MailSettings
+  /** Where the projects service is, for calls of its contract: 'http://127.0.0.1:4001'. */
+  projectsUrl: string | undefined
+  /** Asks for one of the service's jobs. */
+  enqueue: Enqueue
+  /** What anybody's services change, as soon as it is. */
+  changes: Changes
 }
 
-interface ServiceOptions {
+export interface ServiceOptions {
   databaseUrl: string
   internalKey: string
   /** As `npm start` has it, where it is not given. */
   publicOrigin?: string | undefined
+  smtpUrl?: string | undefined
+  mailFrom?: string | undefined
+  projectsUrl?: string | undefined
   port: number
   log: Logger
   checkAnswers?: boolean
@@ -43,19 +56,25 @@ interface ServiceOptions {
 const HOST = '127.0.0.1'
 
 export async function startService(service: ServiceDefinition, options: ServiceOptions): Promise<Running> {
-  const { internalKey, publicOrigin = 'http://localhost:3000' } = options
-  const routes = typeof service.routes === 'function' ? service.routes({ internalKey, publicOrigin }) : service.routes
-  const orm = openDatabase({ url: options.databaseUrl, schema: service.name, entities: service.entities })
-  const app: App = createApp({ log: options.log, trustRequestId: true })
+  const { databaseUrl, internalKey, log } = options
+  const sender = createJobSender({ databaseUrl, schema: service.name, log })
+  const changes = listenForChanges({ databaseUrl, log })
+  const settings = settingsOf(options, sender.enqueue, changes)
+  const routes = typeof service.routes === 'function' ? service.routes(settings) : service.routes
+  const orm = openDatabase({ url: databaseUrl, schema: service.name, entities: service.entities })
+  const app: App = createApp({ log, trustRequestId: true })
   app.use(health({ database: databaseAnswers(orm) }))
   app.use(mountRoutes(routes, { orm, internalKey, checkAnswers: options.checkAnswers ?? false }))
   let jobs: RunningJobs | undefined
   const release = async () => {
     await jobs?.stop()
+    await sender.stop()
+    await changes.close()
     await orm.close()
   }
   const running = await serve({ app, port: options.port, host: HOST, release })
-  if (options.runsJobs && service.jobs) jobs = runJobs(service.jobs, { databaseUrl: options.databaseUrl, schema: service.name, orm, log: options.log })
+  const work = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
+  if (options.runsJobs && work) jobs = runJobs(work, { databaseUrl, schema: service.name, orm, log })
   return {
     ...running,
     async close() {
@@ -65,12 +84,28 @@ export async function startService(service: ServiceDefinition, options: ServiceO
   }
 }
 
+function settingsOf(options: ServiceOptions, enqueue: Enqueue, changes: Changes): ServiceSettings {
+  const { internalKey, publicOrigin = 'http://localhost:3000', smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl } = options
+  return { internalKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes }
+}
+
 /** The whole of a service's `main.ts`. */
 export async function runService(service: ServiceDefinition): Promise<void> {
   await runMain(async () => {
     const environment = readEnvironment(serviceEnvironment)
     const log = createLogger(service.name, environment.LOG_LEVEL)
-    const { DATABASE_URL: databaseUrl, INTERNAL_KEY: internalKey, PUBLIC_ORIGIN: publicOrigin, PORT: port } = environment
-    await runUntilSignal(() => startService(service, { databaseUrl, internalKey, publicOrigin, port, log, runsJobs: true }), log)
+    await runUntilSignal(() => startService(service, { ...optionsOf(environment), log, runsJobs: true }), log)
   })
+}
+
+function optionsOf(environment: ServiceEnvironment): Omit<ServiceOptions, 'log'> {
+  return {
+    port: environment.PORT,
+    databaseUrl: environment.DATABASE_URL,
+    internalKey: environment.INTERNAL_KEY,
+    publicOrigin: environment.PUBLIC_ORIGIN,
+    smtpUrl: environment.SMTP_URL,
+    mailFrom: environment.MAIL_FROM,
+    projectsUrl: environment.PROJECTS_URL,
+  }
 }

@@ -8,7 +8,7 @@ const root = new URL('../../../', import.meta.url)
 const apps = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mf-'))
 
 const config: StorybookConfig = {
-  stories: ['../src/**/*.stories.tsx', ...apps.map((name) => `../../../${name}/src/**/*.stories.tsx`)],
+  stories: ['../src/**/*.stories.tsx', '../../web-kit/src/**/*.stories.tsx', ...apps.map((name) => `../../../${name}/src/**/*.stories.tsx`)],
   framework: {
     name: 'storybook-react-rsbuild',
     options: { builder: { rsbuildConfigPath: '.storybook/rsbuild.config.ts' } },

@@ -1,14 +1,26 @@
-import type { ServiceDefinition } from '@billfold/server-kit/service'
+import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
 import { InvoiceEntity } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { LineItemEntity } from './invoices/line-item.entity.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
+import { paymentRoutes } from './payments/payment.routes.ts'
+import { pollJob, refreshJob } from './payments/payment-jobs.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
+import { stripeProvider } from './payments/stripe/stripe-provider.ts'
 import { TimeEntryEntity } from './time-entries/time-entry.entity.ts'
 import { timeEntryRoutes } from './time-entries/time-entry.routes.ts'
 
-export const billingService: ServiceDefinition = {
-  name: 'billing',
-  entities: [InvoiceEntity, LineItemEntity, TimeEntryEntity],
-  routes: [...invoiceRoutes, ...timeEntryRoutes],
-  jobs: [overdueJob],
+export function billingServiceWith(provider: PaymentProvider): ServiceDefinition {
+  const refresh = refreshJob(provider)
+  return {
+    name: 'billing',
+    entities: [InvoiceEntity, LineItemEntity, TimeEntryEntity],
+    routes: ({ enqueue }: ServiceSettings) => [...dashboardRoutes, ...invoiceRoutes(provider), ...paymentRoutes({ provider, enqueue, refresh }), ...timeEntryRoutes, ...demoRoutes],
+    jobs: [overdueJob, refresh, pollJob(provider)],
+  }
 }
+
+/** Without a payment provider: whoever asks for payments is told what to set. */
+export const billingService = billingServiceWith(stripeProvider({ secretKey: undefined, webhookSecret: undefined, apiBase: undefined }))

@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
 import { ProjectEntity } from './projects/project.entity.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -8,5 +9,5 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 export const projectsService: ServiceDefinition = {
   name: 'projects',
   entities: [ClientEntity, ProjectEntity],
-  routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings)],
+  routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...demoRoutes],
 }

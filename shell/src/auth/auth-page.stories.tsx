@@ -1,8 +1,9 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect } from 'storybook/test'
+import { expect, screen } from 'storybook/test'
 import { withShell } from '../testing/with-shell.tsx'
 import { AuthPage } from './auth-page.tsx'
 
@@ -44,6 +45,26 @@ export const LoginFailed: Story = {
     await userEvent.type(canvas.getByLabelText('Username'), 'ada')
     await userEvent.type(canvas.getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')
     await expect(await canvas.findByText('Login failed')).toBeVisible()
+  },
+}
+
+const secondFactor = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+
+export const SecondStep: Story = {
+  decorators: [withShell({ user: null, answers: [answer(accountCalls.login, secondFactor)] })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Username'), 'ada')
+    await userEvent.type(canvas.getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await expect(await canvas.findByLabelText('Authentication code')).toHaveFocus()
+  },
+}
+
+export const ForgottenPassword: Story = {
+  decorators: [withShell({ user: null, answers: [answer(securityCalls.requestReset, undefined)] })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Forgot your password?' }))
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com{Enter}')
+    await expect(await screen.findByText('Look into your mail')).toBeVisible()
   },
 }
 

@@ -1,10 +1,14 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, testUser } from '@billfold/web-kit/testing/render.tsx'
 import { waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { renderApp } from '../testing/render-app.tsx'
 import { sampleModule } from '../testing/sample-registry.ts'
+import { AuthPart } from './auth-screen.tsx'
+
+beforeAll(AuthPart.request)
 
 const password = (page: ReturnType<typeof renderApp>) => page.getByLabelText('Password', { selector: 'input' })
 
@@ -96,5 +100,80 @@ describe('the sign-in page', () => {
     await page.user.clear(password(page))
     await page.user.type(password(page), 'short{Enter}')
     expect(page.getByText('Password must be at least 8 characters')).toBeTruthy()
+  })
+})
+
+describe('a second factor', () => {
+  const required = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+  const issues = [{ path: 'code', message: 'The code is not correct' }]
+  const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'The code is not correct', issues })
+  const bySentCode = answer(accountCalls.login, ({ body }) => {
+    const { code } = body as { code?: string }
+    return code === undefined ? required : code === '123456' ? testUser : wrong
+  })
+
+  async function proven() {
+    const page = renderApp({ path: '/auth', user: null, answers: [bySentCode] })
+    await page.user.type(page.getByLabelText('Username'), 'ada')
+    await page.user.type(password(page), 'correct horse{Enter}')
+    await page.findByLabelText('Authentication code')
+    return page
+  }
+
+  test('is asked for once the password was right, and nothing has failed by then', async () => {
+    const page = await proven()
+    expect(page.toastText()).toBeUndefined()
+    expect(document.activeElement).toBe(page.getByLabelText('Authentication code'))
+    await page.user.type(page.getByLabelText('Authentication code'), '123456{Enter}')
+    await waitFor(() => expect(page.toastText()).toBe('Welcome back!: You have been logged in successfully.'))
+    expect(page.requests[1]?.body).toEqual({ username: 'ada', password: 'correct horse', code: '123456' })
+  })
+
+  test('that is wrong is said at its field, and can be typed again', async () => {
+    const page = await proven()
+    await page.user.type(page.getByLabelText('Authentication code'), '000000{Enter}')
+    expect(await page.findByText('The code is not correct')).toBeTruthy()
+    expect(page.toastText()).toBe('Login failed: The code is not correct')
+    expect(page.getByLabelText('Authentication code')).toHaveProperty('value', '000000')
+  })
+
+  test('can be a recovery code, and Back keeps the name', async () => {
+    const page = await proven()
+    await page.user.click(page.getByRole('button', { name: 'Use a recovery code' }))
+    expect(page.getByLabelText('Recovery code')).toHaveProperty('inputMode', 'text')
+    await page.user.click(page.getByRole('button', { name: 'Back' }))
+    expect(page.getByLabelText('Username')).toHaveProperty('value', 'ada')
+  })
+})
+
+describe('a forgotten password', () => {
+  test('asks for the address and says the same whoever has it', async () => {
+    const page = renderApp({ path: '/auth', user: null, answers: [answer(securityCalls.requestReset, undefined)] })
+    await page.user.click(page.getByRole('button', { name: 'Forgot your password?' }))
+    await page.user.type(page.getByLabelText('Email'), 'ada@')
+    await page.user.keyboard('{Enter}')
+    expect(page.getByText('Invalid email address')).toBeTruthy()
+    await page.user.type(page.getByLabelText('Email'), 'example.com{Enter}')
+    expect(await page.findByText(/^If an account has the address ada@example.com, a link is on its way/)).toBeTruthy()
+    expect(page.requests[0]?.body).toEqual({ email: 'ada@example.com' })
+  })
+
+  test('is replaced by the link, after which the new one is asked for', async () => {
+    const page = renderApp({ path: '/auth?reset=t0ken', user: testUser, answers: [answer(securityCalls.resetPassword, undefined)] })
+    expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeTruthy()
+    await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')
+    await waitFor(() => expect(page.address()).toBe('/auth'))
+    expect(page.requests[0]?.body).toEqual({ token: 't0ken', newPassword: 'correct horse' })
+    expect(page.toastText()).toBe('Password updated successfully: Log in with the new one.')
+    expect(page.getByRole('button', { name: 'Login' })).toBeTruthy()
+  })
+
+  test('with a link that has ended says so and offers a new one', async () => {
+    const issues = [{ path: 'token', message: 'The link is not valid any more. Ask for a new one.' }]
+    const ended = new ApiError({ status: 400, code: 'validation_failed', message: issues[0]?.message ?? '', issues })
+    const page = renderApp({ path: '/auth?reset=old', user: null, answers: [answer(securityCalls.resetPassword, ended)] })
+    await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')
+    expect(await page.findByText('The link is not valid any more. Ask for a new one.')).toBeTruthy()
+    expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeTruthy()
   })
 })

@@ -1,28 +1,76 @@
 import { Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
-import { useSession, useText } from '@billfold/web-kit'
-import { useEffect, useState } from 'react'
-import { Navigate } from 'react-router-dom'
+import { useSearch, useText } from '@billfold/web-kit'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Brand } from '../frame/brand.tsx'
-import { useAskedFor } from '../navigation/app-router.tsx'
 import { LoginForm } from '../session/login-form.tsx'
 import { RegisterForm } from '../session/register-form.tsx'
+import { ResetForm } from '../session/reset-form.tsx'
 import css from './auth-page.module.css'
+import { DemoOffer } from './demo-offer.tsx'
 import { MarketingPanel } from './marketing-panel.tsx'
 
-/** Sign-in. Whoever is signed in already goes on to the address first asked for. */
 export function AuthPage() {
+  const [search] = useSearch()
+  const token = search.get('reset')
+  return token === null ? <SignIn /> : <Reset token={token} />
+}
+
+function SignIn() {
   const t = useText()
-  const isSignedIn = useSession(({ user }) => Boolean(user))
-  const askedFor = useAskedFor()
   const [tab, setTab] = useState('login')
   const [hasSwitched, setHasSwitched] = useState(false)
+  const isLogin = tab === 'login'
+  return (
+    <Screen
+      tabTitle={isLogin ? t('Login') : t('Register')}
+      title={isLogin ? t('Log in to Billfold') : t('Create your account')}
+      subtitle={isLogin ? t('Clients, time, invoices and payments in one place.') : t('Everything you need to bill, in a minute.')}
+    >
+      <Tabs
+        value={tab}
+        onValueChange={(next) => {
+          setTab(next)
+          setHasSwitched(true)
+        }}
+      >
+        <TabList aria-label={t('Login or register')}>
+          <Tab value="login">{t('Login')}</Tab>
+          <Tab value="register">{t('Register')}</Tab>
+        </TabList>
+        <TabPanel value="login">
+          {/* Taking the focus after a switch would take it from somebody who moves along the tabs. */}
+          <LoginForm offersReset startsAt={hasSwitched ? undefined : 'username'} />
+        </TabPanel>
+        <TabPanel value="register">
+          <RegisterForm />
+        </TabPanel>
+      </Tabs>
+      <DemoOffer />
+    </Screen>
+  )
+}
 
+function Reset({ token }: { token: string }) {
+  const t = useText()
+  return (
+    <Screen tabTitle={t('New password')} title={t('Choose a new password')} subtitle={t('You are signed out everywhere when it is saved.')}>
+      <ResetForm token={token} />
+    </Screen>
+  )
+}
+
+interface ScreenProps {
+  /** Names the browser's tab. */
+  tabTitle: string
+  title: string
+  subtitle: string
+  children: ReactNode
+}
+
+function Screen({ tabTitle, title, subtitle, children }: ScreenProps) {
   useEffect(() => {
-    document.title = `${tab === 'login' ? t('Login') : t('Register')} · Billfold`
-  }, [tab, t])
-
-  if (isSignedIn) return <Navigate replace to={askedFor ?? '/'} />
-
+    document.title = `${tabTitle} · Billfold`
+  }, [tabTitle])
   return (
     <div className={css.screen}>
       <main className={css.side}>
@@ -30,29 +78,9 @@ export function AuthPage() {
           <Brand />
         </div>
         <div className={css.form}>
-          <h1 className={css.title}>{tab === 'login' ? t('Log in to Billfold') : t('Create your account')}</h1>
-          <p className={css.subtitle}>
-            {tab === 'login' ? t('Clients, time, invoices and payments in one place.') : t('Everything you need to bill, in a minute.')}
-          </p>
-          <Tabs
-            value={tab}
-            onValueChange={(next) => {
-              setTab(next)
-              setHasSwitched(true)
-            }}
-          >
-            <TabList aria-label={t('Login or register')}>
-              <Tab value="login">{t('Login')}</Tab>
-              <Tab value="register">{t('Register')}</Tab>
-            </TabList>
-            <TabPanel value="login">
-              {/* Taking the focus after a switch would take it from somebody who moves along the tabs. */}
-              <LoginForm startsAt={hasSwitched ? undefined : 'username'} />
-            </TabPanel>
-            <TabPanel value="register">
-              <RegisterForm />
-            </TabPanel>
-          </Tabs>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.subtitle}>{subtitle}</p>
+          {children}
         </div>
       </main>
       <MarketingPanel />

@@ -2,14 +2,22 @@ import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { Card } from '@billfold/ui'
 import { Link, useSession, useText } from '@billfold/web-kit'
 import { ArrowRight } from 'lucide-react'
-import { NavIcon } from '../frame/nav-icons.tsx'
 import css from './welcome.module.css'
 
-/** The dashboard before any module has something to put on it: where one can begin. */
+/** In the order in which work becomes money. The address of each is a page of a module, and is offered while that module is on. */
+const steps = [
+  { page: '/clients/new', to: '/clients/new', title: 'Add a client', meaning: 'Whoever you work for' },
+  { page: '/projects/new', to: '/projects/new', title: 'Start a project', meaning: 'With its rate and its budget' },
+  { page: '/time-tracking', to: '/time-tracking', title: 'Track your time', meaning: 'With the timer, or afterwards' },
+  { page: '/invoices', to: '/invoices?new', title: 'Send an invoice', meaning: 'From the hours that you tracked' },
+]
+
+/** For an account in which nothing can be counted yet: where one begins. */
 export function Welcome({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const firstName = useSession(({ user }) => user?.firstName)
-  const entries = modules.filter(({ state }) => state === 'on').flatMap(({ current }) => current.manifest.nav)
+  const pages = new Set(modules.filter(({ state }) => state === 'on').flatMap(({ current }) => current.manifest.routes.map(({ path }) => path)))
+  const offered = steps.filter(({ page }) => pages.has(page))
 
   return (
     <Card className={css.welcome}>
@@ -17,20 +25,23 @@ export function Welcome({ modules }: { modules: readonly RegisteredModule[] }) {
         <h2 className={css.title}>{firstName ? t('Welcome to Billfold, {name}', { name: firstName }) : t('Welcome to Billfold')}</h2>
         <p className={css.text}>{t('Your figures will stand here as soon as there is something to count. Begin with whoever you work for.')}</p>
       </div>
-      {entries.length > 0 && (
-        <ul className={css.entries}>
-          {entries
-            .toSorted((a, b) => a.order - b.order)
-            .map(({ label, icon, path }) => (
-              <li key={path}>
-                <Link to={path} className={css.entry}>
-                  <NavIcon name={icon} />
-                  <span>{t('Go to {place}', { place: t(label) })}</span>
-                  <ArrowRight aria-hidden className={css.arrow} />
-                </Link>
-              </li>
-            ))}
-        </ul>
+      {offered.length > 0 && (
+        <ol className={css.steps}>
+          {offered.map(({ to, title, meaning }, index) => (
+            <li key={to}>
+              <Link to={to} className={css.step}>
+                <span aria-hidden className={css.number}>
+                  {index + 1}
+                </span>
+                <span className={css.about}>
+                  <span className={css.name}>{t(title)}</span>
+                  <span className={css.text}>{t(meaning)}</span>
+                </span>
+                <ArrowRight aria-hidden className={css.arrow} />
+              </Link>
+            </li>
+          ))}
+        </ol>
       )}
     </Card>
   )

@@ -5,6 +5,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { leaveTexts } from '../navigation/leave-texts.ts'
 import { useSignOut } from '../session/sign-out.ts'
+import { initialsOf } from './initials-of.ts'
 
 /** The sidebar's foot: who is signed in, and Logout. */
 export function AccountMenu({ user }: { user: User }) {
@@ -22,7 +23,7 @@ export function AccountMenu({ user }: { user: User }) {
       <Menu
         side="top"
         align="start"
-        trigger={<SidebarAccount name={`${user.firstName} ${user.lastName}`} detail={user.email} initials={initialsOf(user)} />}
+        trigger={<SidebarAccount name={`${user.firstName} ${user.lastName}`} detail={user.email} initials={initialsOf(user)} src={user.avatarUrl} />}
       >
         <MenuItem icon={<LogOut />} onSelect={leave}>
           {t('Logout')}
@@ -39,8 +40,4 @@ export function AccountMenu({ user }: { user: User }) {
       />
     </>
   )
-}
-
-function initialsOf({ firstName, lastName }: User): string {
-  return [firstName, lastName].map((name) => Array.from(name)[0] ?? '').join('').toUpperCase()
 }

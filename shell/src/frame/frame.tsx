@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { AppFrame, Sidebar, SidebarItem } from '@billfold/ui'
-import { Link, usePath, useSession, useText } from '@billfold/web-kit'
+import { Link, useLanguage, usePath, useSession, useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -18,15 +18,16 @@ interface FrameProps {
 /** Sidebar and page, for every signed-in screen. */
 export function Frame({ modules, children }: FrameProps) {
   const t = useText()
+  const textOf = useLanguage((texts) => texts.textOf)
   const { pathname } = usePath()
   const user = useSession((session) => session.user)
   useFocusOnStep(pathname)
 
-  const items = navEntries(modules).map(({ label, icon, path, offReason }) => (
+  const items = navEntries(modules).map(({ module, label, icon, path, offReason }) => (
     <SidebarItem
       key={path}
       icon={<NavIcon name={icon} />}
-      label={t(label)}
+      label={textOf(module)(label)}
       active={isCurrent(path, pathname)}
       extra={offReason !== null && <span className={css.off}>{t('Off')}</span>}
     >

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { isCurrent, navEntries } from './nav-entries.ts'
 
-test('the modules stand in their order behind the dashboard', () => {
+test('the modules stand in their order between dashboard and settings', () => {
   const billing = sampleRelease('1')
   billing.manifest = { ...billing.manifest, id: 'billing', nav: [{ label: 'Invoices', icon: 'receipt', path: '/invoices', order: 30 }] }
   const entries = navEntries([sampleModule(), sampleModule({ id: 'billing', current: billing })])
-  expect(entries.map(({ label }) => label)).toEqual(['Dashboard', 'Invoices', 'Clients'])
+  expect(entries.map(({ label }) => label)).toEqual(['Dashboard', 'Invoices', 'Clients', 'Settings'])
 })
 
 test('a module that is off keeps its entry, with the reason', () => {

@@ -2,6 +2,8 @@ import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { matchPath } from 'react-router-dom'
 
 export interface NavEntry {
+  /** Whose text the label is; null: the shell's. */
+  module: string | null
   label: string
   icon: string
   path: string
@@ -10,14 +12,15 @@ export interface NavEntry {
   offReason: string | null
 }
 
-const DASHBOARD: NavEntry = { label: 'Dashboard', icon: 'layout-dashboard', path: '/', order: 10, offReason: null }
+const DASHBOARD: NavEntry = { module: null, label: 'Dashboard', icon: 'layout-dashboard', path: '/', order: 10, offReason: null }
+const SETTINGS: NavEntry = { module: null, label: 'Settings', icon: 'settings', path: '/settings', order: 80, offReason: null }
 
 /** The shell's own entries and the modules', in their order; known without any module's code. */
 export function navEntries(modules: readonly RegisteredModule[]): NavEntry[] {
-  const fromModules = modules.flatMap(({ state, reason, current }) =>
-    current.manifest.nav.map((entry) => ({ ...entry, offReason: state === 'off' ? (reason ?? '') : null })),
+  const fromModules = modules.flatMap(({ id, state, reason, current }) =>
+    current.manifest.nav.map((entry) => ({ ...entry, module: id, offReason: state === 'off' ? (reason ?? '') : null })),
   )
-  return [DASHBOARD, ...fromModules].toSorted((a, b) => a.order - b.order)
+  return [DASHBOARD, ...fromModules, SETTINGS].toSorted((a, b) => a.order - b.order)
 }
 
 /** Exactly this page; '/Clients/' is '/clients'. */

@@ -1,5 +1,5 @@
 import { Card, CardHeader, CardTitle, IconButton, Skeleton } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { useText, useTextOf } from '@billfold/web-kit'
 import { CircleAlert } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import css from './module-filler.module.css'
@@ -15,8 +15,7 @@ interface FillerProps {
 
 /** A filler in a frame of the size that its manifest promises, so that nothing jumps. */
 export function FramedFiller({ offer: { filler, part }, context }: FillerProps) {
-  const t = useText()
-  const title = t(filler.title)
+  const title = useTextOf(part.module)(filler.title)
   const frame = (content: ReactNode) => (
     <Frame title={title} height={filler.height}>
       {content}
@@ -47,6 +46,7 @@ function Frame({ title, height, children }: { title: string; height: number | un
 /** A filler in the line of the page header: no room for a card. */
 export function InlineFiller({ offer: { filler, part }, context }: FillerProps) {
   const t = useText()
+  const title = useTextOf(part.module)(filler.title)
   return (
     <ModulePart
       part={part}
@@ -55,7 +55,7 @@ export function InlineFiller({ offer: { filler, part }, context }: FillerProps) 
       renderFailed={() => (
         <IconButton
           icon={<CircleAlert />}
-          label={t('{part} is not available right now. Retry', { part: t(filler.title) })}
+          label={t('{part} is not available right now. Retry', { part: title })}
           onClick={() => void part.retry()}
         />
       )}

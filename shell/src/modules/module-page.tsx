@@ -1,5 +1,5 @@
 import { Card, LoadingState, Skeleton, Stack } from '@billfold/ui'
-import { PageShell, useText } from '@billfold/web-kit'
+import { PageShell, useText, useTextOf } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import { ModuleFailed } from './module-failed.tsx'
 import { ModuleOff } from './module-off.tsx'
@@ -17,23 +17,24 @@ interface ModulePageProps {
 /** A page of a module, or what stands in its place. */
 export function ModulePageView({ title, part }: ModulePageProps) {
   const t = useText()
-  const framed = (content: ReactNode) => <PageShell title={t(title)}>{content}</PageShell>
+  const name = useTextOf(part.module)(title)
+  const framed = (content: ReactNode) => <PageShell title={name}>{content}</PageShell>
   return (
     <ModulePart
       part={part}
       context={NO_CONTEXT}
-      loading={framed(<PageSkeleton text={t('Loading {part}...', { part: t(title) })} />)}
+      loading={framed(<PageSkeleton text={t('Loading {part}...', { part: name })} />)}
       renderFailed={(kind) =>
         framed(
           <Card>
-            <ModuleFailed title={t(title)} kind={kind} onRetry={part.retry} />
+            <ModuleFailed title={name} kind={kind} onRetry={part.retry} />
           </Card>,
         )
       }
       renderOff={(reason) =>
         framed(
           <Card>
-            <ModuleOff title={t(title)} reason={reason} />
+            <ModuleOff title={name} reason={reason} />
           </Card>,
         )
       }

@@ -1,3 +1,4 @@
+import { TextsOfModule } from '@billfold/web-kit'
 import { Suspense, type ReactNode } from 'react'
 import type { FailureKind } from './load-state.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -22,7 +23,9 @@ export function ModulePart({ part, context, loading, renderFailed, renderOff }: 
   return (
     <CrashBoundary key={run} onCrash={() => void part.crashed()}>
       <Suspense fallback={loading}>
-        <Component context={context} />
+        <TextsOfModule value={part.module}>
+          <Component context={context} />
+        </TextsOfModule>
       </Suspense>
     </CrashBoundary>
   )

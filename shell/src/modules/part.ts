@@ -17,6 +17,8 @@ export interface PartState {
 
 /** One page or filler of a module on its way to the screen. */
 export interface Part {
+  /** The id of the module that it belongs to. */
+  module: string
   store: StoreApi<PartState>
   /** Starts loading once. Settles when there is something to show: content, card or reason. */
   request: () => Promise<void>
@@ -77,6 +79,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   }
 
   return {
+    module: record.module.id,
     store,
     request: () => (store.getState().load.phase === 'registered' ? start({ type: 'requested' }) : running),
     crashed: () => start({ type: 'failed', kind: 'render' }),

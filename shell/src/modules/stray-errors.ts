@@ -1,4 +1,5 @@
-import { ApiError, toast, type Translate } from '@billfold/web-kit'
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { ApiError, toast, useLanguage, type Translate } from '@billfold/web-kit'
 import type { ModuleCatalog } from './module-catalog.ts'
 
 /**
@@ -6,13 +7,15 @@ import type { ModuleCatalog } from './module-catalog.ts'
  * and without a word the user would press the button again and again.
  */
 export function reportStrayErrors({ modules }: ModuleCatalog, t: Translate): () => void {
+  const nameOf = ({ id, current }: RegisteredModule) => useLanguage.getState().textOf(id)(current.manifest.title)
+
   function report(error: unknown, file = ''): void {
     if (error instanceof ApiError) return
     const trace = `${file}\n${error instanceof Error ? (error.stack ?? '') : ''}`
     const culprit = modules.find(({ id }) => trace.includes(`/_m/${id}/`))
     if (!culprit) return
     toast({
-      title: t('{part} ran into a problem', { part: t(culprit.current.manifest.title) }),
+      title: t('{part} ran into a problem', { part: nameOf(culprit) }),
       description: t('What you did last may not have worked. Everything else keeps working.'),
       tone: 'bad',
     })

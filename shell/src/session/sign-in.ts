@@ -1,5 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import type { Credentials, Registration, User } from '@billfold/contracts/accounts/user'
+import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { api, ApiError, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
@@ -16,8 +17,12 @@ const REGISTRATION: Texts = {
   success: { title: 'Account created!', description: 'Welcome to Billfold!' },
   failure: 'Registration failed',
 }
+const DEMO: Texts = {
+  success: { title: 'Welcome to the demo!', description: 'Everything here is sample data, and yours to try things out on.' },
+  failure: 'The demo could not be opened',
+}
 
-/** Signing in and registering, with their toasts. Both reject with the ApiError, for the form. */
+/** The ways in, with their toasts. All reject with the ApiError, for the form. */
 export function useSignIn() {
   const t = useText()
   const client = useQueryClient()
@@ -27,7 +32,9 @@ export function useSignIn() {
       enter(await attempt, client)
       toast({ title: t(success.title), description: t(success.description), tone: 'good' })
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : undefined
+      // The password was right: the form asks for the code.
+      if (error instanceof ApiError && error.code === 'second_factor_required') throw error
+      const description = error instanceof ApiError ? t(error.message) : undefined
       toast({ title: t(failure), description, tone: 'bad' })
       throw error
     }
@@ -36,6 +43,7 @@ export function useSignIn() {
   return {
     login: (body: Credentials) => run(api(accountCalls.login, { body }), LOGIN),
     register: (body: Registration) => run(api(accountCalls.register, { body }), REGISTRATION),
+    exploreDemo: () => run(api(demoCalls.begin), DEMO),
   }
 }
 

@@ -11,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await api(accountCalls.logout)
     } catch (error) {
-      toast({ title: t('Logout failed'), description: error instanceof ApiError ? error.message : undefined, tone: 'bad' })
+      toast({ title: t('Logout failed'), description: error instanceof ApiError ? t(error.message) : undefined, tone: 'bad' })
       return
     }
     setUser(null)

@@ -1,4 +1,4 @@
-import { applyIssues } from '@billfold/web-kit'
+import { applyIssues, useText, type Translate } from '@billfold/web-kit'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
@@ -15,6 +15,7 @@ interface AccountFormOptions<Field extends string> {
 
 /** State of a short form of text fields. Messages come with the first attempt to send and go as soon as they are met. */
 export function useAccountForm<Field extends string>({ rules, initial, send }: AccountFormOptions<Field>) {
+  const t = useText()
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Field>>({})
   const [isSending, setSending] = useState(false)
@@ -22,7 +23,7 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
   function change(field: Field, value: string) {
     const changed = { ...values, [field]: value }
     setValues(changed)
-    if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf(rules, changed)[field] })
+    if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf(rules, changed, t)[field] })
   }
 
   /** The focus goes to the first field that is wrong. */
@@ -34,7 +35,7 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
   async function submit(event: FormEvent) {
     event.preventDefault()
     const form = event.currentTarget
-    const problems = problemsOf(rules, values)
+    const problems = problemsOf(rules, values, t)
     show(problems, form)
     if (Object.keys(problems).length > 0) return
     setSending(true)
@@ -42,7 +43,7 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
       await send(values)
     } catch (error) {
       const refused: Errors<Field> = {}
-      applyIssues<Field>((field, { message }) => (refused[field] = message), error)
+      applyIssues<Field>((field, { message }) => (refused[field] = t(message)), error)
       show(refused, form)
     } finally {
       setSending(false)
@@ -52,9 +53,9 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
   return { values, errors, isSending, change, submit }
 }
 
-function problemsOf<Field extends string>(rules: z.ZodMiniType<Record<Field, string>>, values: Record<Field, string>): Errors<Field> {
+function problemsOf<Field extends string>(rules: z.ZodMiniType<Record<Field, string>>, values: Record<Field, string>, t: Translate): Errors<Field> {
   const parsed = rules.safeParse(values)
   const problems: Errors<Field> = {}
-  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as Field] ??= message
+  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as Field] ??= t(message)
   return problems
 }

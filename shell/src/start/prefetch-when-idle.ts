@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageAt, prefetchPage } from '../modules/ahead.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
+import { LoginPart } from '../session/session-ended-dialog.tsx'
 
-/** The first steps from anywhere are the sidebar's: fetches their pages once the first page has all that it asked for. */
+/**
+ * The first steps from anywhere are the sidebar's: fetches their pages once the first page has all that it asked for. And the form that an
+ * ended session asks for: it must come up over unsaved work even where a newer Billfold has taken this one's place.
+ */
 export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClient): void {
   if (isCostly()) return
   const entries = catalog.modules.flatMap(({ current }) => current.manifest.nav).toSorted((a, b) => a.order - b.order)
 
   function prefetch() {
+    LoginPart.request().catch(() => undefined)
     for (const { path } of entries) {
       const page = pageAt(catalog, path)
       if (page) prefetchPage(page)

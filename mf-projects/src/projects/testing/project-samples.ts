@@ -1,4 +1,4 @@
-import type { Project, ProjectStatus, ProjectSummary } from '@billfold/contracts/projects/project'
+import type { Project, ProjectMetrics, ProjectStatus, ProjectSummary } from '@billfold/contracts/projects/project'
 
 /** A project as the server answers it, for tests and stories. */
 export function sampleProject(differing: Partial<Project> = {}): Project {
@@ -19,6 +19,7 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
     dueDate: '2027-01-15',
     completionPercentage: 45,
     isArchived: false,
+    proposal: null,
     createdAt: '2026-08-28T15:09:26.000Z',
     updatedAt: '2026-11-02T08:00:00.000Z',
     version: 3,
@@ -90,3 +91,28 @@ export const sampleProjectSummary: ProjectSummary = {
   onTrack: 8,
   onTrackShare: 66,
 }
+
+export const sampleMetrics: ProjectMetrics = {
+  totalBilled: '4500.00',
+  paidAmount: '3000.00',
+  outstandingAmount: '1500.00',
+  totalHours: '36.5000',
+  billableHours: '32.2500',
+  nonBillableHours: '4.2500',
+  budgetRemaining: '7500.00',
+  budgetUtilization: 37.5,
+}
+
+/** Of a project for which nothing was done yet, and which has no budget. */
+export const bareMetrics: ProjectMetrics = {
+  totalBilled: '0.00',
+  paidAmount: '0.00',
+  outstandingAmount: '0.00',
+  totalHours: '0.0000',
+  billableHours: '0.0000',
+  nonBillableHours: '0.0000',
+  budgetRemaining: null,
+  budgetUtilization: 0,
+}
+
+export const overBudgetMetrics: ProjectMetrics = { ...sampleMetrics, totalBilled: '15200.50', budgetRemaining: '-3200.50', budgetUtilization: 126.7 }

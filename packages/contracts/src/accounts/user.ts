@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { email } from '../email.ts'
 import { id } from '../id.ts'
+import { language } from '../settings/languages.ts'
 import { requiredText } from '../text.ts'
+import { secondFactorCode } from './second-factor-code.ts'
 
 /** The signed-in user, as every screen may know them. */
 export const user = z.object({
@@ -12,6 +14,9 @@ export const user = z.object({
   lastName: z.string(),
   /** IANA name; decides what 'today' and 'this month' mean for this user. */
   timeZone: z.string(),
+  language,
+  /** Null: the initials stand for it. */
+  avatarUrl: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type User = z.infer<typeof user>
@@ -20,9 +25,20 @@ export const MIN_PASSWORD = 8
 /** Long enough for any passphrase, short enough that hashing it is no attack. */
 const MAX_PASSWORD = 200
 
-export const credentials = z.object({
-  username: requiredText('Username is required', 255),
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD)),
+export const password = z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(MAX_PASSWORD))
+
+export const newPassword = z.string('Password is required').check(
+  z.minLength(1, 'Password is required'),
+  z.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
+  z.maxLength(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
+)
+
+/** What the first step of signing in asks for. */
+export const passwordCredentials = z.object({ username: requiredText('Username is required', 255), password })
+
+export const credentials = z.extend(passwordCredentials, {
+  /** Of an authenticator or a recovery code; asked for (401 `second_factor_required`) once the password was right. */
+  code: z.optional(secondFactorCode),
 })
 export type Credentials = z.infer<typeof credentials>
 
@@ -31,10 +47,6 @@ export const registration = z.object({
   lastName: requiredText('Last name is required', 255),
   username: requiredText('Username is required', 255),
   email: email('Invalid email address'),
-  password: z.string('Password is required').check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
-    z.maxLength(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`),
-  ),
+  password: newPassword,
 })
 export type Registration = z.infer<typeof registration>

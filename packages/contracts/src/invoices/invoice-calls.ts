@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
+import { stripeState } from '../payments/payment.ts'
 import { designPreview, invoiceDesign, invoiceDesignChanges } from './invoice-design.ts'
 import { invoice, invoiceChanges, invoiceDetails, invoiceFilter, invoiceSummary, newInvoice } from './invoice.ts'
 import { addedLineItem, lineItem, lineItemParams } from './line-item.ts'
@@ -99,6 +100,36 @@ export const invoiceCalls = defineCalls('invoices', {
     summary: 'Paid today; a paid invoice stays as it is',
     params: idParams,
     response: invoiceDetails,
+    notFound,
+  }),
+  syncToStripe: call({
+    method: 'POST',
+    path: '/api/invoices/:id/sync-to-stripe',
+    service: 'billing',
+    access: 'user',
+    summary: 'Makes it an open invoice at Stripe, once, with a link to pay; its status stays as it is',
+    params: idParams,
+    response: invoiceDetails,
+    notFound,
+  }),
+  sendStripeInvoice: call({
+    method: 'POST',
+    path: '/api/invoices/:id/send-stripe-invoice',
+    service: 'billing',
+    access: 'user',
+    summary: 'Has Stripe send it to the client; it becomes sent',
+    params: idParams,
+    response: invoiceDetails,
+    notFound,
+  }),
+  stripeStatus: call({
+    method: 'GET',
+    path: '/api/invoices/:id/stripe-status',
+    service: 'billing',
+    access: 'user',
+    summary: 'Asks Stripe, and takes over what it says',
+    params: idParams,
+    response: stripeState,
     notFound,
   }),
   lineItems: call({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dateInput, isCalendarDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { money, shortestDecimal, toUnits } from '../money.ts'
+import { payment } from '../payments/payment.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
 import { lineItem, newLineItem } from './line-item.ts'
@@ -108,6 +109,8 @@ export const invoice = z.object({
   taxRate: z.nullable(z.string()),
   taxAmount: z.string(),
   total: z.string(),
+  /** Of a paid invoice its total; of any other what was received through Stripe. */
+  amountPaid: z.string(),
   notes: z.nullable(z.string()),
   template: z.nullable(invoiceTemplate),
   accentColor: z.nullable(z.string()),
@@ -124,8 +127,8 @@ export type Invoice = z.infer<typeof invoice>
 /** One change of status, kept for good. */
 export const statusChange = z.object({
   at: z.string(),
-  /** The user, or the job that watches due dates. */
-  by: z.enum(['user', 'job']),
+  /** The user, the job that watches due dates, or what Stripe says of it. */
+  by: z.enum(['user', 'job', 'stripe']),
   /** Null: the invoice was created. */
   from: z.nullable(status),
   to: status,
@@ -141,6 +144,8 @@ export const invoiceDetails = z.object({
   timeEntryIds: z.array(id),
   /** Oldest first. */
   history: z.array(statusChange),
+  /** What was received through Stripe, oldest first. */
+  payments: z.array(payment),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 

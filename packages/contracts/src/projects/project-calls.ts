@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { imported, MAX_IMPORT_BYTES } from '../import.ts'
-import { newProject, project, projectChanges, projectDeletion, projectImport, projectSummary } from './project.ts'
+import { newProject, project, projectChanges, projectDeletion, projectImport, projectMetrics, projectSummary } from './project.ts'
 
 export const projectCalls = defineCalls('projects', {
   list: call({
@@ -63,6 +63,26 @@ export const projectCalls = defineCalls('projects', {
     response: project,
     notFound: 'Project not found',
     versioned: true,
+  }),
+  metrics: call({
+    method: 'GET',
+    path: '/api/projects/:id/metrics',
+    service: 'projects',
+    access: 'user',
+    summary: 'What was billed, paid and worked for the project',
+    params: idParams,
+    response: projectMetrics,
+    notFound: 'Project not found',
+  }),
+  downloadPdf: call({
+    method: 'GET',
+    path: '/api/projects/:id/download-pdf',
+    service: 'projects',
+    access: 'user',
+    summary: 'The project as a PDF: overview, figures, progress, hours by week, invoices',
+    params: idParams,
+    file: 'application/pdf',
+    notFound: 'Project not found',
   }),
   deletion: call({
     method: 'GET',

@@ -103,6 +103,8 @@ export const project = z.object({
   completionPercentage: z.int(),
   /** Put away: no longer counted as active, whatever its status. */
   isArchived: z.boolean(),
+  /** The proposal that became this project. */
+  proposal: z.nullable(z.object({ id, title: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
@@ -127,3 +129,19 @@ export type ProjectSummary = z.infer<typeof projectSummary>
 /** What would go with a project, for the confirmation. With invoices it can only be archived. */
 export const projectDeletion = z.object({ timeEntries: z.int(), invoices: z.int(), allowed: z.boolean() })
 export type ProjectDeletion = z.infer<typeof projectDeletion>
+
+/** Of one project. Amounts and hours are exact text; budgetRemaining is negative where more than the budget was billed. */
+export const projectMetrics = z.object({
+  /** Of its invoices that are neither draft nor cancelled. */
+  totalBilled: z.string(),
+  paidAmount: z.string(),
+  outstandingAmount: z.string(),
+  totalHours: z.string(),
+  billableHours: z.string(),
+  nonBillableHours: z.string(),
+  /** Budget less what is billed; null without a budget. */
+  budgetRemaining: z.nullable(z.string()),
+  /** What is billed of the budget, in percent with one decimal; 0 without a budget. */
+  budgetUtilization: z.number(),
+})
+export type ProjectMetrics = z.infer<typeof projectMetrics>

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
+import { downPayment, stripeState } from '../payments/payment.ts'
+import { conversion, converted } from './conversion.ts'
+import { newProposalEmail, proposalEmail, proposalEmailParams } from './email.ts'
 import { newProposalLineItem, proposalLineItem } from './line-item.ts'
 import { newProposal, proposal, proposalChanges, proposalStatusChange } from './proposal.ts'
+import { proposalTimeline } from './timeline.ts'
 
 const notFound = 'Proposal not found'
 
@@ -77,6 +81,109 @@ export const proposalCalls = defineCalls('proposals', {
     response: proposal,
     notFound,
     creates: true,
+  }),
+  pdf: call({
+    method: 'GET',
+    path: '/api/proposals/:id/pdf',
+    service: 'proposals',
+    access: 'user',
+    summary: 'The proposal as a PDF; once signed, with its certificate',
+    params: idParams,
+    file: 'application/pdf',
+    notFound,
+  }),
+  timeline: call({
+    method: 'GET',
+    path: '/api/proposals/:id/timeline',
+    service: 'proposals',
+    access: 'user',
+    summary: 'What happened to the proposal, oldest first',
+    params: idParams,
+    response: proposalTimeline,
+    notFound,
+  }),
+  sendEmail: call({
+    method: 'POST',
+    path: '/api/proposals/:id/send-email',
+    service: 'proposals',
+    access: 'user',
+    summary: 'Sends the proposal with its link and its PDF; a draft becomes sent',
+    params: idParams,
+    body: newProposalEmail,
+    response: proposalEmail,
+    notFound,
+    creates: true,
+  }),
+  emails: call({
+    method: 'GET',
+    path: '/api/proposals/:id/emails',
+    service: 'proposals',
+    access: 'user',
+    summary: 'The messages that were sent of the proposal and what became of them, newest first',
+    params: idParams,
+    response: z.array(proposalEmail),
+    notFound,
+  }),
+  retryEmail: call({
+    method: 'POST',
+    path: '/api/proposals/:id/emails/:emailId/retry',
+    service: 'proposals',
+    access: 'user',
+    summary: 'Sends a message again that could not be sent',
+    params: proposalEmailParams,
+    response: proposalEmail,
+    notFound: 'Message not found',
+  }),
+  conversion: call({
+    method: 'GET',
+    path: '/api/proposals/:id/conversion',
+    service: 'proposals',
+    access: 'user',
+    summary: 'The project that the proposal would become',
+    params: idParams,
+    response: conversion,
+    notFound,
+  }),
+  convert: call({
+    method: 'POST',
+    path: '/api/proposals/:id/convert',
+    service: 'proposals',
+    access: 'user',
+    summary: 'Makes a project of an accepted proposal, once, however often it is sent',
+    params: idParams,
+    response: converted,
+    notFound,
+  }),
+  // Billing owns payments, those of proposals too.
+  syncToStripe: call({
+    method: 'POST',
+    path: '/api/proposals/:id/sync-to-stripe',
+    service: 'billing',
+    access: 'user',
+    summary: 'Makes the down payment an open invoice at Stripe, once, with a link to pay',
+    params: idParams,
+    response: downPayment,
+    notFound,
+  }),
+  sendStripeInvoice: call({
+    method: 'POST',
+    path: '/api/proposals/:id/send-stripe-invoice',
+    service: 'billing',
+    access: 'user',
+    summary: 'Has Stripe send the down payment’s invoice to the client',
+    params: idParams,
+    response: downPayment,
+    notFound,
+  }),
+  stripeStatus: call({
+    method: 'GET',
+    path: '/api/proposals/:id/stripe-status',
+    service: 'billing',
+    access: 'user',
+    summary: 'Asks Stripe about the down payment, and takes over what it says',
+    params: idParams,
+    response: stripeState,
+    notFound,
   }),
   lineItems: call({
     method: 'GET',

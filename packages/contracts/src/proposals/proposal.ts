@@ -85,6 +85,13 @@ export const proposal = z.object({
   downPaymentPercentage: z.string(),
   downPaymentAmount: z.string(),
   validUntil: z.nullable(z.string()),
+  /** The down payment's invoice at Stripe. */
+  stripeInvoiceId: z.nullable(z.string()),
+  /** Of its default payment; the invoice's id where there is none. Null: no payment was created. */
+  stripePaymentIntentId: z.nullable(z.string()),
+  stripePaymentLinkUrl: z.nullable(z.string()),
+  /** The project that it became; null, too, once that project is deleted. */
+  convertedToProjectId: z.nullable(id),
   /** The name that the client typed. With it the content is settled: only the status can still be changed. */
   clientSignature: z.nullable(z.string()),
   signedDate: z.nullable(z.string()),

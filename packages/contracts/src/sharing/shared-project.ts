@@ -30,3 +30,6 @@ export const sharedProject = z.strictObject({
   }),
 })
 export type SharedProject = z.infer<typeof sharedProject>
+
+/** That it changed, and nothing of what: its page asks. */
+export const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })

@@ -5,7 +5,7 @@ export const schemas = ['accounts', 'projects', 'billing', 'proposals'] as const
 export type Schema = (typeof schemas)[number]
 
 /** Whose service does work by itself. Its queue has a schema of its own, beside that of its data. */
-export const schemasWithJobs: readonly Schema[] = ['billing']
+export const schemasWithJobs: readonly Schema[] = ['billing', 'proposals']
 
 export function jobSchema(schema: Schema): string {
   return `${schema}_jobs`

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PgBoss } from 'pg-boss'
-import { jobSchema, type Schema } from '../database/roles.ts'
+import type { Schema } from '../database/roles.ts'
 import type { Job, JobContext } from './job.ts'
+import { ensureQueue, openBoss } from './queues.ts'
 
 interface JobsOptions extends JobContext {
   databaseUrl: string
@@ -43,9 +44,7 @@ async function startUntil(stop: AbortSignal, jobs: readonly Job[], options: Jobs
 }
 
 async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: JobsOptions): Promise<PgBoss> {
-  // Loaded here: a service listens before its jobs need anything.
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: jobSchema(schema), createSchema: false, migrate: false, reindex: false, max: 3 })
+  const boss = await openBoss(databaseUrl, schema, { reindex: false, max: 3 })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   try {
     await boss.start()
@@ -58,13 +57,16 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: Jo
 }
 
 async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void> {
-  const { name, cron } = job
-  // Exclusive: while one run waits or works there is no second.
-  await boss.createQueue(name, { policy: 'exclusive', retryLimit: 3, retryDelay: 30, retryBackoff: true })
-  await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-    const start = performance.now()
-    await job.run(context)
-    context.log.info({ job: name, ms: Math.round(performance.now() - start) }, 'job done')
+  const { name } = job
+  await ensureQueue(boss, job)
+  // Somebody may be waiting for what they asked for; nobody waits for a time of the day.
+  await boss.work<object>(name, { pollingIntervalSeconds: job.cron === undefined ? 2 : 5 }, async (batch) => {
+    // One at a time: pg-boss hands over no more unless it is told to.
+    for (const { data } of batch) {
+      const start = performance.now()
+      await job.run(context, data)
+      context.log.info({ job: name, ms: Math.round(performance.now() - start) }, 'job done')
+    }
   })
-  await boss.schedule(name, cron, null, { tz: 'UTC' })
+  if (job.cron !== undefined) await boss.schedule(name, job.cron, null, { tz: 'UTC' })
 }

@@ -1,5 +1,6 @@
 import type { BodyInput, Call, ParamsInput, QueryInput, ResponseOf } from '@billfold/contracts/call'
 import type { ErrorBody } from '@billfold/contracts/errors'
+import { EVENT_STREAM } from '../live/send-events.ts'
 
 interface Input<C extends Call> {
   params?: { [K in keyof ParamsInput<C>]: unknown }
@@ -25,19 +26,21 @@ export function caller(origin: string, headers: () => Record<string, string>): C
     const url = new URL(fillPath(call.path, params ?? {}), origin)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
     const sent = new Headers({ ...headers(), ...extra })
-    if (body !== undefined) sent.set('content-type', 'application/json')
+    const isFile = body instanceof Blob
+    if (body !== undefined) sent.set('content-type', isFile ? body.type : 'application/json')
     const response = await fetch(url, {
       method: call.method,
       headers: sent,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : isFile ? body : JSON.stringify(body),
     })
     const answer = await read(response)
     return { status: response.status, body: answer, error: answer, headers: response.headers }
   }
 }
 
-/** JSON, the bytes of a file, or nothing. */
+/** JSON, the bytes of a file, or nothing. A stream has no end to wait for: that it opened is the answer. */
 async function read(response: Response) {
+  if (response.headers.get('content-type')?.startsWith(EVENT_STREAM)) return response.body?.cancel()
   const bytes = await response.bytes()
   if (bytes.length === 0) return undefined
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(Buffer.from(bytes).toString()) : bytes

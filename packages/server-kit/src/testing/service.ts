@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER, signIdentity } from '../identity.ts'
-import { type ServiceDefinition, startService } from '../service.ts'
+import { type ServiceDefinition, type ServiceOptions, startService } from '../service.ts'
 import { type Caller, caller } from './caller.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { silentLog } from './silent-log.ts'
@@ -15,7 +15,7 @@ export interface TestService {
 }
 
 /** The real service over real HTTP and a database of its own. Every answer is held against the contract. */
-export async function startTestService(definition: ServiceDefinition, shared?: TestDatabase): Promise<TestService> {
+export async function startTestService(definition: ServiceDefinition, shared?: TestDatabase, options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const database = shared ?? (await testDatabase())
   const { internalKey } = database
   const running = await startService(definition, {
@@ -24,6 +24,7 @@ export async function startTestService(definition: ServiceDefinition, shared?: T
     port: 0,
     log: silentLog,
     checkAnswers: true,
+    ...options,
   })
   return {
     database,

@@ -1,4 +1,5 @@
 import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
+import { useLanguage } from '../text/language.store.ts'
 
 /** 'offline': no answer came. 'unreadable': an answer came that none of our servers wrote. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
@@ -34,7 +35,7 @@ export class ApiError extends Error {
 }
 
 export function offlineError(): ApiError {
-  return new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+  return new ApiError({ status: 0, code: 'offline', message: say('You appear to be offline.') })
 }
 
 /** Reads a failed answer; what is not of our making (a proxy's HTML) never reaches the screen. */
@@ -42,7 +43,12 @@ export async function readError(response: Response): Promise<ApiError> {
   const { status } = response
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const body: unknown = await response.json().catch(() => null)
-  if (isErrorBody(body)) return new ApiError({ ...body, status, retryAfter })
+  if (isErrorBody(body)) return new ApiError({ ...body, message: say(body.message), issues: body.issues?.map((issue) => ({ ...issue, message: say(issue.message) })), status, retryAfter })
   const requestId = response.headers.get('X-Request-Id') ?? undefined
-  return new ApiError({ status, code: 'unreadable', message: `Request failed with status ${status}`, requestId, retryAfter })
+  return new ApiError({ status, code: 'unreadable', message: say(`Request failed with status ${status}`), requestId, retryAfter })
+}
+
+/** Servers speak English. */
+function say(message: string): string {
+  return useLanguage.getState().message(message)
 }

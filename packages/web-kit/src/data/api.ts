@@ -26,12 +26,18 @@ export async function api<C extends Call>(call: C, ...[input]: InputArgument<Cal
 
 /** One request of ours: JSON in, JSON out, nothing at all for an empty answer. */
 export async function requestJson(address: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await request(address, init)
+  const text = await response.text()
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}
+
+/** Whatever the answer is of, its success is certain. */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
     throw isAbort(error) ? error : offlineError()
   })
   if (!response.ok) throw await readError(response)
-  const text = await response.text()
-  return text === '' ? undefined : (JSON.parse(text) as unknown)
+  return response
 }
 
 function isAbort(error: unknown): boolean {

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { act } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
 import { renderPage, testUser } from '../testing/render.tsx'
+import { useLanguage } from '../text/language.store.ts'
 import { useFormat } from './use-format.ts'
 
 function Figures() {
@@ -10,4 +12,11 @@ function Figures() {
 test('a calendar date is the same everywhere, an instant is in the zone of the user', () => {
   const page = renderPage(<Figures />, { user: { ...testUser, timeZone: 'America/Los_Angeles' } })
   expect(page.container.textContent?.replaceAll('\u202f', ' ')).toBe('Mar 1, 2026 · Feb 28, 2026, 6:30 PM · 1,234.5 · $1,234.50')
+})
+
+test('dates and numbers follow the language, money does not', () => {
+  act(() => useLanguage.setState({ language: 'de' }))
+  onTestFinished(() => useLanguage.setState({ language: 'en' }))
+  const page = renderPage(<Figures />, { user: { ...testUser, timeZone: 'America/Los_Angeles' } })
+  expect(page.container.textContent).toBe('01.03.2026 · 28.02.2026, 18:30 · 1.234,5 · $1,234.50')
 })

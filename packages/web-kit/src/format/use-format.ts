@@ -2,6 +2,8 @@ import { dateIn, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { formatMoney, type Money } from '@billfold/contracts/money'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '../session/session.store.ts'
+import { useLanguage } from '../text/language.store.ts'
+import { perLanguage } from './per-language.ts'
 
 export interface Format {
   /** 'Nov 20, 2026' */
@@ -12,36 +14,40 @@ export interface Format {
   instant: (iso: string) => string
   /** '1,234.5' */
   number: (value: number) => string
+  /** '12.0' */
+  oneDecimal: (value: number) => string
   /** '$1,234.50' */
   money: (amount: Money) => string
 }
 
-const LANGUAGE = 'en-US'
-
-/** How this user reads dates and figures. */
+/** How this user reads dates and figures. Money is written the same in every language. */
 export function useFormat(): Format {
+  useLanguage(({ language }) => language)
   return formatOf(useTimeZone())
 }
 
-const known = new Map<string, Format>()
+const knownIn = perLanguage((locale) => ({ locale, formats: new Map<string, Format>() }))
 
 /** One for a zone, and each of its parts at its first use: a formatter costs a thousand times what it formats. */
 function formatOf(timeZone: string): Format {
-  const before = known.get(timeZone)
+  const { locale, formats } = knownIn()
+  const before = formats.get(timeZone)
   if (before) return before
   // A calendar date has no zone: read and written in UTC it stays the date that was picked.
-  const dates = once(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone: 'UTC' }))
-  const days = once(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeZone }))
-  const instants = once(() => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
-  const numbers = once(() => new Intl.NumberFormat(LANGUAGE))
+  const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
+  const instants = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const decimals = once(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const format: Format = {
     date: (date) => dates().format(new Date(`${date}T00:00:00Z`)),
     day: (iso) => days().format(new Date(iso)),
     instant: (iso) => instants().format(new Date(iso)),
     number: (value) => numbers().format(value),
+    oneDecimal: (value) => decimals().format(value),
     money: formatMoney,
   }
-  known.set(timeZone, format)
+  formats.set(timeZone, format)
   return format
 }
 

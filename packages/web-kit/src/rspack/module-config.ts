@@ -42,6 +42,8 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
       }),
       // Puts the hashes of all chunks, styles too, into the entry, whose own hash is in the registry.
       isRelease && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      // Fetched by the shell in the user's language; English needs none.
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/texts', to: 'texts', noErrorOnMissing: true }] }),
       isRelease && emitRelease({ root, folder, declaration, version, container }),
     ],
   }

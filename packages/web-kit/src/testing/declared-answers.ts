@@ -1,4 +1,4 @@
-import type { Call, ResponseOf } from '@billfold/contracts/call'
+import type { Call, FileAnswer, ResponseOf } from '@billfold/contracts/call'
 import { ApiError } from '../data/api-error.ts'
 
 /** What a test's server was asked. */
@@ -12,10 +12,13 @@ export interface SentRequest {
 /** A response, an ApiError to fail with, or a function of the request that gives either. */
 export type Answer = readonly [call: Call, reply: unknown]
 
+/** Of a call for a file: its name with its bytes. */
+type ReplyOf<C extends Call> = C extends { file: string } ? FileAnswer : ResponseOf<C>
+
 /** Checks the reply against the call: `answer(clientCalls.list, [client])`. */
 export function answer<C extends Call>(
   call: C,
-  reply: ResponseOf<C> | ApiError | ((request: SentRequest) => ResponseOf<C> | ApiError | Promise<ResponseOf<C> | ApiError>),
+  reply: ReplyOf<C> | ApiError | ((request: SentRequest) => ReplyOf<C> | ApiError | Promise<ReplyOf<C> | ApiError>),
 ): Answer {
   return [call, reply]
 }
@@ -25,13 +28,19 @@ function matches(call: Call, method: string, pathname: string): boolean {
   return call.method === method && new RegExp(`^${pattern}$`, 'i').test(pathname)
 }
 
-function toResponse(reply: unknown): Response {
+function toResponse(call: Call, reply: unknown): Response {
   if (reply instanceof ApiError) {
     if (reply.code === 'offline') throw new TypeError('Failed to fetch')
     const { code, message, issues, requestId = 'test-request' } = reply
     return Response.json({ code, message, requestId, ...(issues.length > 0 && { issues }) }, { status: reply.status })
   }
+  if (call.file !== undefined) return toFile(call.file, reply as FileAnswer)
   return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply)
+}
+
+function toFile(type: string, { name, content }: FileAnswer): Response {
+  const disposition = `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`
+  return new Response(new Blob([new Uint8Array(content)]), { headers: { 'Content-Type': type, 'Content-Disposition': disposition } })
 }
 
 export interface TestServer {
@@ -63,8 +72,8 @@ export function createTestServer(answers: readonly Answer[]): TestServer {
       undeclared.push(`${method} ${address}`)
       throw new TypeError(`No answer is declared for ${method} ${address}`)
     }
-    const reply: unknown = found[1]
-    return toResponse(typeof reply === 'function' ? await (reply as (request: SentRequest) => unknown)(sent) : reply)
+    const [call, reply] = found
+    return toResponse(call, typeof reply === 'function' ? await (reply as (request: SentRequest) => unknown)(sent) : reply)
   }
 
   return { fetch: answerRequest, requests, undeclared }

@@ -13,6 +13,8 @@ export const testUser: User = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   timeZone: 'America/New_York',
+  language: 'en',
+  avatarUrl: null,
   createdAt: '2026-01-05T09:00:00.000Z',
 }
 

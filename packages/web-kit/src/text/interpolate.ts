@@ -1,10 +1,9 @@
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Natural-English text → text of the language. What is missing stays English. */
-export type Catalogue = Readonly<Record<string, string>>
+/** `t('Edit {name}', { name })` */
+export type Translate = (text: string, values?: TextValues) => string
 
-/** Looks a text up and fills in its '{name}' places. An unknown place stays as it is, so that it is noticed. */
-export function interpolate(catalogue: Catalogue, text: string, values: TextValues = {}): string {
-  const found = catalogue[text] ?? text
-  return found.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+/** Fills in the '{name}' places of a text. An unknown place stays as it is, so that it is noticed. */
+export function interpolate(text: string, values: TextValues = {}): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
 }

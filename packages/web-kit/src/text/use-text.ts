@@ -1,14 +1,19 @@
-import { createContext, useCallback, useContext } from 'react'
-import { interpolate, type Catalogue, type TextValues } from './interpolate.ts'
+import { createContext, useContext } from 'react'
+import type { Translate } from './interpolate.ts'
+import { useLanguage } from './language.store.ts'
 
-const CatalogueContext = createContext<Catalogue>({})
+const ModuleContext = createContext<string | null>(null)
 
-export const CatalogueProvider = CatalogueContext.Provider
-
-export type Translate = (text: string, values?: TextValues) => string
+/** The shell puts it around everything of a module: its id, whose catalogue comes before the shared one. */
+export const TextsOfModule = ModuleContext.Provider
 
 /** `t('Edit {name}', { name })`: the text in the user's language. */
 export function useText(): Translate {
-  const catalogue = useContext(CatalogueContext)
-  return useCallback((text, values) => interpolate(catalogue, text, values), [catalogue])
+  const module = useContext(ModuleContext)
+  return useTextOf(module)
+}
+
+/** As a module says it, outside of the module: its title in the navigation. */
+export function useTextOf(module: string | null): Translate {
+  return useLanguage(({ textOf }) => textOf(module))
 }

@@ -1,6 +1,7 @@
-import type { InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDetails, InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
 import type { Transaction } from '@billfold/server-kit/scope'
+import { requireKept } from '../payments/require-kept.ts'
 import { flushInvoice } from './flush-invoice.ts'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
 import { getInvoice } from './invoice.queries.ts'
@@ -39,6 +40,8 @@ export interface InvoiceChange {
   entryIds?: readonly number[] | undefined
   /** Why the status changes, if it does. */
   reason: string
+  /** Absent: the user. */
+  by?: StatusChange['by']
 }
 
 /** The lock lets others point at the invoice: an entry that is being put on it need not wait for it, nor the other way round. */
@@ -62,12 +65,10 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   const lines = change.lines ?? linesFor(invoice, standing, change.entryIds, entries)
   const wanted = entriesAfter(invoice, standing, change.entryIds, lines)
   requireClaimable(wanted, entries, { invoiceId: row.id, clientId, isLive })
-  const amounts = settleAmounts({
-    sent: change.fields,
-    lines: lines ? [...lines.kept, ...lines.added] : invoice.lines,
-    linesAreNew: lines !== undefined,
-    stored: row,
-  })
+  const linesAfter = lines ? [...lines.kept, ...lines.added] : invoice.lines
+  const amounts = settleAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row })
+  const content = { clientId, invoiceNumber: change.fields.invoiceNumber ?? row.invoiceNumber, ...amounts, lines: linesAfter }
+  await requireKept(tx, row.id, { ...row, lines: invoice.lines }, content, status.status)
 
   if (lines) await removeLines(tx, row.id, lines.kept)
   await releaseEntries(tx, isLive ? standing.filter((id) => !wanted.has(id)) : standing)
@@ -77,7 +78,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   addLines(tx, row, lines?.added ?? [])
   await tx.em.flush()
   if (isLive) await claimEntries(tx, row.id, wanted)
-  await recordStatusChange(tx, row.id, { by: 'user', from: before, to: status.status, reason: change.reason })
+  await recordStatusChange(tx, row.id, { by: change.by ?? 'user', from: before, to: status.status, reason: change.reason })
   return getInvoice(tx, row.id)
 }
 

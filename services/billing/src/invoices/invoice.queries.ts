@@ -7,14 +7,16 @@ const COLUMNS = `
   i.id, i.user_id as "userId", i.client_id as "clientId", c.name as "clientName", i.project_id as "projectId", p.name as "projectName",
   i.invoice_number as "invoiceNumber", i.status, i.issue_date as "issueDate", i.due_date as "dueDate",
   i.paid_date as "paidDate", i.submitted_date as "submittedDate",
-  i.subtotal, trim_scale(i.tax_rate) as "taxRate", i.tax_amount as "taxAmount", i.total, i.notes, i.template, i.accent_color as "accentColor",
-  i.stripe_invoice_id as "stripeInvoiceId", i.stripe_payment_intent_id as "stripePaymentIntentId", i.stripe_payment_link_url as "stripePaymentLinkUrl",
+  i.subtotal, trim_scale(i.tax_rate) as "taxRate", i.tax_amount as "taxAmount", i.total,
+  case when i.status = 'paid' then i.total else coalesce(b.amount_paid, 0.00) end as "amountPaid", i.notes, i.template, i.accent_color as "accentColor",
+  b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
   ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt", i.version`
 
 const TABLES = `
   from invoice i
   join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id
   left join projects.project_directory p on p.user_id = i.user_id and p.id = i.project_id
+  left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id
   where i.user_id = ?`
 
 // Decimals as text: a JSON number would pass through a binary float.
@@ -26,7 +28,10 @@ const DETAILS = `
   (select coalesce(json_agg(t.id order by t.id), '[]') from time_entry t where t.user_id = i.user_id and t.invoice_id = i.id) as "timeEntryIds",
   (select coalesce(json_agg(json_build_object(
       'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason) order by h.id), '[]')
-    from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history`
+    from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history,
+  (select coalesce(json_agg(json_build_object(
+      'at', ${instant('y.paid_at')}, 'amount', y.amount::text, 'source', y.source) order by y.paid_at, y.id), '[]')
+    from payment y where y.user_id = b.user_id and y.bill_id = b.id) as payments`
 
 /** Newest issue date first, and on one date what was created last. */
 export function listInvoices(scope: Scope, { clientId, projectId, status, limit }: InvoiceFilter): Promise<Invoice[]> {

@@ -1,5 +1,6 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { route } from '@billfold/server-kit/routes'
+import { type Route, route } from '@billfold/server-kit/routes'
+import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { createInvoice } from './create-invoice.ts'
 import { deleteInvoice } from './delete-invoice.ts'
 import { drawFreeNumber } from './free-number.ts'
@@ -10,20 +11,22 @@ import { markInvoicePaid } from './mark-invoice-paid.ts'
 import { downloadInvoice } from './pdf/download-invoice.ts'
 import { updateInvoice } from './update-invoice.ts'
 
-// A fixed segment stands before the parameter that would match it too.
-export const invoiceRoutes = [
-  route(invoiceCalls.list, ({ scope, query }) => listInvoices(scope, query)),
-  route(invoiceCalls.summary, ({ scope }) => summariseInvoices(scope)),
-  route(invoiceCalls.nextNumber, async ({ scope }) => ({ invoiceNumber: await drawFreeNumber(scope) })),
-  route(invoiceCalls.design, ({ scope }) => getInvoiceDesign(scope)),
-  route(invoiceCalls.saveDesign, ({ scope, body }) => saveInvoiceDesign(scope, body)),
-  route(invoiceCalls.get, ({ scope, params }) => getInvoice(scope, params.id)),
-  route(invoiceCalls.create, ({ scope, body }) => createInvoice(scope, body)),
-  route(invoiceCalls.update, ({ scope, params, body, ifMatch }) => updateInvoice(scope, params.id, body, ifMatch)),
-  route(invoiceCalls.delete, ({ scope, params }) => deleteInvoice(scope, params.id)),
-  route(invoiceCalls.markPaid, ({ scope, params }) => markInvoicePaid(scope, params.id)),
-  route(invoiceCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),
-  route(invoiceCalls.addLineItem, ({ scope, params, body }) => addLineItem(scope, params.id, body)),
-  route(invoiceCalls.deleteLineItem, ({ scope, params }) => deleteLineItem(scope, params.id, params.lineItemId)),
-  route(invoiceCalls.downloadPdf, ({ scope, params, query }) => downloadInvoice(scope, params.id, query)),
-]
+export function invoiceRoutes(provider: PaymentProvider): Route[] {
+  // A fixed segment stands before the parameter that would match it too.
+  return [
+    route(invoiceCalls.list, ({ scope, query }) => listInvoices(scope, query)),
+    route(invoiceCalls.summary, ({ scope }) => summariseInvoices(scope)),
+    route(invoiceCalls.nextNumber, async ({ scope }) => ({ invoiceNumber: await drawFreeNumber(scope) })),
+    route(invoiceCalls.design, ({ scope }) => getInvoiceDesign(scope)),
+    route(invoiceCalls.saveDesign, ({ scope, body }) => saveInvoiceDesign(scope, body)),
+    route(invoiceCalls.get, ({ scope, params }) => getInvoice(scope, params.id)),
+    route(invoiceCalls.create, ({ scope, body }) => createInvoice(scope, body)),
+    route(invoiceCalls.update, ({ scope, params, body, ifMatch }) => updateInvoice(scope, provider, params.id, body, ifMatch)),
+    route(invoiceCalls.delete, ({ scope, params }) => deleteInvoice(scope, provider, params.id)),
+    route(invoiceCalls.markPaid, ({ scope, params }) => markInvoicePaid(scope, provider, params.id)),
+    route(invoiceCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),
+    route(invoiceCalls.addLineItem, ({ scope, params, body }) => addLineItem(scope, params.id, body)),
+    route(invoiceCalls.deleteLineItem, ({ scope, params }) => deleteLineItem(scope, params.id, params.lineItemId)),
+    route(invoiceCalls.downloadPdf, ({ scope, params, query }) => downloadInvoice(scope, params.id, query)),
+  ]
+}

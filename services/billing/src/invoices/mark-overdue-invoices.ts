@@ -1,12 +1,12 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import type { Job } from '@billfold/server-kit/jobs/job'
+import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
 import { userScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { recordStatusChange } from './record-status-change.ts'
 
 /** Somewhere it is midnight at every quarter of an hour. */
-export const overdueJob: Job = {
+export const overdueJob: ScheduledJob = {
   name: 'overdue-invoices',
   cron: '*/15 * * * *',
   run: ({ orm }) => markOverdueInvoices(orm, new Date()),

@@ -1,29 +1,47 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { InvoiceChanges, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { requireVersion } from '@billfold/server-kit/if-match'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { PaymentProvider } from '../payments/payment-provider.ts'
+import { recordSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
+import { getInvoice } from './invoice.queries.ts'
 import { requireLineAmounts } from './settle-amounts.ts'
 
-/** Fields that are absent keep their value; `lineItems` and `timeEntryIds` replace what was there. */
-export function updateInvoice(
+/**
+ * Fields that are absent keep their value; `lineItems` and `timeEntryIds` replace what was there. Paid or cancelled, it can be paid at the
+ * provider no more.
+ */
+export async function updateInvoice(
   scope: Scope,
+  provider: PaymentProvider,
   id: number,
-  { lineItems, timeEntryIds, statusReason, ...input }: InvoiceChanges,
+  changes: InvoiceChanges,
   ifMatch?: number,
 ): Promise<InvoiceDetails | undefined> {
-  requireLineAmounts(lineItems ?? [])
+  requireLineAmounts(changes.lineItems ?? [])
+  const { status } = changes
+  const ending = status === 'paid' || status === 'cancelled' ? status : undefined
+  const settled = ending && (await settleUnlessRefused(scope, provider, id, ending, (tx) => update(tx, id, changes, ifMatch)))
   return scope.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, id)
-    if (!invoice) return undefined
-    requireVersion(invoice.row, ifMatch)
-    const fields = withCalendarDates(input, tx.timeZone)
-    const isWritten = fields.status !== undefined && fields.status !== invoice.row.status
-    return changeInvoice(tx, invoice, {
-      fields,
-      ...(lineItems && { lines: { kept: [], added: lineItems } }),
-      entryIds: timeEntryIds,
-      reason: statusReason ?? (isWritten ? 'Edited' : `Due date moved to ${fields.dueDate ?? invoice.row.dueDate}`),
-    })
+    const updated = await update(tx, id, changes, settled ? undefined : ifMatch)
+    if (!settled) return updated
+    await recordSettled(tx, settled)
+    return getInvoice(tx, id)
+  })
+}
+
+async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMatch?: number): Promise<InvoiceDetails | undefined> {
+  const { lineItems, timeEntryIds, statusReason, ...input } = changes
+  const invoice = await lockInvoice(tx, id)
+  if (!invoice) return undefined
+  requireVersion(invoice.row, ifMatch)
+  const fields = withCalendarDates(input, tx.timeZone)
+  const isWritten = fields.status !== undefined && fields.status !== invoice.row.status
+  return changeInvoice(tx, invoice, {
+    fields,
+    ...(lineItems && { lines: { kept: [], added: lineItems } }),
+    entryIds: timeEntryIds,
+    reason: statusReason ?? (isWritten ? 'Edited' : `Due date moved to ${fields.dueDate ?? invoice.row.dueDate}`),
   })
 }

@@ -3,6 +3,10 @@ import { InvoicesAndTimeEntries } from './2026-11-20-invoices-and-time-entries.t
 import { LineItemsAndHistory } from './2026-11-20-line-items-and-history.ts'
 import { ProjectFigures } from './2026-11-20-project-figures.ts'
 import { ProjectInvoiceTotals } from './2026-11-20-project-invoice-totals.ts'
+import { CoveringIndexes } from './2026-11-21-covering-indexes.ts'
+import { ProjectReport } from './2026-11-21-project-report.ts'
+import { AnnounceBillingChanges } from './2026-11-21-announce-changes.ts'
+import { Payments } from './2026-11-21-payments.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -11,5 +15,9 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-20-line-items-and-history': LineItemsAndHistory,
     '2026-11-20-project-figures': ProjectFigures,
     '2026-11-20-project-invoice-totals': ProjectInvoiceTotals,
+    '2026-11-21-covering-indexes': CoveringIndexes,
+    '2026-11-21-project-report': ProjectReport,
+    '2026-11-21-announce-changes': AnnounceBillingChanges,
+    '2026-11-21-payments': Payments,
   },
 }

@@ -10,7 +10,7 @@ const SELECT_CLIENT = `
   select c.id, c.user_id as "userId", c.name, c.email, c.phone, c.industry, c.website,
     c.primary_contact as "primaryContact", c.hourly_rate as "hourlyRate", c.currency,
     c.payment_terms as "paymentTerms", c.tax_id as "taxId", c.address, c.logo_url as "logoUrl",
-    c.is_active as "isActive", c.stripe_customer_id as "stripeCustomerId",
+    c.is_active as "isActive", s.customer_id as "stripeCustomerId",
     c.total_received as "totalReceived",
     coalesce(t.billed, 0.00) as "totalInvoiced",
     coalesce(t.billed - t.paid, 0.00) as "totalOutstanding",
@@ -19,6 +19,7 @@ const SELECT_CLIENT = `
     ${instant('c.created_at')} as "createdAt", ${instant('c.updated_at')} as "updatedAt", c.version
   from client c
   left join billing.client_totals t on t.user_id = c.user_id and t.client_id = c.id
+  left join billing.client_payment s on s.user_id = c.user_id and s.client_id = c.id
   left join (
     select user_id, client_id, count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active
     from project group by user_id, client_id

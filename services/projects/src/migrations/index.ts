@@ -2,8 +2,18 @@ import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { BillTo } from './2026-11-20-bill-to.ts'
 import { ClientsAndProjects } from './2026-11-20-clients-and-projects.ts'
 import { ShareLinks } from './2026-11-20-share-links.ts'
+import { ClientReceipts } from './2026-11-21-client-receipts.ts'
+import { AnnounceProjectChanges } from './2026-11-21-announce-changes.ts'
+import { StripeCustomers } from './2026-11-21-stripe-customers.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
-  migrations: { '2026-11-20-clients-and-projects': ClientsAndProjects, '2026-11-20-share-links': ShareLinks, '2026-11-20-bill-to': BillTo },
+  migrations: {
+    '2026-11-20-clients-and-projects': ClientsAndProjects,
+    '2026-11-20-share-links': ShareLinks,
+    '2026-11-20-bill-to': BillTo,
+    '2026-11-21-client-receipts': ClientReceipts,
+    '2026-11-21-announce-changes': AnnounceProjectChanges,
+    '2026-11-21-stripe-customers': StripeCustomers,
+  },
 }

@@ -10,10 +10,12 @@ const SELECT_PROJECT = `
     coalesce(t.hours, 0.0000) as "actualHours",
     p.start_date as "startDate", p.end_date as "endDate", p.due_date as "dueDate",
     p.completion_percentage as "completionPercentage", p.is_archived as "isArchived",
+    case when o.proposal_id is not null then json_build_object('id', o.proposal_id, 'title', o.title) end as proposal,
     ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version
   from project p
   join client c on c.user_id = p.user_id and c.id = p.client_id
   left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id
+  left join proposals.converted_proposal o on o.user_id = p.user_id and o.project_id = p.id
   where p.user_id = ?`
 
 /** Newest first: ids are handed out in order. */

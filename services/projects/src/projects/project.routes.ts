@@ -3,6 +3,8 @@ import { route } from '@billfold/server-kit/routes'
 import { createProject } from './create-project.ts'
 import { deleteProject } from './delete-project.ts'
 import { importProjects } from './import-projects.ts'
+import { downloadProject } from './pdf/download-project.ts'
+import { getProjectMetrics } from './project-metrics.queries.ts'
 import { getProject, getProjectDeletion, listProjects, summariseProjects } from './project.queries.ts'
 import { updateProject } from './update-project.ts'
 
@@ -13,6 +15,8 @@ export const projectRoutes = [
   route(projectCalls.create, ({ scope, body }) => createProject(scope, body)),
   route(projectCalls.import, ({ scope, body }) => importProjects(scope, body)),
   route(projectCalls.update, ({ scope, params, body, ifMatch }) => updateProject(scope, params.id, body, ifMatch)),
+  route(projectCalls.metrics, ({ scope, params }) => getProjectMetrics(scope, params.id)),
+  route(projectCalls.downloadPdf, ({ scope, params }) => downloadProject(scope, params.id)),
   route(projectCalls.deletion, ({ scope, params }) => getProjectDeletion(scope, params.id)),
   route(projectCalls.delete, ({ scope, params }) => deleteProject(scope, params.id)),
 ]

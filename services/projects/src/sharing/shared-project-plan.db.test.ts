@@ -51,7 +51,7 @@ test('what a client sees is one statement that touches that project’s rows, ho
     if (row) plans.push(row['QUERY PLAN'][0].Plan)
     return []
   }
-  await getSharedProject({ userId, rows: explain }, middle?.id ?? 0)
+  await getSharedProject({ ...scope, rows: explain }, middle?.id ?? 0)
   expect(plans).toHaveLength(1)
   const [plan] = plans
   expect((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)).toBeLessThan(200)

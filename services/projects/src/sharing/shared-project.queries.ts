@@ -1,7 +1,8 @@
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import type { SharedScope } from '@billfold/server-kit/scope'
+import { PROJECT_FIGURES, SHARED_METRICS } from '../projects/project-figures.ts'
 
-/** The answer as Postgres makes it: each field is named, so that nothing else can slip out. Amounts and hours stay text. */
+/** The answer as Postgres makes it: each field is named, so that nothing else can slip out. */
 const SELECT_SHARED_PROJECT = `
   select
     json_build_object(
@@ -9,19 +10,10 @@ const SELECT_SHARED_PROJECT = `
       'completionPercentage', p.completion_percentage, 'budget', p.budget::text
     ) as project,
     json_build_object('name', c.name) as client,
-    json_build_object(
-      'totalBilled', f.billed::text, 'paidAmount', f.paid::text, 'outstandingAmount', (f.billed - f.paid)::text,
-      'budgetUtilization', coalesce(round(100 * f.billed / nullif(p.budget, 0), 1), 0),
-      'totalHours', f.hours::text, 'billableHours', f.billable::text, 'nonBillableHours', (f.hours - f.billable)::text
-    ) as metrics
+    ${SHARED_METRICS} as metrics
   from project p
   join client c on c.user_id = p.user_id and c.id = p.client_id
-  left join billing.project_invoice_totals i on i.user_id = p.user_id and i.project_id = p.id
-  left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id
-  cross join lateral (
-    select round(coalesce(i.billed, 0), 2) as billed, round(coalesce(i.paid, 0), 2) as paid,
-      round(coalesce(t.hours, 0), 4) as hours, round(coalesce(t.billable_hours, 0), 4) as billable
-  ) f
+  ${PROJECT_FIGURES}
   where p.user_id = ? and p.id = ?`
 
 export async function getSharedProject(scope: SharedScope, projectId: number): Promise<SharedProject | undefined> {

@@ -1,7 +1,22 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { Proposals } from './2026-11-20-proposals.ts'
+import { ProposalEvents } from './2026-11-21-proposal-events.ts'
+import { ShareLinksAndSignatures } from './2026-11-21-share-links-and-signatures.ts'
+import { Mail } from './2026-11-21-mail.ts'
+import { ExpiryAndConversion } from './2026-11-21-expiry-and-conversion.ts'
+import { AnnounceProposalChanges } from './2026-11-21-announce-changes.ts'
+import { PayableProposal } from './2026-11-21-payable-proposal.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
-  migrations: { '2026-11-20-proposals': Proposals },
+  migrations: {
+    '2026-11-20-proposals': Proposals,
+    '2026-11-21-proposal-events': ProposalEvents,
+    '2026-11-21-share-links-and-signatures': ShareLinksAndSignatures,
+    '2026-11-21-mail': Mail,
+    '2026-11-21-expiry-and-conversion': ExpiryAndConversion,
+    // After the tables whose changes it announces.
+    '2026-11-21-announce-changes': AnnounceProposalChanges,
+    '2026-11-21-payable-proposal': PayableProposal,
+  },
 }

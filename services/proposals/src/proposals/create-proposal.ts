@@ -1,6 +1,8 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import { DEFAULT_DOWN_PAYMENT, type NewProposal, type Proposal } from '@billfold/contracts/proposals/proposal'
 import type { Scope } from '@billfold/server-kit/scope'
+import { recordEvent } from '../events/record-event.ts'
+import { recordStatus } from '../events/record-status.ts'
 import { withCleanSections } from '../rich-text/clean-sections.ts'
 import { addLines } from './line-items.ts'
 import { ProposalEntity } from './proposal.entity.ts'
@@ -19,6 +21,8 @@ export function createProposal(scope: Scope, input: NewProposal): Promise<Propos
     await tx.em.flush()
     addLines(tx, proposal, lineItems)
     await tx.em.flush()
+    await recordEvent(tx, proposal.id, { type: 'created', by: 'owner' })
+    if (proposal.status !== 'draft') await recordStatus(tx, proposal, 'owner')
     return getProposal(tx, proposal.id)
   })
 }

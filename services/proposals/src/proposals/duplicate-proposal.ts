@@ -1,5 +1,6 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import type { Scope } from '@billfold/server-kit/scope'
+import { recordEvent } from '../events/record-event.ts'
 import { getProposal } from './proposal.queries.ts'
 
 const MARK = ' (copy)'
@@ -23,6 +24,7 @@ export function duplicateProposal(scope: Scope, id: number): Promise<Proposal | 
        select user_id, ?, description, quantity, rate from proposal_line_item where user_id = ? and proposal_id = ? order by id`,
       [copy.id, scope.userId, id],
     )
+    await recordEvent(tx, copy.id, { type: 'created', by: 'owner', detail: 'as a copy', data: { copyOf: id } })
     return getProposal(tx, copy.id)
   })
 }

@@ -1,10 +1,13 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { recordEvent } from '../events/record-event.ts'
 import { lockProposal, requireUnsigned, settleAmount } from './change-proposal.ts'
 import { LineItemEntity } from './line-item.entity.ts'
 import { listLineItems } from './proposal.queries.ts'
 import { requireLineAmount } from './require-agreement.ts'
+
+const linesEdited = { type: 'edited', by: 'owner', detail: 'line items' } as const
 
 /** They stand in the order of their ids. */
 export function addLines(tx: Transaction, { id, userId }: { id: number; userId: number }, lines: readonly NewProposalLineItem[]): void {
@@ -23,6 +26,7 @@ export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem)
     addLines(tx, proposal, [line])
     await tx.em.flush()
     await settleAmount(tx, proposal)
+    await recordEvent(tx, id, linesEdited)
     return (await listLineItems(tx, id))?.at(-1)
   })
 }
@@ -39,6 +43,7 @@ export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
     const deleted = await tx.rows('delete from proposal_line_item where user_id = ? and id = ? returning id', [tx.userId, id])
     if (deleted.length === 0) throw notFound()
     await settleAmount(tx, proposal)
+    await recordEvent(tx, proposal.id, linesEdited)
     return undefined
   })
 }

@@ -3,7 +3,8 @@ import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/propos
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
-import { createFreelancer, type Freelancer, sign } from '../testing/freelancer.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { sign } from '../testing/shared.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -70,7 +71,7 @@ describe('a signed proposal', () => {
   test('keeps its content: no field, no line and no deletion', async () => {
     const proposal = await create({ amount: undefined, lineItems })
     const { body: lines } = await anna.call(proposalCalls.lineItems, { params: proposal })
-    await sign(service.database, proposal.id)
+    await sign(service, anna, proposal.id)
     const signed = await read(proposal.id)
     const attempts = [
       await anna.call(proposalCalls.update, { params: proposal, body: { title: 'Other' } }),
@@ -86,7 +87,7 @@ describe('a signed proposal', () => {
 
   test('still changes its status, and the signature stays', async () => {
     const proposal = await create()
-    await sign(service.database, proposal.id)
+    await sign(service, anna, proposal.id)
     for (const call of [proposalCalls.setStatus, proposalCalls.update]) {
       const { body } = await anna.call(call, { params: proposal, body: { status: 'expired' } })
       expect(body).toMatchObject({ status: 'expired', clientSignature: 'Wile E. Coyote', signedDate: expect.any(String) as string })
@@ -95,7 +96,7 @@ describe('a signed proposal', () => {
 
   test('can be duplicated: a new draft, unsigned, of the same content', async () => {
     const proposal = await create({ amount: undefined, lineItems, keyFeatures: '<p>A</p>', downPaymentPercentage: '33.33' })
-    await sign(service.database, proposal.id)
+    await sign(service, anna, proposal.id)
     const { status, body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
     expect(status).toBe(201)
     expect(copy).toMatchObject({

@@ -1,3 +1,4 @@
+import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
@@ -15,7 +16,7 @@ export const ProposalEntity = defineEntity({
     keyFeatures: p.text().nullable(),
     projectAssumptions: p.text().nullable(),
     projectDeliverables: p.text().nullable(),
-    status: p.string().default('draft'),
+    status: p.string().$type<ProposalStatus>().default('draft'),
     clientEmail: p.string(),
     typedAmount: p.decimal(),
     amount: p.decimal(),

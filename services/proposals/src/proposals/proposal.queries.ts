@@ -9,11 +9,13 @@ const SELECT_PROPOSAL = `
     p.client_email as "clientEmail", p.title, p.description, p.project_overview as "projectOverview", p.key_features as "keyFeatures",
     p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables", p.status, p.amount,
     trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
-    p.valid_until as "validUntil", p.client_signature as "clientSignature", ${instant('p.signed_date')} as "signedDate",
+    p.valid_until as "validUntil", d.stripe_invoice_id as "stripeInvoiceId", d.stripe_payment_intent_id as "stripePaymentIntentId",
+    d.stripe_payment_link_url as "stripePaymentLinkUrl", p.converted_to_project_id as "convertedToProjectId", p.client_signature as "clientSignature", ${instant('p.signed_date')} as "signedDate",
     ${instant('p.sent_date')} as "sentDate", ${instant('p.accepted_date')} as "acceptedDate", ${instant('p.rejected_date')} as "rejectedDate",
     ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version
   from proposal p
   join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
+  left join billing.down_payment d on d.user_id = p.user_id and d.proposal_id = p.id
   where p.user_id = ?`
 
 /** Newest first: ids are handed out in order. */

@@ -1,5 +1,9 @@
 import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { route } from '@billfold/server-kit/routes'
+import { type Route, route } from '@billfold/server-kit/routes'
+import type { ServiceSettings } from '@billfold/server-kit/service'
+import { getTimeline } from '../events/timeline.queries.ts'
+import { proposalPdf } from '../pdf/proposal-pdf.ts'
+import { certificates } from '../signing/certificate-of.ts'
 import { createProposal } from './create-proposal.ts'
 import { deleteProposal } from './delete-proposal.ts'
 import { duplicateProposal } from './duplicate-proposal.ts'
@@ -7,16 +11,22 @@ import { addLineItem, deleteLineItem } from './line-items.ts'
 import { getProposal, listLineItems, listProposals } from './proposal.queries.ts'
 import { updateProposal } from './update-proposal.ts'
 
-export const proposalRoutes = [
-  route(proposalCalls.list, ({ scope }) => listProposals(scope)),
-  route(proposalCalls.get, ({ scope, params }) => getProposal(scope, params.id)),
-  route(proposalCalls.create, ({ scope, body }) => createProposal(scope, body)),
-  route(proposalCalls.update, ({ scope, params, body, ifMatch }) => updateProposal(scope, params.id, body, ifMatch)),
-  route(proposalCalls.delete, ({ scope, params }) => deleteProposal(scope, params.id)),
-  // Any status may follow any other; the database records when.
-  route(proposalCalls.setStatus, ({ scope, params, body }) => updateProposal(scope, params.id, body)),
-  route(proposalCalls.duplicate, ({ scope, params }) => duplicateProposal(scope, params.id)),
-  route(proposalCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),
-  route(proposalCalls.addLineItem, ({ scope, params, body }) => addLineItem(scope, params.id, body)),
-  route(proposalLineItemCalls.delete, ({ scope, params }) => deleteLineItem(scope, params.id)),
-]
+export function proposalRoutes(settings: ServiceSettings): Route[] {
+  const certificateOf = certificates(settings)
+
+  return [
+    route(proposalCalls.list, ({ scope }) => listProposals(scope)),
+    route(proposalCalls.get, ({ scope, params }) => getProposal(scope, params.id)),
+    route(proposalCalls.create, ({ scope, body }) => createProposal(scope, body)),
+    route(proposalCalls.update, ({ scope, params, body, ifMatch }) => updateProposal(scope, params.id, body, ifMatch)),
+    route(proposalCalls.delete, ({ scope, params }) => deleteProposal(scope, params.id)),
+    // Any status may follow any other; the database records when.
+    route(proposalCalls.setStatus, ({ scope, params, body }) => updateProposal(scope, params.id, body)),
+    route(proposalCalls.duplicate, ({ scope, params }) => duplicateProposal(scope, params.id)),
+    route(proposalCalls.pdf, ({ scope, params }) => proposalPdf(scope, params.id, certificateOf)),
+    route(proposalCalls.timeline, ({ scope, params }) => getTimeline(scope, params.id)),
+    route(proposalCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),
+    route(proposalCalls.addLineItem, ({ scope, params, body }) => addLineItem(scope, params.id, body)),
+    route(proposalLineItemCalls.delete, ({ scope, params }) => deleteLineItem(scope, params.id)),
+  ]
+}

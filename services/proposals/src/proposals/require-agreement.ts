@@ -30,7 +30,7 @@ export function requireFigures({ amount: sent, downPaymentAmount, lineItems = []
   requireAgreement([
     ...lineItems.map((line, index) => lineClaim(line, `lineItems.${index}.amount`)),
     { path: 'amount', sent, computed: amount, because: 'the line items add up to' },
-    { path: 'downPaymentAmount', sent: downPaymentAmount, computed: downPaymentOf(amount, percentage), because: `${percentage}% of ${amount} is` },
+    { path: 'downPaymentAmount', sent: downPaymentAmount, computed: downPaymentOf(amount, percentage), because: `${Number(percentage)}% of ${amount} is` },
   ])
 }
 

@@ -1,10 +1,14 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { Money } from '@billfold/contracts/money'
+import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal, ProposalChanges } from '@billfold/contracts/proposals/proposal'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { recordEvent } from '../events/record-event.ts'
+import { recordStatus } from '../events/record-status.ts'
 import { withCleanSections } from '../rich-text/clean-sections.ts'
 import { lockProposal, requireUnsigned } from './change-proposal.ts'
+import { changedParts } from './changed-parts.ts'
 import { addLines } from './line-items.ts'
 import type { ProposalRow } from './proposal.entity.ts'
 import { getProposal } from './proposal.queries.ts'
@@ -18,10 +22,14 @@ export function updateProposal(scope: Scope, id: number, changes: ProposalChange
     requireVersion(proposal, ifMatch)
     const { amount: _, downPaymentAmount: __, lineItems, ...fields } = changes
     if (Object.keys(changes).some((field) => field !== 'status')) requireUnsigned(proposal)
-    const amounts = await amountsOf(tx, proposal, changes)
-    tx.em.assign(proposal, { ...withCleanSections(withCalendarDates(fields, scope.timeZone)), ...amounts })
-    if (lineItems) await replaceLines(tx, proposal, lineItems)
+    const next = { ...withCleanSections(withCalendarDates(fields, scope.timeZone)), ...(await amountsOf(tx, proposal, changes)) }
+    const { status: earlier } = proposal
+    const edited = changedParts(proposal, next)
+    tx.em.assign(proposal, next)
+    if (lineItems && (await replaceLines(tx, proposal, lineItems))) edited.push('line items')
     await tx.em.flush()
+    if (edited.length > 0) await recordEvent(tx, id, { type: 'edited', by: 'owner', detail: edited.join(', ') })
+    if (proposal.status !== earlier) await recordStatus(tx, proposal, 'owner')
     return getProposal(tx, id)
   })
 }
@@ -41,8 +49,17 @@ async function hasLines(tx: Transaction, { id }: ProposalRow): Promise<boolean> 
   return lines.length > 0
 }
 
-async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: NonNullable<ProposalChanges['lineItems']>): Promise<void> {
-  await tx.rows('delete from proposal_line_item where user_id = ? and proposal_id = ?', [tx.userId, proposal.id])
+/** Whether they say anything else than before. */
+async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: readonly NewProposalLineItem[]): Promise<boolean> {
+  const before = await tx.rows<ProposalLineItem>(
+    'delete from proposal_line_item where user_id = ? and proposal_id = ? returning id, description, trim_scale(quantity) as quantity, rate',
+    [tx.userId, proposal.id],
+  )
   addLines(tx, proposal, lines)
   proposal.updatedAt = new Date()
+  return wordingOf(before.toSorted((a, b) => a.id - b.id)) !== wordingOf(lines)
+}
+
+function wordingOf(lines: readonly Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>[]): string {
+  return JSON.stringify(lines.map(({ description, quantity, rate }) => [description, quantity, rate]))
 }

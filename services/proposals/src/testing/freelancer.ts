@@ -28,8 +28,3 @@ export async function createClient(database: TestDatabase, userId: number, name:
   if (!client) throw new Error('no client was created')
   return client.id
 }
-
-/** As the public page will: nothing else of the proposal changes. */
-export async function sign(database: TestDatabase, id: number): Promise<void> {
-  await queryAs(database.adminUrl, null, "update proposals.proposal set client_signature = 'Wile E. Coyote', signed_date = now(), status = 'accepted' where id = $1", [id])
-}

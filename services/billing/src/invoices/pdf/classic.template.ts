@@ -1,7 +1,9 @@
-import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { HAIRLINE, INK, MUTED, readable } from './colours.ts'
+import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { INK, MUTED, readable } from '@billfold/server-kit/pdf/colours'
+import { ruled } from '@billfold/server-kit/pdf/layouts'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, label, lineTable, party, remarks, spaced, stamp, text, totals } from './parts.ts'
+import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
 
 const SIDE = 54
 
@@ -27,7 +29,7 @@ export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
         columnGap: 24,
         margin: [0, 0, 0, 26],
       },
-      lineTable(invoice, { layout: ruled(accent), header: { color: accent } }),
+      lineTable(invoice, { layout: ruled({ underHead: accent }), header: { color: accent } }),
       spaced([0, 12, 0, 0], totals(invoice, { total: { fontSize: 13, color: accent, margin: [0, 3, 0, 0] } })),
       ...remarks(invoice),
     ],
@@ -59,16 +61,4 @@ function title(invoice: InvoiceDocument, accent: string): Content[] {
 
 function fact({ title, value }: { title: string; value: string }): Content {
   return { columns: [{ text: title, color: MUTED, width: 60 }, text(value, { alignment: 'right', width: '*', color: INK })], margin: [0, 0, 0, 4] }
-}
-
-function ruled(accent: string): CustomTableLayout {
-  return {
-    hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5),
-    vLineWidth: () => 0,
-    hLineColor: (line) => (line === 1 ? accent : HAIRLINE),
-    paddingLeft: (column) => (column === 0 ? 0 : 10),
-    paddingRight: (column) => (column === 3 ? 0 : 10),
-    paddingTop: () => 6,
-    paddingBottom: () => 6,
-  }
 }

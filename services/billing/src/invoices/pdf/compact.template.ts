@@ -1,7 +1,8 @@
+import { spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { HAIRLINE, INK, MUTED, readable } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { HAIRLINE, INK, MUTED, readable } from './colours.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, lineTable, party, remarks, spaced, stamp, text, totals } from './parts.ts'
+import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
 
 const SIDE = 40
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingService } from '../../service.ts'
 import { createFreelancer, type Freelancer } from '../../testing/freelancer.ts'
 import { bill, recordWork } from '../../testing/invoicing.ts'
-import { pagesOf } from '../../testing/pdf-text.ts'
+import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 
 let service: TestService
 let anna: Freelancer

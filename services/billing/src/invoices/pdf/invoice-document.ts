@@ -1,19 +1,13 @@
 import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-
-/** Who sends or gets an invoice. What is not known is simply not printed. */
-export interface Party {
-  name: string
-  /** Below the name: a contact, an address, an e-mail address. */
-  lines: string[]
-  taxId: string | null
-}
+import type { Party } from '@billfold/contracts/settings/sender'
+import type { Paper } from '@billfold/server-kit/pdf/business-card'
 
 /** Everything that is printed: nothing is looked up, and nothing computed, while it is drawn. */
 export interface InvoiceDocument {
   template: InvoiceTemplate
   accentColor: string
-  paper: 'A4' | 'LETTER'
+  paper: Paper
   number: string
   status: InvoiceStatus
   /** As they are printed: 'Mar 1, 2026'. */

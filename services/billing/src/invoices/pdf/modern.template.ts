@@ -1,7 +1,8 @@
+import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { INK, textOn, tint } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { INK, textOn, tint } from './colours.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, label, lineTable, party, remarks, spaced, stamp, text, totals } from './parts.ts'
+import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
 
 const SIDE = 48
 const BAND = 132

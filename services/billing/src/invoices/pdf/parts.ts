@@ -1,24 +1,12 @@
+import type { Party } from '@billfold/contracts/settings/sender'
+import { label, pageFooter, text } from '@billfold/server-kit/pdf/blocks'
+import { HAIRLINE, INK, MUTED, readable } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { HAIRLINE, INK, MUTED, readable } from './colours.ts'
-import type { InvoiceDocument, Party } from './invoice-document.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
 
-/** A word longer than any line would run off the page: from here on it may be broken anywhere. */
-const LONG_WORD = /\S{28}/
 /** Beyond this a row may be taller than a page: kept together it would be cut off. */
 const LONG_TEXT = 1200
 const LONG_LINES = 30
-
-export function text(value: string, style: object = {}): Content {
-  return { text: value, ...(LONG_WORD.test(value) ? { wordBreak: 'break-all' } : {}), ...style }
-}
-
-export function spaced(margin: [number, number, number, number], content: Content): Content {
-  return { stack: [content], margin }
-}
-
-export function label(value: string, style: object = {}): Content {
-  return { text: value.toUpperCase(), fontSize: 7, bold: true, characterSpacing: 0.8, color: MUTED, ...style }
-}
 
 export function party(title: string, { name, lines, taxId }: Party): Content {
   return {
@@ -110,11 +98,5 @@ export function stamp({ status, accentColor }: InvoiceDocument): { value: string
 }
 
 export function footer({ number, from }: InvoiceDocument, side: number) {
-  return (page: number, pages: number): Content => ({
-    margin: [side, 16, side, 0],
-    fontSize: 7.5,
-    color: MUTED,
-    columns: [text(from.name), text(`Invoice ${number}${pages > 1 ? `   ·   Page ${page} of ${pages}` : ''}`, { alignment: 'right' })],
-    columnGap: 24,
-  })
+  return pageFooter({ left: from.name, right: `Invoice ${number}`, side })
 }

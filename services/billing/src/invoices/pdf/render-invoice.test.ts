@@ -1,6 +1,6 @@
 import { invoiceTemplates } from '@billfold/contracts/invoices/invoice-design'
 import { describe, expect, test } from 'vitest'
-import { embeddedFonts, pagesOf } from '../../testing/pdf-text.ts'
+import { embeddedFonts, pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { renderInvoice } from './render-invoice.ts'
 

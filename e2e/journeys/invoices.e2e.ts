@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import type { Locator, Page } from '@playwright/test'
+import { type Account, expect, expectToast, test } from '../harness/test.ts'
+
+async function createWork({ call }: Account, descriptions = ['Wireframes', 'Prototype']) {
+  const { body: client } = await call(clientCalls.create, { body: { name: 'Acme Studio', email: 'a@b.co' } })
+  const { body: project } = await call(projectCalls.create, { body: { name: 'Website', clientId: client.id } })
+  const entry = { clientId: client.id, projectId: project.id, hours: '2.5', rate: '100', date: '2026-11-02' }
+  const entries = []
+  for (const description of descriptions) entries.push((await call(timeEntryCalls.create, { body: { ...entry, description } })).body)
+  return { client, project, entries }
+}
+
+async function createInvoice(account: Account) {
+  const work = await createWork(account)
+  const body = { clientId: work.client.id, projectId: work.project.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [work.entries[0]!.id] }
+  const { body: invoice } = await account.call(invoiceCalls.create, { body })
+  return { ...work, invoice }
+}
+
+async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test("an invoice begins on the client's page, takes the entries that are chosen, and both figures and entries follow", async ({ page, account }) => {
+  const { client, entries } = await createWork(account)
+  await page.goto(`/clients/${client.id}`)
+  await page.getByRole('link', { name: 'Create Invoice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Invoice' })
+  await expect(dialog.getByRole('combobox', { name: /^Client/ })).toHaveText(/Acme Studio/)
+  await choose(page, dialog.getByRole('combobox', { name: /^Project/ }), 'Website')
+  await expect(dialog.getByLabel(/^Invoice Number/)).toHaveValue(/^INV-\d{8}-\d{3}$/)
+  await expect(dialog.getByRole('button', { name: 'Create Invoice' })).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: /Wireframes/ }).check()
+  await dialog.getByLabel(/^Tax/).fill('20.63')
+  await expect(dialog.getByText('$270.63').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+  await expectToast(page, 'Invoice created successfully')
+  const { body: invoices } = await account.call(invoiceCalls.list)
+  expect(invoices).toMatchObject([{ subtotal: '250.00', taxAmount: '20.63', total: '270.63', status: 'draft' }])
+  const { body: left } = await account.call(timeEntryCalls.list, { query: { status: 'uninvoiced' } })
+  expect(left.map(({ id }) => id)).toEqual([entries[1]!.id])
+})
+
+test('two windows edit one invoice: the second is told, and loses nothing that it typed', async ({ page, account }) => {
+  const { invoice } = await createInvoice(account)
+  await page.goto(`/invoices?edit=${invoice.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Invoice' })
+  await dialog.getByLabel('Notes').fill('Typed in the second window')
+  await account.call(invoiceCalls.update, { params: invoice, body: { notes: 'Saved by the first window' } })
+  await dialog.getByRole('button', { name: 'Update Invoice' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await expect(dialog.getByLabel('Notes')).toHaveValue('Typed in the second window')
+  expect((await account.call(invoiceCalls.get, { params: invoice })).body.notes).toBe('Saved by the first window')
+})
+
+test('an invoice that is marked as paid says who did it and when, and cannot be deleted any more', async ({ page, account }) => {
+  const { invoice } = await createInvoice(account)
+  await page.goto('/invoices')
+  const row = page.getByRole('row', { name: /INV-1/ })
+  await row.getByRole('button', { name: /Mark as Paid/ }).click()
+  await expectToast(page, 'Invoice marked as paid successfully')
+  await page.goto(`/invoices?view=${invoice.id}`)
+  const view = page.getByRole('dialog')
+  await expect(view.getByText('$250.00').first()).toBeVisible()
+  await expect(view.getByRole('region', { name: 'History' }).or(view.getByText('History')).first()).toBeVisible()
+  await expect(view.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  const { body } = await account.call(invoiceCalls.get, { params: invoice })
+  expect(body.history.map(({ from, to, by }) => [from, to, by])).toEqual([
+    [null, 'draft', 'user'],
+    ['draft', 'paid', 'user'],
+  ])
+})
+
+test('deleting an invoice asks first and gives its entries back', async ({ page, account }) => {
+  await createInvoice(account)
+  await page.goto('/invoices')
+  await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No invoices found').first()).toBeVisible()
+  expect((await account.call(timeEntryCalls.list, { query: { status: 'uninvoiced' } })).body).toHaveLength(2)
+})
+
+test('the PDF and the CSV of an invoice come as files with the figures of the screen', async ({ page, account }) => {
+  await createInvoice(account)
+  await page.goto('/invoices')
+  await page.getByRole('row', { name: /INV-1/ }).getByRole('button', { name: 'More actions' }).click()
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download PDF' }).click()])
+  expect(pdf.suggestedFilename()).toBe('Invoice-INV-1.pdf')
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await expectToast(page, 'PDF downloaded successfully')
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(await readFile(await csv.path(), 'utf8')).toContain('250.00')
+})

@@ -1,0 +1,52 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/test.ts'
+
+/** Streams that a page opened; not all of them are open still. */
+function streamsOf(page: Page): string[] {
+  const streams: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/live') && streams.push(request.url()))
+  return streams
+}
+
+test('what is changed in one tab, or elsewhere, is seen in all, over one stream of the browser', async ({ context, account }) => {
+  const acme = { name: 'Acme', email: 'acme@example.com' }
+  const { body: client } = await account.call(clientCalls.create, { body: acme })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const streams = [streamsOf(first), streamsOf(second)]
+  for (const page of [first, second]) {
+    await page.goto('/clients')
+    await expect(page.getByText('Acme', { exact: true })).toBeVisible()
+  }
+
+  await test.step('from elsewhere', async () => {
+    await account.call(clientCalls.update, { params: client, body: { ...acme, name: 'Acme Robotics' } })
+    for (const page of [first, second]) await expect(page.getByText('Acme Robotics', { exact: true })).toBeVisible()
+    expect(streams.map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  await test.step('the tab that listens is closed', async () => {
+    await second.close()
+    await expect.poll(() => streams[0]?.length).toBe(2)
+    await account.call(clientCalls.update, { params: client, body: { ...acme, name: 'Acme Holding' } })
+    await expect(first.getByText('Acme Holding', { exact: true })).toBeVisible()
+  })
+})
+
+test('a client’s page of a project follows it, and ends with its link', async ({ account, browser }) => {
+  const { body: client } = await account.call(clientCalls.create, { body: { name: 'Acme', email: 'acme@example.com' } })
+  const { body: project } = await account.call(projectCalls.create, { body: { name: 'Shop', clientId: client.id, completionPercentage: 20 } })
+  const { body: link } = await account.call(sharingCalls.generate, { params: project })
+  const guest = await browser.newContext()
+  const page = await guest.newPage()
+  const listening = page.waitForResponse((response) => response.url().endsWith('/live'))
+  await page.goto(link.shareUrl)
+  await listening
+  await account.call(projectCalls.update, { params: project, body: { completionPercentage: 77 } })
+  await expect(page.getByText('77%')).toBeVisible()
+  await account.call(sharingCalls.revoke, { params: project })
+  await expect(page.getByText('Project not found or access denied')).toBeVisible()
+  await guest.close()
+})

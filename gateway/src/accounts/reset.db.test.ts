@@ -1,0 +1,172 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { type MailServer, startMailServer } from '@billfold/server-kit/testing/mail-server'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
+
+let mailServer: MailServer
+let gateway: TestGateway
+let ada: Awaited<ReturnType<TestGateway['signedIn']>>
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  gateway = await startTestGateway({ proxies: 1, smtpUrl: mailServer.smtpUrl, mailFrom: 'Billfold <hello@billfold.example>', publicOrigin: 'https://billfold.example' })
+})
+afterAll(async () => {
+  await gateway.close()
+  await mailServer.close()
+})
+
+let addresses = 0
+function stranger(): Visitor {
+  addresses += 1
+  return gateway.visitor({ 'x-forwarded-for': `203.0.113.${addresses}` })
+}
+
+beforeEach(async () => {
+  ada = await gateway.signedIn()
+})
+
+const NEW = 'a longer password'
+const ask = (email: string, visitor = stranger()) => visitor.call(securityCalls.requestReset, { body: { email } })
+const reset = (token: string, newPassword = NEW) => stranger().call(securityCalls.resetPassword, { body: { token, newPassword } })
+const signIn = (password: string) => stranger().call(accountCalls.login, { body: { username: ada.user.username, password } })
+
+const messagesTo = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email))
+
+/** The newest link that was sent. It is sent without letting anybody wait for it. */
+async function linkTo(email: string, messages = 1): Promise<string> {
+  await expect.poll(() => messagesTo(email).length).toBe(messages)
+  // Long lines are broken with '=' for the way.
+  const text = (messagesTo(email).at(-1)?.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  return /https:\/\/billfold\.example\/auth\?reset=([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+async function asked(): Promise<string> {
+  await ask(ada.user.email)
+  return linkTo(ada.user.email)
+}
+
+describe('a forgotten password', () => {
+  test('is replaced with the link, and every session ends', async () => {
+    const token = await asked()
+    expect((await reset(token)).status).toBe(204)
+    expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 200])
+    expect((await ada.call(accountCalls.currentUser)).status).toBe(401)
+  })
+
+  test('is asked for by the address in any case, and the message goes to the one of the account', async () => {
+    await ask(ada.user.email.toUpperCase())
+    expect(await linkTo(ada.user.email)).toHaveLength(43)
+    expect(messagesTo(ada.user.email)[0]).toMatchObject({ from: 'hello@billfold.example', message: expect.stringContaining('Subject: Choose a new password for Billfold') })
+  })
+
+  test('answers the same for an address that nobody has, and sends nothing', async () => {
+    const [known, unknown] = [await ask(ada.user.email), await ask('nobody@example.com')]
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    await linkTo(ada.user.email)
+    expect(messagesTo('nobody@example.com')).toEqual([])
+  })
+
+  test('does not let the answer wait for the mail server', async () => {
+    const dead = await startTestGateway({ smtpUrl: 'smtp://127.0.0.1:9' })
+    const { user, call } = await dead.signedIn()
+    expect((await call(securityCalls.requestReset, { body: { email: user.email } })).status).toBe(204)
+    await dead.close()
+  })
+})
+
+test('whoever mistyped the old password until they were blocked signs in with the new one at once', async () => {
+  const home = stranger()
+  const open = async (password: string) => (await home.call(accountCalls.login, { body: { username: ada.user.username, password } })).status
+  for (let guess = 0; guess < 10; guess += 1) await open('mistyped')
+  expect(await open(PASSWORD)).toBe(429)
+  await home.call(securityCalls.resetPassword, { body: { token: await asked(), newPassword: NEW } })
+  expect(await open(NEW)).toBe(200)
+})
+
+describe('a link', () => {
+  test('works once, also for two at the same moment', async () => {
+    const token = await asked()
+    const answers = await Promise.all([reset(token), reset(token, 'another password')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 400])
+    const { status, error } = await reset(token)
+    expect([status, error]).toMatchObject([400, { message: 'The link is not valid any more. Ask for a new one.', issues: [{ path: 'token' }] }])
+  })
+
+  test('works for 30 minutes', async () => {
+    const token = await asked()
+    const age = (minutes: number) =>
+      queryAs(gateway.database.url('accounts'), null, `update password_reset set expires_at = expires_at - interval '${minutes} minutes' where user_id = $1`, [ada.user.id])
+    await age(31)
+    expect((await reset(token)).status).toBe(400)
+    await age(-2)
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  test('ends with another one that was used, with a new password and with another e-mail address', async () => {
+    const first = await asked()
+    await ask(ada.user.email)
+    expect((await reset(await linkTo(ada.user.email, 2))).status).toBe(204)
+    expect((await reset(first)).status).toBe(400)
+
+    const berta = await gateway.signedIn()
+    await ask(berta.user.email)
+    const second = await linkTo(berta.user.email)
+    await berta.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW } })
+    expect((await reset(second)).status).toBe(400)
+
+    await ask(berta.user.email)
+    const third = await linkTo(berta.user.email, 2)
+    await berta.call(settingsCalls.update, { body: { profile: { email: `new-${berta.user.email}` } } })
+    expect((await reset(third)).status).toBe(400)
+  })
+
+  test('is not spent on a password that is too short', async () => {
+    const token = await asked()
+    expect((await reset(token, 'short')).error.issues?.[0]?.path).toBe('newPassword')
+    expect((await reset(token)).status).toBe(204)
+  })
+
+  test.each(['x', 'A'.repeat(43), '../../auth'])('cannot be made up: %s', async (token) => {
+    expect((await reset(token)).status).toBe(400)
+  })
+
+  test('is kept as a hash', async () => {
+    const token = await asked()
+    const kept = await queryAs(gateway.database.url('accounts'), null, "select encode(token_hash, 'base64') as hash, encode(token_hash, 'escape') as text from password_reset where user_id = $1", [ada.user.id])
+    expect(kept).toHaveLength(1)
+    expect(JSON.stringify(kept)).not.toContain(token)
+  })
+})
+
+describe('requests', () => {
+  test('for one address are three in a quarter of an hour, whether or not somebody has it', async () => {
+    for (const email of [ada.user.email, `nobody-${ada.user.email}`]) {
+      const statuses: number[] = []
+      for (let request = 0; request < 4; request += 1) statuses.push((await ask(email)).status)
+      expect(statuses).toEqual([204, 204, 204, 429])
+    }
+    await linkTo(ada.user.email, 3)
+  })
+
+  test('from one place are twenty', async () => {
+    const visitor = stranger()
+    const statuses: number[] = []
+    for (let request = 0; request < 21; request += 1) statuses.push((await ask(`${request}-${ada.user.email}`, visitor)).status)
+    expect(statuses).toEqual([...Array<number>(20).fill(204), 429])
+    expect((await ask(`0-${ada.user.email}`, visitor)).error.message).toBe('Too many requests for a new password. Try again in 15 minutes.')
+  })
+})
+
+test('without a mail server the link is printed on the console', async () => {
+  const { log, text } = recordedLog()
+  const alone = await startTestGateway({ log })
+  const { user, call } = await alone.signedIn()
+  await call(securityCalls.requestReset, { body: { email: user.email } })
+  await expect.poll(text).toMatch(new RegExp(`The link for a new password of ${user.email}: http://localhost:3000/auth\\?reset=[\\w-]{43}"`))
+  await alone.close()
+})

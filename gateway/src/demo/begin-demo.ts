@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { User } from '@billfold/contracts/accounts/user'
+import { demoPartCalls } from '@billfold/contracts/demo/demo-part-calls'
+import { freelancer, freelancerSettings } from '@billfold/contracts/demo/story/freelancer'
+import { callService } from '@billfold/server-kit/call-service'
+import type { Scope } from '@billfold/server-kit/scope'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { registerAccount } from '../accounts/register-account.ts'
+import type { Rows } from '../accounts/rows.ts'
+import type { ServiceUrls } from '../forwarding/upstream.ts'
+import { saveSettings } from '../settings/save-settings.ts'
+
+export interface DemoTools {
+  rows: Rows
+  actFor: (userId: number, timeZone: string) => Scope
+  services: ServiceUrls
+  internalKey: string
+}
+
+/** A new account with everything in it, or none at all. */
+export async function beginDemo(tools: DemoTools): Promise<User> {
+  const user = await registerVisitor(tools.rows)
+  try {
+    await tools.rows('update account set is_demo = true where id = ?', [user.id])
+    await fill(tools, user)
+    return user
+  } catch (error) {
+    await deleteAccount(tools.rows, user.id)
+    throw error
+  }
+}
+
+/** Nobody knows its password: it is as good as the session. */
+function registerVisitor(rows: Rows): Promise<User> {
+  const { firstName, lastName, emailName, emailDomain } = freelancer
+  const name = randomBytes(6).toString('hex')
+  const password = randomBytes(24).toString('base64url')
+  return registerAccount(rows, { username: `demo-${name}`, email: `${emailName}+${name}@${emailDomain}`, firstName, lastName, password })
+}
+
+async function fill({ actFor, services, internalKey }: DemoTools, user: User): Promise<void> {
+  const scope = actFor(user.id, user.timeZone)
+  await saveSettings(scope, freelancerSettings)
+  const request = { internalKey, scope, body: { today: scope.today() }, idempotencyKey: randomUUID() }
+  await callService(demoPartCalls.projects, { ...request, origin: services.projects })
+  // Neither waits for the other; whichever fails, both have ended before the account goes.
+  const parts = await Promise.allSettled([
+    callService(demoPartCalls.billing, { ...request, origin: services.billing }),
+    callService(demoPartCalls.proposals, { ...request, origin: services.proposals }),
+  ])
+  for (const part of parts) if (part.status === 'rejected') throw part.reason
+}

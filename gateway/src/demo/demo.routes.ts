@@ -1,0 +1,41 @@
+import { demoCalls } from '@billfold/contracts/demo/demo-calls'
+import { AppError } from '@billfold/contracts/errors'
+import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import type { GatewayContext } from '../context.ts'
+import { hourLimiter } from '../public-pages/limiter.ts'
+import { addressOf, networkOf } from '../security/address.ts'
+import { startSession } from '../sessions/session.ts'
+import { beginDemo, type DemoTools } from './begin-demo.ts'
+import { sweepDemos } from './sweep-demos.ts'
+
+interface DemoOptions extends DemoTools {
+  isOffered: boolean
+}
+
+/** Each is as much work as hundreds of other calls. */
+const BY_ADDRESS = 10
+
+export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
+  const limit = hourLimiter()
+
+  function refuseTooMany(ctx: GatewayContext): void {
+    const seconds = limit([[networkOf(addressOf(ctx)), BY_ADDRESS]])
+    if (seconds > 0) throw new AppError('too_many_requests', 'You have looked at many demos. Please try again in an hour.', { retryAfter: seconds })
+  }
+
+  return [
+    ownCall(demoCalls.begin, async (_request, ctx) => {
+      if (!isOffered) throw new AppError('not_found', 'Not found')
+      refuseTooMany(ctx)
+      const user = await beginDemo(tools).catch((error: unknown) => {
+        // Whatever it was, it says nothing about the visitor's request.
+        ctx.state.log.warn({ err: error }, 'demo not begun')
+        throw new AppError('service_unavailable', 'The demo is not available right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
+      })
+      await startSession(ctx, user)
+      // Nobody waits for this, and the next demo tries again.
+      sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
+      return user
+    }),
+  ]
+}

@@ -1,0 +1,42 @@
+import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+const POLICY = "default-src 'none'; script-src 'sha256-AAAA='"
+const PAGE = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}" /></head></html>`
+
+let built: BuiltFolder
+let gateway: TestGateway
+beforeAll(async () => {
+  built = await buildFolder({ 'mf-public/dist/verify-signature.html': PAGE, 'shell/dist/index.html': '<p>the shell</p>' })
+  gateway = await startTestGateway({ root: built.root })
+})
+afterAll(async () => {
+  await gateway.close()
+  await built.remove()
+})
+
+test('the page that checks evidence is for anybody, runs nothing but its own script and stands in no frame', async () => {
+  for (const path of ['/verify-signature', '/Verify-Signature/']) {
+    const response = await fetch(gateway.origin + path)
+    expect([response.status, await response.text()]).toEqual([200, PAGE])
+    expect(response.headers.get('content-security-policy')).toBe(`${POLICY}; frame-ancestors 'none'`)
+    expect(response.headers.getSetCookie()).toEqual([])
+  }
+})
+
+test('anybody may know the key that evidence is sealed with', async () => {
+  const response = await fetch(`${gateway.origin}/.well-known/billfold-signing-key`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await response.text()).toBe(`${evidenceKey(gateway.database.internalKey).publicKey}\n`)
+})
+
+test('while it is not built it says so', async () => {
+  const empty = await buildFolder()
+  const other = await startTestGateway({ root: empty.root })
+  const response = await fetch(`${other.origin}/verify-signature`)
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
+  await other.close()
+  await empty.remove()
+})

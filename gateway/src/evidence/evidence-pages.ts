@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import { builtPage } from '../documents/shell-template.ts'
+
+interface EvidencePageOptions {
+  root: string
+  internalKey: string
+}
+
+const VERIFY_PAGE = /^\/verify-signature\/?$/i
+const SIGNING_KEY = '/.well-known/billfold-signing-key'
+
+/** What whoever checks a signed proposal needs of us, for anybody: the page that checks, and the key that our evidence is sealed with. */
+export function evidencePages({ root, internalKey }: EvidencePageOptions): GatewayMiddleware {
+  const readPage = builtPage(join(root, 'mf-public', 'dist', 'verify-signature.html'))
+  const { publicKey } = evidenceKey(internalKey)
+
+  return async function evidencePages(ctx, next) {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
+    if (ctx.path === SIGNING_KEY) return answerKey(ctx, publicKey)
+    if (VERIFY_PAGE.test(ctx.path)) return answerPage(ctx, await readPage())
+    return next()
+  }
+}
+
+function answerKey(ctx: GatewayContext, publicKey: string): void {
+  ctx.set('Cache-Control', 'no-cache')
+  ctx.type = 'text'
+  ctx.body = `${publicKey}\n`
+}
+
+function answerPage(ctx: GatewayContext, html: string | undefined): void {
+  if (html === undefined) {
+    ctx.status = 503
+    ctx.type = 'text'
+    ctx.body = 'The page is not built yet. "npm run build" builds it; "npm start" does so by itself.\n'
+    return
+  }
+  ctx.set({ 'Content-Security-Policy': policyOf(html), 'Cache-Control': 'no-cache' })
+  ctx.type = 'html'
+  ctx.body = html
+}
+
+/** The page brings its policy along, for when it is saved; framing can only be forbidden from here. */
+function policyOf(html: string): string {
+  const [, own = "default-src 'none'"] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? []
+  return `${own}; frame-ancestors 'none'`
+}

@@ -1,0 +1,142 @@
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { liveEvent, topics } from '@billfold/contracts/live/topics'
+import type { Context } from '@billfold/server-kit/app'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { openEvents, type OpenEvents } from '@billfold/server-kit/testing/event-stream'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
+
+type SignedIn = Awaited<ReturnType<TestGateway['signedIn']>>
+
+let gateway: TestGateway
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+let atService: Context[]
+const opened: OpenEvents[] = []
+
+beforeAll(async () => {
+  atService = []
+  upstream = await startUpstream((ctx) => {
+    atService.push(ctx)
+    ctx.respond = false
+    ctx.res.writeHead(200, { 'content-type': 'text/event-stream' })
+    ctx.res.flushHeaders()
+  })
+  gateway = await startTestGateway({ services: { projects: upstream.url }, serviceTimeout: 300 })
+  const first = await beFirst(gateway)
+  first.close()
+})
+afterEach(() => {
+  for (const events of opened.splice(0)) events.close()
+})
+afterAll(async () => {
+  await gateway.close()
+  await upstream.close()
+})
+
+async function open(path: string, visitor?: SignedIn, at = gateway): Promise<OpenEvents> {
+  const events = await openEvents(at.origin + path, { 'accept-encoding': 'br, gzip', ...(visitor && { cookie: cookieHeader(visitor.cookies) }) })
+  opened.push(events)
+  return events
+}
+
+/** The first of a gateway is told everything, as nothing was heard before. */
+async function beFirst(at: TestGateway): Promise<OpenEvents> {
+  const events = await open('/api/live', await at.signedIn(), at)
+  expect(await topicsOf(events)).toEqual([...topics])
+  return events
+}
+
+async function topicsOf(events: OpenEvents): Promise<string[]> {
+  const { topics: changed, age } = liveEvent.parse(await events.next())
+  expect(age).toBeGreaterThanOrEqual(0)
+  return changed
+}
+
+const addClient = ({ user }: SignedIn) =>
+  queryAs(gateway.database.url('projects'), user.id, `insert into client (user_id, name, email) values (${user.id}, 'C', 'c@example.com')`)
+
+const addProject = ({ user }: SignedIn) =>
+  queryAs(gateway.database.url('projects'), user.id, "insert into project (user_id, client_id, name) select user_id, id, 'P' from client")
+
+describe('what is said to a signed-in user', () => {
+  test('is which of their records changed, in one event for what came together', async () => {
+    const anna = await gateway.signedIn()
+    const events = await open('/api/live', anna)
+    await addClient(anna)
+    await addProject(anna)
+    expect(await topicsOf(events)).toEqual(['clients', 'projects'])
+  })
+
+  test('is nothing of anybody else’s', async () => {
+    const [anna, berta] = [await gateway.signedIn(), await gateway.signedIn()]
+    const hers = await open('/api/live', berta)
+    await addClient(anna)
+    await addProject(anna)
+    await addClient(berta)
+    expect(await topicsOf(hers)).toEqual(['clients'])
+  })
+
+  test('comes as an event stream that no one keeps, compresses or buffers', async () => {
+    const { response } = await open('/api/live', await gateway.signedIn())
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('is everything, after changes were not heard for a while', async () => {
+    const anna = await gateway.signedIn()
+    const events = await open('/api/live', anna)
+    await queryAs(gateway.database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
+    expect(await topicsOf(events)).toEqual([...topics])
+  })
+})
+
+test('nobody else is told anything', async () => {
+  const { response } = await open('/api/live')
+  expect(response.status).toBe(401)
+})
+
+test('asking for the headers opens nothing', async () => {
+  const { cookies } = await gateway.signedIn()
+  const response = await fetch(`${gateway.origin}/api/live`, { method: 'HEAD', headers: { cookie: cookieHeader(cookies) } })
+  expect([response.status, await response.text()]).toEqual([200, ''])
+})
+
+describe('a stream', () => {
+  test('is one of few: more are refused until one is closed', async () => {
+    const anna = await gateway.signedIn()
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open('/api/live', anna)))
+    const refused = await open('/api/live', anna)
+    expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect((await open('/api/live', await gateway.signedIn())).response.status).toBe(200)
+    streams[0]?.close()
+    await vi.waitUntil(async () => (await open('/api/live', anna)).response.status === 200)
+  })
+
+  test('of a client’s page is one of few, too', async () => {
+    const path = sharingCalls.live.path.replace(':token', 'T'.repeat(43))
+    const streams = await Promise.all(Array.from({ length: 60 }, () => open(path)))
+    expect(new Set(streams.map(({ response }) => response.status))).toEqual(new Set([200]))
+    expect((await open(path)).response.status).toBe(429)
+  })
+
+  test('of a service may be silent for longer than an answer may take, and is given up there once its reader leaves', async () => {
+    const events = await open(sharingCalls.live.path.replace(':token', 'TOKEN'))
+    const ctx = atService.at(-1)
+    const late = setTimeout(() => ctx?.res.write('data: {"changed":true}\n\n'), 1000)
+    expect(await events.next()).toEqual({ changed: true })
+    clearTimeout(late)
+    const gone = new Promise((resolve) => void ctx?.res.once('close', resolve))
+    events.close()
+    await gone
+  })
+
+  test('keeps nobody from ending: it is ended', async () => {
+    const other = await startTestGateway()
+    const events = await beFirst(other)
+    const before = performance.now()
+    await Promise.all([other.close(), expect(events.next()).resolves.toBeUndefined()])
+    expect(performance.now() - before).toBeLessThan(5000)
+  })
+})

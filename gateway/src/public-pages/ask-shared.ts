@@ -1,0 +1,30 @@
+import type { Call } from '@billfold/contracts/call'
+import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import type { GatewayContext } from '../context.ts'
+import { ask } from '../forwarding/forward.ts'
+import type { ServiceName, Upstreams } from '../forwarding/upstream.ts'
+
+/** A declared read that a token alone opens. */
+export type SharedRead = Call & { service: ServiceName }
+
+/** What its service answers for a token; null where it opens nothing, undefined where that is not known right now. */
+export type AskShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
+
+export function sharedReader(upstreams: Upstreams, internalKey: string): AskShared {
+  return async function askShared(ctx, { service, path }, token) {
+    const { log, requestId } = ctx.state
+    try {
+      const { statusCode, body } = await ask(upstreams[service], {
+        method: 'GET',
+        path: path.replace(/:\w+/, () => token),
+        headers: { 'x-request-id': requestId, [IDENTITY_HEADER]: signIdentity({ userId: null, timeZone: 'UTC' }, internalKey) },
+      })
+      if (statusCode === 200) return await body.json()
+      await body.dump()
+      return statusCode === 404 ? null : undefined
+    } catch (error) {
+      log.warn({ err: error, service }, 'service not available')
+      return undefined
+    }
+  }
+}

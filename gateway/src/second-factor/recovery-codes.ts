@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { base32 } from './totp.ts'
+
+const CODES = 10
+/** 80 bits: sixteen letters. */
+const CODE_BYTES = 10
+
+/** Ten codes in place of those before. They are shown now and never again: only their hashes stay. */
+export async function replaceRecoveryCodes(tx: Transaction): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase())
+  await tx.rows('delete from recovery_code where user_id = ?', [tx.userId])
+  for (const code of codes) await tx.rows('insert into recovery_code (user_id, hash) values (?, ?)', [tx.userId, hashOf(code)])
+  return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** False of what is none, or was used before. */
+export async function spendRecoveryCode(scope: Scope, code: string): Promise<boolean> {
+  const spent = await scope.rows('delete from recovery_code where user_id = ? and hash = ? returning user_id', [scope.userId, hashOf(code)])
+  return spent.length > 0
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}

@@ -1,0 +1,30 @@
+import type { TwoFactorState } from '@billfold/contracts/accounts/security'
+import { AppError } from '@billfold/contracts/errors'
+import type { Scope } from '@billfold/server-kit/scope'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+
+export async function secondFactorState(scope: Scope): Promise<TwoFactorState> {
+  const [state] = await scope.rows<TwoFactorState>(
+    `select true as "isEnabled", (select count(*)::integer from recovery_code r where r.user_id = f.user_id) as "recoveryCodesLeft"
+     from second_factor f where f.user_id = ? and f.enabled_at is not null`,
+    [scope.userId],
+  )
+  return state ?? { isEnabled: false, recoveryCodesLeft: 0 }
+}
+
+export async function renewRecoveryCodes(scope: Scope): Promise<string[]> {
+  return scope.transaction(async (tx) => {
+    const enabled = await tx.rows('select from second_factor where user_id = ? and enabled_at is not null for update', [tx.userId])
+    if (enabled.length === 0) throw new AppError('conflict', 'Two-factor authentication is not enabled')
+    return replaceRecoveryCodes(tx)
+  })
+}
+
+/** The recovery codes go with it, and what was guessed. */
+export async function disableSecondFactor(scope: Scope): Promise<TwoFactorState> {
+  await scope.transaction(async (tx) => {
+    await tx.rows('delete from second_factor where user_id = ?', [tx.userId])
+    await tx.rows('delete from second_factor_failure where user_id = ?', [tx.userId])
+  })
+  return secondFactorState(scope)
+}

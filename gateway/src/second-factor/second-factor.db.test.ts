@@ -1,0 +1,201 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { stepAt, totp } from './totp.ts'
+
+let gateway: TestGateway
+let ada: Awaited<ReturnType<TestGateway['signedIn']>>
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ proxies: 1 })
+  // A half minute must not end in the middle of a test.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await gateway.close()
+})
+
+const HOME = '198.51.100.7'
+let addresses = 0
+function newAddress(): string {
+  addresses += 1
+  return `203.0.${Math.floor(addresses / 250)}.${addresses % 250}`
+}
+
+beforeEach(async () => {
+  ada = await gateway.signedIn({ 'x-forwarded-for': HOME })
+})
+
+const query = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(gateway.database.adminUrl, null, sql, values)
+
+async function signIn(code?: string, { address = newAddress(), password = PASSWORD } = {}) {
+  const body = { username: ada.user.username, password, ...(code !== undefined && { code }) }
+  return gateway.visitor({ 'x-forwarded-for': address }).call(accountCalls.login, { body })
+}
+
+const begin = () => ada.call(securityCalls.beginTwoFactor, { body: { password: PASSWORD } })
+const state = async () => (await ada.call(securityCalls.twoFactor)).body
+
+/** As an authenticator reads it from the QR code. */
+function bytesOf(uri: string): Buffer {
+  const bits = Array.from(new URL(uri).searchParams.get('secret') ?? '', (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** Enabled with the code of the step before, so that the present one and the next are still to be used. */
+async function enabled() {
+  const secret = bytesOf((await begin()).body.uri)
+  const codeAt = (steps: number) => totp(secret, stepAt(Date.now()) + steps)
+  const { status, body } = await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(-1) } })
+  expect(status).toBe(200)
+  /** Another code than any that is right at this moment. */
+  const wrong = () => ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1, 2].map(codeAt).includes(code)) ?? ''
+  return { codeAt, wrong, recoveryCodes: body.recoveryCodes }
+}
+
+describe('enabling', () => {
+  test('begins with the password and a secret that counts for nothing yet', async () => {
+    expect((await ada.call(securityCalls.beginTwoFactor, { body: { password: 'wrong' } })).error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'password' }] })
+    const { body } = await begin()
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(body.uri).toBe(`otpauth://totp/Billfold:${encodeURIComponent(ada.user.email)}?secret=${body.secret}&issuer=Billfold&algorithm=SHA1&digits=6&period=30`)
+    expect(await state()).toEqual({ isEnabled: false, recoveryCodesLeft: 0 })
+    expect((await signIn()).status).toBe(200)
+  })
+
+  test('needs a code of that secret', async () => {
+    await begin()
+    const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: 'abcdef' } })
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'code'])
+    expect((await state()).isEnabled).toBe(false)
+  })
+
+  test('without having begun is a conflict', async () => {
+    expect((await ada.call(securityCalls.enableTwoFactor, { body: { code: '123456' } })).status).toBe(409)
+  })
+
+  test('answers ten recovery codes, rotates the session, and is done once', async () => {
+    const before = gateway.visitor()
+    for (const [name, value] of ada.cookies) before.cookies.set(name, value)
+    const { recoveryCodes, codeAt } = await enabled()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){3}$/)
+    expect(await state()).toEqual({ isEnabled: true, recoveryCodesLeft: 10 })
+    expect((await before.call(accountCalls.currentUser)).status).toBe(401)
+    expect((await begin()).error).toMatchObject({ code: 'conflict', message: 'Two-factor authentication is already enabled' })
+    expect((await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).status).toBe(409)
+  })
+
+  test('keeps neither the secret nor the recovery codes in clear', async () => {
+    const { uri } = (await begin()).body
+    const [factor] = await query<{ secret: Buffer }>('select secret from accounts.second_factor where user_id = $1', [ada.user.id])
+    expect(factor?.secret.includes(bytesOf(uri))).toBe(false)
+    const { recoveryCodes } = await enabled()
+    const kept = await query<{ hash: string }>("select encode(hash, 'escape') as hash from accounts.recovery_code where user_id = $1", [ada.user.id])
+    expect(kept).toHaveLength(10)
+    expect(JSON.stringify(kept)).not.toContain(recoveryCodes[0]?.replaceAll('-', ''))
+  })
+})
+
+describe('signing in', () => {
+  test('asks for the code once the password was right, and not before', async () => {
+    await enabled()
+    expect((await signIn()).error).toMatchObject({ code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+    expect((await signIn(undefined, { password: 'wrong' })).error.code).toBe('invalid_credentials')
+    expect((await signIn('123456', { password: 'wrong' })).error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid username or password' })
+  })
+
+  test('takes the present code, however it is typed, and the next one', async () => {
+    const { codeAt } = await enabled()
+    expect((await signIn(codeAt(0).replace(/^.../, '$& '))).status).toBe(200)
+    expect((await signIn(codeAt(1))).status).toBe(200)
+  })
+
+  test('takes a code once, also of many at the same moment', async () => {
+    const { codeAt } = await enabled()
+    const code = codeAt(0)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => signIn(code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await signIn(code)).status).toBe(401)
+  })
+
+  test('refuses a wrong code by its field', async () => {
+    const { wrong } = await enabled()
+    const { status, error } = await signIn(wrong())
+    expect([status, error]).toMatchObject([401, { code: 'invalid_credentials', issues: [{ path: 'code', message: 'The code is not correct' }] }])
+  })
+
+  test('takes each recovery code once', async () => {
+    const { recoveryCodes } = await enabled()
+    const [code = ''] = recoveryCodes
+    const answers = await Promise.all([signIn(code), signIn(code.toUpperCase().replaceAll('-', ' '))])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect((await state()).recoveryCodesLeft).toBe(9)
+  })
+
+  test('asks for nothing any more once it is disabled, and the session rotates', async () => {
+    await enabled()
+    const before = ada.cookies.get('billfold.sid')
+    expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: 'wrong' } })).status).toBe(400)
+    expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD } })).body).toEqual({ isEnabled: false, recoveryCodesLeft: 0 })
+    expect(ada.cookies.get('billfold.sid')).not.toBe(before)
+    expect((await signIn()).status).toBe(200)
+  })
+})
+
+test('with another INTERNAL_KEY no code is right, and recovery codes still open', async () => {
+  const { codeAt, recoveryCodes } = await enabled()
+  const moved = await startTestGateway({ databaseUrl: gateway.database.url('accounts'), internalKey: 'another key of theirs' })
+  const open = async (code = '') => (await moved.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code } })).status
+  expect([await open(codeAt(0)), await open(recoveryCodes[0])]).toEqual([401, 200])
+  await moved.close()
+})
+
+test('new recovery codes end those before', async () => {
+  expect((await ada.call(securityCalls.renewRecoveryCodes, { body: { password: PASSWORD } })).status).toBe(409)
+  const { recoveryCodes } = await enabled()
+  const { body } = await ada.call(securityCalls.renewRecoveryCodes, { body: { password: PASSWORD } })
+  expect(new Set([...body.recoveryCodes, ...recoveryCodes]).size).toBe(20)
+  expect((await signIn(recoveryCodes[0])).status).toBe(401)
+  expect((await signIn(body.recoveryCodes[0])).status).toBe(200)
+})
+
+describe('guessing codes with the right password', () => {
+  test('from any number of addresses ends after five, and each further guess doubles the wait', async () => {
+    const { wrong } = await enabled()
+    for (let guess = 0; guess < 5; guess += 1) expect((await signIn(wrong())).status).toBe(401)
+    const { status, error, headers } = await signIn(wrong())
+    expect([status, error.message]).toEqual([429, 'Too many wrong codes. Try again in 1 minute, or use a recovery code.'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(50)
+    await query("update accounts.second_factor_failure set until = now() - interval '1 second' where user_id = $1", [ada.user.id])
+    expect((await signIn(wrong())).status).toBe(401)
+    expect((await signIn(wrong())).error.message).toBe('Too many wrong codes. Try again in 2 minutes, or use a recovery code.')
+  })
+
+  test('all at once does not slip past the limit', async () => {
+    const { wrong } = await enabled()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(wrong())))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7)
+  }, 60_000)
+
+  test('ten thousand times waits a day for the next, and keeps the owner out neither at home nor with a recovery code', async () => {
+    const { wrong, codeAt, recoveryCodes } = await enabled()
+    await signIn(wrong())
+    await query('update accounts.second_factor_failure set failures = 10000 where user_id = $1', [ada.user.id])
+    expect((await signIn(wrong())).status).toBe(401)
+    expect((await signIn(codeAt(0))).error.message).toBe('Too many wrong codes. Try again in 24 hours, or use a recovery code.')
+    expect((await signIn(recoveryCodes[0])).status).toBe(200)
+    expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
+  })
+
+  test('is forgiven with the right one', async () => {
+    const { wrong, codeAt } = await enabled()
+    for (let guess = 0; guess < 4; guess += 1) await signIn(wrong(), { address: HOME })
+    expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
+    expect(await query('select from accounts.second_factor_failure where user_id = $1', [ada.user.id])).toEqual([])
+  })
+})

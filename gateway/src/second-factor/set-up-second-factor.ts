@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { TwoFactorSetup } from '@billfold/contracts/accounts/security'
+import type { User } from '@billfold/contracts/accounts/user'
+import { AppError } from '@billfold/contracts/errors'
+import type { AccountTools } from '../accounts/account-tools.ts'
+import { base32, totpUri } from './totp.ts'
+
+/** As long as the hash, as RFC 4226 recommends. */
+const SECRET_BYTES = 20
+
+/** A secret for an authenticator. It counts once a code of it was given; asking again gives another one. */
+export async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User): Promise<TwoFactorSetup> {
+  const secret = randomBytes(SECRET_BYTES)
+  const kept = await actFor(id).rows(
+    `insert into second_factor as known (user_id, secret) values (?, ?)
+     on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where known.enabled_at is null
+     returning user_id`,
+    [id, secrets.seal(secret, id)],
+  )
+  if (kept.length === 0) throw alreadyEnabled()
+  return { secret: base32(secret), uri: totpUri(secret, email) }
+}
+
+export function alreadyEnabled(): AppError {
+  return new AppError('conflict', 'Two-factor authentication is already enabled')
+}

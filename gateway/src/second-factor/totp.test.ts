@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { secretBox } from './secret-box.ts'
+import { base32, stepAt, stepOfCode, totp, totpUri } from './totp.ts'
+
+const secret = Buffer.from('12345678901234567890')
+
+test.each([
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+])('RFC 6238, appendix B: at %i s the code is %s', (seconds, code) => {
+  expect(totp(secret, stepAt(seconds * 1000), 8)).toBe(code)
+  expect(totp(secret, stepAt(seconds * 1000))).toBe(code.slice(2))
+})
+
+test('a code counts for its own half minute, the one before and the one after', () => {
+  const now = 1_111_111_111_000
+  const code = totp(secret, stepAt(now))
+  const half = 30_000
+  expect([-2, -1, 0, 1, 2].map((steps) => stepOfCode(secret, code, now + steps * half) !== undefined)).toEqual([false, true, true, true, false])
+  expect(stepOfCode(secret, code, now + half)).toBe(stepAt(now))
+})
+
+test.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('%s is no code', (code) => {
+  expect(stepOfCode(secret, code, 1_111_111_111_000)).toBeUndefined()
+})
+
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('RFC 4648, section 10: %s is %s', (text, encoded) => {
+  expect(base32(Buffer.from(text))).toBe(encoded)
+})
+
+test('an authenticator is told whose code it is, whatever stands in the address', () => {
+  const uri = totpUri(secret, 'a&b=c@example.com')
+  expect(uri).toMatch(/^otpauth:\/\/totp\/Billfold:a%26b%3Dc%40example\.com\?/)
+  expect(Object.fromEntries(new URL(uri).searchParams)).toEqual({ secret: base32(secret), issuer: 'Billfold', algorithm: 'SHA1', digits: '6', period: '30' })
+})
+
+test('a sealed secret opens for its user, with its key, unchanged, and not otherwise', () => {
+  const box = secretBox('a key of the tests')
+  const sealed = box.seal(secret, 7)
+  expect(sealed.includes(secret)).toBe(false)
+  expect(box.seal(secret, 7)).not.toEqual(sealed)
+  expect(box.open(sealed, 7)).toEqual(secret)
+  expect(box.open(sealed, 8)).toBeUndefined()
+  expect(secretBox('another key of theirs').open(sealed, 7)).toBeUndefined()
+  for (let at = 0; at < sealed.length; at += 1) expect(box.open(Buffer.from(sealed.map((byte, index) => (index === at ? byte ^ 1 : byte))), 7)).toBeUndefined()
+})

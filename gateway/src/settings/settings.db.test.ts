@@ -1,0 +1,197 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { defaultSettings } from '@billfold/contracts/settings/settings'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exif, gif, jpeg, png, SECRET } from '../testing/sample-pictures.ts'
+import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+let gateway: TestGateway
+let ada: Awaited<ReturnType<TestGateway['signedIn']>>
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  ada = await gateway.signedIn()
+})
+
+const load = async () => (await ada.call(settingsCalls.get)).body.settings
+const save = (body: Record<string, unknown>) => ada.call(settingsCalls.update, { body })
+
+describe('the settings', () => {
+  test('of a new account are the specified defaults, with the names and the address of the account', async () => {
+    const { firstName, lastName, email } = ada.user
+    expect((await ada.call(settingsCalls.get)).body).toEqual({
+      success: true,
+      settings: {
+        ...defaultSettings,
+        profile: { ...defaultSettings.profile, firstName, lastName, email, avatarUrl: null },
+        company: { ...defaultSettings.company, logoUrl: null },
+      },
+    })
+  })
+
+  test('change in the fields that are sent, and in no other', async () => {
+    const before = await load()
+    const { status, body } = await save({ company: { name: 'Bolt & Nut', city: 'Łódź' }, billing: { defaultHourlyRate: 92.5, taxRate: '19.00' } })
+    const after = {
+      ...before,
+      company: { ...before.company, name: 'Bolt & Nut', city: 'Łódź' },
+      billing: { ...before.billing, defaultHourlyRate: '92.5', taxRate: '19' },
+    }
+    expect([status, body.settings]).toEqual([200, after])
+    expect(await load()).toEqual(after)
+  })
+
+  test('may be blanked: the default does not come back', async () => {
+    await save({ company: { city: 'Paris', website: 'https://bolt.example' }, billing: { invoicePrefix: 'B-' } })
+    await save({ company: { city: '', website: null }, billing: { invoicePrefix: '' } })
+    expect(await load()).toMatchObject({ company: { city: '', website: '' }, billing: { invoicePrefix: '' } })
+  })
+
+  test('saved by many tabs at once are all there', async () => {
+    const saves = [
+      ...['phone'].map((name) => ({ profile: { [name]: 'kept' } })),
+      ...['name', 'address', 'city', 'state', 'zipCode', 'taxId', 'website'].map((name) => ({ company: { [name]: 'kept' } })),
+      { billing: { invoicePrefix: 'kept' } },
+      { notifications: { emailProjects: true } },
+    ]
+    expect((await Promise.all(saves.map(save))).map(({ status }) => status)).toEqual(saves.map(() => 200))
+    const { profile, company, billing, notifications } = await load()
+    expect([profile.phone, billing.invoicePrefix, notifications.emailProjects]).toEqual(['kept', 'kept', true])
+    expect(company).toEqual({ name: 'kept', address: 'kept', city: 'kept', state: 'kept', zipCode: 'kept', taxId: 'kept', website: 'kept', country: 'US', logoUrl: null })
+  })
+
+  test('of one user are nobody else’s', async () => {
+    await save({ company: { name: 'Mine' } })
+    const other = await gateway.signedIn()
+    expect((await other.call(settingsCalls.get)).body.settings.company.name).toBe('')
+  })
+
+  test('that know a language, a zone and a name show them to every screen', async () => {
+    await save({ profile: { language: 'de', timezone: 'Pacific/Auckland', firstName: 'Augusta' } })
+    expect((await ada.call(accountCalls.currentUser)).body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', firstName: 'Augusta', lastName: ada.user.lastName })
+  })
+
+  test('change the e-mail address that one signs in with', async () => {
+    const email = `new-${ada.user.email}`
+    await save({ profile: { email } })
+    expect((await gateway.visitor().call(accountCalls.login, { body: { username: email, password: PASSWORD } })).status).toBe(200)
+    expect((await gateway.visitor().call(accountCalls.login, { body: { username: ada.user.email, password: PASSWORD } })).status).toBe(401)
+  })
+
+  test('refuse somebody else’s e-mail address by its field, and save nothing of the rest', async () => {
+    const other = await gateway.signedIn()
+    const { status, error } = await save({ profile: { email: other.user.email.toUpperCase(), firstName: 'Half' }, company: { name: 'Half' } })
+    expect([status, error]).toMatchObject([409, { code: 'email_taken', issues: [{ path: 'profile.email', message: 'Email already exists' }] }])
+    const { profile, company } = await load()
+    expect([profile.firstName, profile.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
+  })
+
+  test('reach the documents of the services as the business card', async () => {
+    await save({ company: { name: 'Bolt', country: 'DE' }, billing: { invoicePrefix: 'B-' } })
+    await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
+    const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
+    expect(card).toEqual({ company_name: 'Bolt', country: 'DE', invoice_prefix: 'B-', logo: `data:image/png;base64,${png().toString('base64')}` })
+  })
+})
+
+describe('a field', () => {
+  const fields = Object.entries({
+    profile: ['firstName', 'lastName', 'email', 'phone', 'timezone', 'language'],
+    company: Object.keys(defaultSettings.company),
+    billing: Object.keys(defaultSettings.billing),
+    notifications: Object.keys(defaultSettings.notifications),
+  }).flatMap(([section, names]) => names.map((name) => [section, name] as const))
+
+  const nasty = ['', ' ', 'x'.repeat(3000), 'a\u0000b', 'a\u001bb', '\ud800', '🦊', '\u202eabc', 'שלום', '<script>', '-1', '1e9', 'NaN', '101', '0.005', 0, -1, 1.5, 1e21, true, null, [], {}, [null]]
+
+  test.each(fields)('%s.%s is stored exactly or refused by its name, and then nothing is saved', async (section, name) => {
+    for (const [index, value] of nasty.entries()) {
+      const before = await load()
+      const { status, body, error } = await save({ [section]: { [name]: value }, company: section === 'company' ? { [name]: value } : { name: `Beside ${index}` } })
+      const isSaved = status === 200
+      const stored = (body.settings as unknown as Partial<Record<string, Record<string, unknown>>> | undefined)?.[section]?.[name]
+      const meant = typeof value === 'string' ? value.trim() : (value ?? '')
+      // A number is stored as the text of it.
+      const isExact = stored === meant || stored === JSON.stringify(meant)
+      const path = error.issues?.[0]?.path ?? ''
+      expect(isSaved ? isExact : status === 400 && path.startsWith(`${section}.${name}`), `${section}.${name} of ${JSON.stringify(value)}`).toBe(true)
+      expect(isSaved ? before : await load()).toEqual(before)
+    }
+  })
+
+  test.each([
+    [{ profile: { timezone: 'Mars/Olympus' } }, 'Timezone must be an IANA time zone'],
+    [{ profile: { language: 'it' } }, 'Language must be en, es, fr or de'],
+    [{ profile: { firstName: '' } }, 'First name is required'],
+    [{ profile: { email: 'nobody' } }, 'Invalid email address'],
+    [{ billing: { taxRate: '100.01' } }, 'Tax rate must be a number from 0 to 100'],
+    [{ billing: { invoiceNumbering: 'random' } }, 'Invoice numbering must be auto or manual'],
+  ])('%j is refused: %s', async (body, message) => {
+    const { status, error } = await save(body)
+    expect([status, error.message]).toEqual([400, message])
+  })
+})
+
+function file(bytes: Uint8Array, type: string): Blob {
+  return new Blob([new Uint8Array(bytes)], { type })
+}
+
+const picturePath = (url: string | null) => ({ hash: url?.split('/').at(-1) ?? '' })
+
+describe('a picture', () => {
+  test('becomes the avatar without what it said of its maker, and is shown at an address of its own', async () => {
+    const { status, body } = await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(exif(1)), 'image/jpeg') })
+    const { avatarUrl } = body.settings.profile
+    expect([status, avatarUrl]).toEqual([200, expect.stringMatching(/^\/api\/user\/pictures\/[0-9a-f]{64}$/)])
+    expect((await ada.call(accountCalls.currentUser)).body.avatarUrl).toBe(avatarUrl)
+    const picture = await ada.call(settingsCalls.picture, { params: picturePath(avatarUrl) })
+    expect(Buffer.from(picture.body)).toEqual(jpeg())
+    expect(Buffer.from(picture.body).includes(SECRET)).toBe(false)
+    expect(Object.fromEntries(picture.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': expect.stringMatching(/^attachment/),
+    })
+  })
+
+  test('is what its bytes say, whatever it is called', async () => {
+    const { body } = await ada.call(settingsCalls.uploadAvatar, { body: file(gif(), 'image/jpeg') })
+    const { headers } = await ada.call(settingsCalls.picture, { params: picturePath(body.settings.profile.avatarUrl) })
+    expect(headers.get('content-type')).toBe('image/gif')
+  })
+
+  test('that is another one has another address, and the one before is gone', async () => {
+    const first = (await ada.call(settingsCalls.uploadAvatar, { body: file(png(), 'image/png') })).body.settings.profile.avatarUrl
+    const second = (await ada.call(settingsCalls.uploadAvatar, { body: file(jpeg(), 'image/jpeg') })).body.settings.profile.avatarUrl
+    expect(second).not.toBe(first)
+    expect((await ada.call(settingsCalls.picture, { params: picturePath(first) })).error).toMatchObject({ code: 'not_found', message: 'Picture not found' })
+    expect((await ada.call(settingsCalls.deleteAvatar)).body.settings.profile.avatarUrl).toBeNull()
+  })
+
+  test('is its user’s alone', async () => {
+    const { body } = await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
+    const params = picturePath(body.settings.company.logoUrl)
+    expect((await ada.call(settingsCalls.picture, { params })).status).toBe(200)
+    expect((await (await gateway.signedIn()).call(settingsCalls.picture, { params })).status).toBe(404)
+    expect((await gateway.visitor().call(settingsCalls.picture, { params })).status).toBe(401)
+    expect((await ada.call(settingsCalls.deleteLogo)).body.settings.company.logoUrl).toBeNull()
+  })
+
+  test.each<[string, Blob, number, string]>([
+    ['a page that is called a picture', file(Buffer.from('<script>alert(1)</script>'), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
+    ['a type that nobody asked for', file(Buffer.from('<svg/>'), 'image/svg+xml'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
+    ['nothing', file(Buffer.alloc(0), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
+    ['more than 2 MB', file(Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'), 413, 'The file may have at most 2 MB'],
+    ['a bomb', file(png({ width: 60_000, height: 60_000 }), 'image/png'), 413, 'The picture may be at most 4096 × 4096 pixels'],
+  ])('is not %s', async (_, body, status, message) => {
+    const answer = await ada.call(settingsCalls.uploadAvatar, { body })
+    expect([answer.status, answer.error.message]).toEqual([status, message])
+    expect((await load()).profile.avatarUrl).toBeNull()
+  })
+})

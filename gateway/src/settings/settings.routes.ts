@@ -1,0 +1,53 @@
+import { AppError } from '@billfold/contracts/errors'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import type { GatewayContext } from '../context.ts'
+import { cleanLogo, cleanPicture } from '../pictures/clean-picture.ts'
+import { deletePicture, findPicture, savePicture } from '../pictures/stored-picture.ts'
+import type { ScopeOf } from '../sessions/session.ts'
+import { loadSettings } from './load-settings.ts'
+import { saveSettings } from './save-settings.ts'
+
+export function settingsRoutes(scopeOf: ScopeOf): OwnCall[] {
+  return [
+    ownCall(settingsCalls.get, async (_request, ctx) => loadSettings(scopeOf(ctx))),
+
+    ownCall(settingsCalls.update, async ({ body }, ctx) => saveSettings(scopeOf(ctx), body)),
+
+    ownCall(settingsCalls.uploadAvatar, async ({ body }, ctx) => {
+      const scope = scopeOf(ctx)
+      await savePicture(scope, 'avatar', cleanPicture(body))
+      return loadSettings(scope)
+    }),
+
+    ownCall(settingsCalls.deleteAvatar, async (_request, ctx) => {
+      const scope = scopeOf(ctx)
+      await deletePicture(scope, 'avatar')
+      return loadSettings(scope)
+    }),
+
+    ownCall(settingsCalls.uploadLogo, async ({ body }, ctx) => {
+      const scope = scopeOf(ctx)
+      await savePicture(scope, 'logo', cleanLogo(body))
+      return loadSettings(scope)
+    }),
+
+    ownCall(settingsCalls.deleteLogo, async (_request, ctx) => {
+      const scope = scopeOf(ctx)
+      await deletePicture(scope, 'logo')
+      return loadSettings(scope)
+    }),
+
+    ownCall(settingsCalls.picture, async ({ params: { hash } }, ctx) => {
+      const picture = await findPicture(scopeOf(ctx), hash)
+      if (!picture) throw new AppError('not_found', 'Picture not found')
+      keepForGood(ctx)
+      return { name: `picture.${picture.type.replace('image/', '')}`, type: picture.type, content: picture.bytes }
+    }),
+  ]
+}
+
+/** Another picture has another address. Opened by itself it is a page that can do nothing, whatever is in it. */
+function keepForGood(ctx: GatewayContext): void {
+  ctx.set({ 'Cache-Control': 'private, max-age=31536000, immutable', 'Content-Security-Policy': "default-src 'none'; sandbox" })
+}

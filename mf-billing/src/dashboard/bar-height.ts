@@ -1,0 +1,12 @@
+import { type Money, toUnits } from '@billfold/contracts/money'
+
+/** Pixels. */
+export const HIGHEST_BAR = 160
+const LOWEST_BAR = 4
+
+/** Heights of bars beside each other: the largest amount has the highest one, and nothing is still a bar. */
+export function barHeights(amounts: readonly Money[]): number[] {
+  const cents = amounts.map((amount) => Number(toUnits(amount, 2)))
+  const most = Math.max(...cents)
+  return cents.map((amount) => (most === 0 ? LOWEST_BAR : Math.max(LOWEST_BAR, Math.round((amount / most) * HIGHEST_BAR))))
+}

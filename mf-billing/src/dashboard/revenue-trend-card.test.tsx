@@ -1,0 +1,93 @@
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import { ApiError } from '@billfold/web-kit'
+import { type Answer, answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { emptyTrend, sampleTrend } from '../testing/dashboard-samples.ts'
+import { RevenueTrendCard } from './revenue-trend-card.tsx'
+
+const byPeriod = answer(dashboardCalls.revenueTrend, ({ address }) => sampleTrend(address.endsWith('6months') ? 6 : 12))
+
+async function open(reply: Answer = byPeriod) {
+  const page = renderPage(<RevenueTrendCard />, { answers: [reply] })
+  await screen.findByText('Average Monthly')
+  return page
+}
+
+const bars = () => within(screen.getByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
+
+describe('the revenue trend', () => {
+  test('has a bar for each of the last 6 months, with its thousands, and their average', async () => {
+    await open()
+    expect(bars().map((bar) => bar.textContent)).toEqual([
+      'June 2026$6.9kJun',
+      'July 2026$10.2kJul',
+      'August 2026$0.0kAug',
+      'September 2026$5.2kSep',
+      'October 2026$8.1kOct',
+      'November 2026$4.1kNov',
+    ])
+    expect(screen.getByText('$5,763.44')).toBeTruthy()
+  })
+
+  test.each([
+    ['Last 12 months', '12months'],
+    ['This year', 'year'],
+  ])('of %s has twelve', async (label, period) => {
+    const { user, requests } = await open()
+    await choose(user, 'Period', label)
+    await screen.findByText('$5,966.42')
+    expect(bars()).toHaveLength(12)
+    expect(requests.at(-1)?.address).toBe(`/api/dashboard/revenue-trend?period=${period}`)
+  })
+
+  test('goes down in red, and up in green even when it stands still', async () => {
+    const first = await open()
+    expect(screen.getByText('-49.6%').className).toContain('bad')
+    first.unmount()
+    await open(answer(dashboardCalls.revenueTrend, emptyTrend))
+    expect(screen.getByText('0.0%').className).toContain('good')
+    expect(screen.getByText('0.0%').querySelector('.lucide-arrow-up')).toBeTruthy()
+    expect(screen.getByText('Nothing was paid in these months')).toBeTruthy()
+  })
+
+  test('tells month, year and amount of the bar under the pointer, until Escape', async () => {
+    const { user } = await open()
+    await user.hover(screen.getByRole('button', { name: 'July 2026' }))
+    expect(screen.getByRole('tooltip').textContent).toBe('July 2026$10,240.00')
+    await user.unhover(screen.getByRole('button', { name: 'July 2026' }))
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  test('is one stop of the Tab key, and arrow keys go from month to month', async () => {
+    const { user } = await open()
+    await user.click(document.body)
+    await user.tab()
+    await user.tab()
+    expect(screen.getByRole('tooltip').textContent).toBe('November 2026$4,100.00')
+    await user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'September 2026' }))
+    expect(screen.getByRole('button', { name: 'September 2026' }).getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+    await user.keyboard('{Home}{ArrowLeft}')
+    expect(screen.getByRole('tooltip').textContent).toBe('June 2026$6,870.25')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  test('is a table for whoever does not see it', async () => {
+    await open()
+    const rows = within(screen.getByRole('table', { name: 'Revenue by month' })).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toContain('September 2026$5,230.40')
+    expect(rows).toHaveLength(7)
+  })
+
+  test('says that it is loading, and what failed', async () => {
+    renderPage(<RevenueTrendCard />, { answers: [answer(dashboardCalls.revenueTrend, () => new Promise(() => undefined))] }).unmount()
+    const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' })
+    renderPage(<RevenueTrendCard />, { answers: [answer(dashboardCalls.revenueTrend, down)] })
+    expect(screen.getByText('Loading revenue data...')).toBeTruthy()
+    expect(await screen.findByText('The revenue could not be loaded')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,64 @@
+import type { RevenueTrend, TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import { Card, CardHeader, CardTitle, cx, LoadingState, Select, Skeleton, Trend } from '@billfold/ui'
+import { QueryState, queryOf, trendOf, useFormat, useText } from '@billfold/web-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RevenueChart } from './revenue-chart.tsx'
+import styles from './revenue-trend-card.module.css'
+
+const periods: readonly { value: TrendPeriod; label: string }[] = [
+  { value: '6months', label: 'Last 6 months' },
+  { value: '12months', label: 'Last 12 months' },
+  { value: 'year', label: 'This year' },
+]
+
+/** On the dashboard: what came in, month by month. */
+export function RevenueTrendCard() {
+  const t = useText()
+  const [period, setPeriod] = useState<TrendPeriod>('6months')
+  // The months that are there stay until those of the other period have come.
+  const query = useQuery({ ...queryOf(dashboardCalls.revenueTrend, { query: { period } }), placeholderData: keepPreviousData })
+  const options = periods.map(({ value, label }) => ({ value, label: t(label) }))
+  return (
+    <Card className={styles.card}>
+      <CardHeader actions={<Select fit aria-label={t('Period')} options={options} value={period} onValueChange={setPeriod} />}>
+        <CardTitle>{t('Revenue Trend')}</CardTitle>
+      </CardHeader>
+      <QueryState query={query} loading={<Loading />} failure={t('The revenue could not be loaded')}>
+        {(trend) => (
+          <div className={cx(styles.content, query.isPlaceholderData && styles.former)} aria-busy={query.isPlaceholderData || undefined}>
+            <Figures trend={trend} />
+            <RevenueChart buckets={trend.buckets} />
+          </div>
+        )}
+      </QueryState>
+    </Card>
+  )
+}
+
+function Figures({ trend: { average, change } }: { trend: RevenueTrend }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className={styles.figures}>
+      <div>
+        <div className={styles.caption}>{t('Average Monthly')}</div>
+        <div className={styles.average}>{format.money(average)}</div>
+      </div>
+      {/* As specified, standing still points up too. */}
+      <Trend {...trendOf(change)} direction={change < 0 ? 'down' : 'up'}>
+        {t('vs last month')}
+      </Trend>
+    </div>
+  )
+}
+
+function Loading() {
+  const t = useText()
+  return (
+    <LoadingState text={t('Loading revenue data...')}>
+      <Skeleton width="100%" height={236} />
+    </LoadingState>
+  )
+}

@@ -1,0 +1,65 @@
+import { Dialog, EmptyState, ErrorState, LoadingState, Skeleton, Stack, type DialogProps } from '@billfold/ui'
+import { useText, type ApiError } from '@billfold/web-kit'
+import { SearchX } from 'lucide-react'
+
+/** What a form's dialog shows while there is no form: in the same frame, so that nothing jumps when it comes. */
+interface FrameProps {
+  title: string
+  size?: DialogProps['size']
+  onClose: () => void
+}
+
+interface WaitingDialogProps extends FrameProps {
+  text: string
+  /** Heights of what comes, in pixels. */
+  blocks: readonly number[]
+}
+
+export function WaitingDialog({ text, blocks, onClose, ...frame }: WaitingDialogProps) {
+  return (
+    <Dialog open {...frame} onOpenChange={onClose}>
+      <LoadingState text={text}>
+        <Stack>
+          {blocks.map((height, index) => (
+            <Skeleton key={index} height={height} />
+          ))}
+        </Stack>
+      </LoadingState>
+    </Dialog>
+  )
+}
+
+interface NotFoundDialogProps extends FrameProps {
+  /** 'Invoice not found' */
+  what: string
+}
+
+export function NotFoundDialog({ what, onClose, ...frame }: NotFoundDialogProps) {
+  const t = useText()
+  return (
+    <Dialog open {...frame} onOpenChange={onClose}>
+      <EmptyState icon={<SearchX />} title={what} description={t('It may have been deleted, or the address is not right.')} />
+    </Dialog>
+  )
+}
+
+interface FailedDialogProps extends FrameProps {
+  error: ApiError
+  isFetching: boolean
+  onRetry: () => void
+}
+
+export function FailedDialog({ error, isFetching, onRetry, onClose, ...frame }: FailedDialogProps) {
+  const t = useText()
+  return (
+    <Dialog open {...frame} onOpenChange={onClose}>
+      <ErrorState
+        title={t('The form could not be loaded')}
+        message={error.message}
+        requestId={error.requestId}
+        retrying={isFetching}
+        onRetry={onRetry}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,367 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { answerEntries, freeNumber } from './testing/form-answers.ts'
+import { entries, sketches } from './testing/form-samples.ts'
+import { box, boxes, field, newInvoice, openForm, press, select, summary } from './testing/open-form.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
+
+describe('a new invoice begins', () => {
+  test('with the specified texts and defaults', async () => {
+    await openForm(newInvoice())
+    expect(screen.getByRole('dialog', { name: 'Create New Invoice' })).toBeTruthy()
+    await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
+    expect(field('Issue Date').value).toBe('2026-11-20')
+    expect(field('Due Date').value).toBe('2026-12-20')
+    expect(field('Tax Amount').value).toBe('0')
+    expect(field('Notes').value).toBe('')
+    expect(screen.getByText('Select a client to view available time entries')).toBeTruthy()
+    expect(summary()).toEqual(['Subtotal $0.00', 'Tax $0.00', 'Total $0.00'])
+  })
+
+  test('with nothing unsaved, also when its number came late', async () => {
+    const { onDirtyChange } = await openForm(newInvoice())
+    await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
+    expect(onDirtyChange).not.toHaveBeenCalledWith(true)
+  })
+
+  test('and a number that was typed meanwhile stays', async () => {
+    let give: (number: { invoiceNumber: string }) => void = () => undefined
+    const late = new Promise<{ invoiceNumber: string }>((resolve) => (give = resolve))
+    const { user, queryClient } = await openForm(newInvoice(), [answer(invoiceCalls.nextNumber, () => late)])
+    await user.type(field('Invoice Number'), 'MINE-1')
+    give({ invoiceNumber: freeNumber })
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(field('Invoice Number').value).toBe('MINE-1')
+  })
+
+  test('due by the payment terms of the user, and moves with its issue', async () => {
+    const { onDirtyChange } = await openForm(newInvoice(), [answerBilling({ defaultPaymentTerms: 'Net 15' })])
+    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
+    expect(onDirtyChange).not.toHaveBeenCalledWith(true)
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
+    expect(field('Due Date').value).toBe('2026-11-16')
+  })
+
+  test('without a number for who numbers by hand, and asks for it', async () => {
+    const { user, queryClient, sent } = await openForm(ready, [answerBilling({ invoiceNumbering: 'manual' })])
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText('Invoice number is required')).toBeTruthy()
+    expect(field('Invoice Number').value).toBe('')
+    expect(sent()).toBeUndefined()
+  })
+
+  test('without a number where none could be drawn, and says what is missing', async () => {
+    const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+    const { user, sent } = await openForm(ready, [answer(invoiceCalls.nextNumber, broken)])
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText('Invoice number is required')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+  })
+})
+
+describe('its client and project', () => {
+  test('the project waits for the client, and is one of that client’s', async () => {
+    const { user } = await openForm(newInvoice())
+    expect(select('Project *').textContent).toBe('Select client first')
+    expect(select('Project *').hasAttribute('disabled')).toBe(true)
+    await choose(user, 'Client *', 'Northwind Studio')
+    await user.click(select('Project *'))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Monthly retainer', 'Website redesign'])
+  })
+
+  test('a client without projects is told', async () => {
+    await openForm(newInvoice({ clientId: 2 }), [answer(projectCalls.list, [])])
+    expect(screen.getByText('No projects found for this client.', { exact: false })).toBeTruthy()
+  })
+
+  test('another client clears project and selection', async () => {
+    const { user } = await openForm(ready)
+    await user.click(press('Add line'))
+    await choose(user, 'Client *', 'Cedar & Sage')
+    expect(select('Project *').textContent).toBe('Select project')
+    await choose(user, 'Client *', 'Northwind Studio')
+    expect(await screen.findByRole('checkbox', { name: /Sketches/, checked: false })).toBeTruthy()
+    expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  test('another project clears the selection', async () => {
+    const { user } = await openForm(ready)
+    expect(screen.getByText('1 selected · 2.5 hours · $350.00')).toBeTruthy()
+    await choose(user, 'Project *', 'Monthly retainer')
+    expect(boxes()).toHaveLength(2)
+    expect(screen.queryByText(/selected/)).toBeNull()
+    expect(press('Create Invoice').disabled).toBe(true)
+  })
+})
+
+describe('its tax', () => {
+  test('is nothing until the rate of the settings is taken; then it follows the entries', async () => {
+    const { user, sent } = await openForm(ready)
+    await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
+    expect(summary()).toContain('Tax $0.00')
+    await user.click(await screen.findByRole('button', { name: 'Apply 8.25%' }))
+    expect(field('Tax Amount').value).toBe('28.88')
+    expect(screen.getByText('8.25% of the subtotal')).toBeTruthy()
+    await user.click(box('Select all'))
+    expect(field('Tax Amount').value).toBe('44.27')
+    await user.click(press('Create Invoice'))
+    await waitFor(() => expect(sent()?.body).toMatchObject({ subtotal: '536.66', taxRate: '8.25', taxAmount: '44.27', total: '580.93' }))
+  })
+
+  test('that is typed over it is an amount again', async () => {
+    const { user } = await openForm(ready)
+    await user.click(await screen.findByRole('button', { name: 'Apply 8.25%' }))
+    await user.clear(field('Tax Amount'))
+    await user.type(field('Tax Amount'), '10')
+    expect(summary()).toContain('Tax $10.00')
+    expect(press('Apply 8.25%')).toBeTruthy()
+  })
+
+  test('has nothing to offer where the rate is 0', async () => {
+    const { queryClient } = await openForm(ready, [answerBilling({ taxRate: '0' })])
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
+  })
+})
+
+describe('its time entries', () => {
+  test('are the billable ones of client and project that are not invoiced', async () => {
+    await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    await screen.findByRole('checkbox', { name: 'Select all' })
+    expect(boxes()).toEqual([
+      'Select all',
+      'Sketches for the landing pageNov 20, 2026Website redesign2.5 hours × $140.00/hour = $350.00',
+      'Accessibility review of all formsNov 18, 2026Website redesign1.3333 hours × $140.00/hour = $186.66',
+    ])
+  })
+
+  test('move the totals, exactly and at once', async () => {
+    const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    await user.click(await screen.findByRole('checkbox', { name: /Accessibility/ }))
+    await user.clear(field('Tax Amount'))
+    await user.type(field('Tax Amount'), '15.4')
+    expect(summary()).toEqual(['Subtotal $186.66', 'Tax $15.40', 'Total $202.06'])
+  })
+
+  test('are all selected, and none, with one box', async () => {
+    const { user } = await openForm(ready)
+    expect(box('Select all').indeterminate).toBe(true)
+    await user.click(box('Select all'))
+    expect(screen.getByText('2 selected · 3.8333 hours · $536.66')).toBeTruthy()
+    expect(box('Select all').checked).toBe(true)
+    await user.click(box('Select all'))
+    expect(press('Create Invoice').disabled).toBe(true)
+  })
+
+  test('are gone through with the arrow keys and chosen with Space: the list is one stop for Tab', async () => {
+    const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    const first = await screen.findByRole('checkbox', { name: /Sketches/ })
+    box('Select all').focus()
+    await user.tab()
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('{ArrowDown} ')
+    expect(box(/Accessibility/).checked).toBe(true)
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toBe(first)
+    await user.tab()
+    expect(document.activeElement).toBe(press('Add line'))
+  })
+
+  test('can be missing, with a way to record some', async () => {
+    await openForm(newInvoice({ clientId: 1, projectId: 10 }), [answerEntries([])])
+    expect(await screen.findByText('This project has no billable time left to invoice.', { exact: false })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Record time' }).getAttribute('href')).toBe('/time-tracking?new&client=1&project=10')
+  })
+
+  test('that could not be loaded are asked for again', async () => {
+    let isDown = true
+    const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+    const { user } = await openForm(newInvoice({ clientId: 1 }), [answer(timeEntryCalls.list, () => (isDown ? broken : entries))])
+    expect(await screen.findByText('The time entries could not be loaded')).toBeTruthy()
+    isDown = false
+    await user.click(press('Retry'))
+    expect(await screen.findByRole('checkbox', { name: /Sketches/ })).toBeTruthy()
+  })
+})
+
+describe('its dates', () => {
+  test('a due date follows the issue date by 30 calendar days until it is chosen', async () => {
+    await openForm(newInvoice())
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-10-15' } })
+    expect(field('Due Date').value).toBe('2026-11-14')
+    fireEvent.change(field('Due Date'), { target: { value: '2026-11-30' } })
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-10-20' } })
+    expect(field('Due Date').value).toBe('2026-11-30')
+  })
+
+  test.each(['Issue Date', 'Due Date'])('a cleared %s falls back to today', async (label) => {
+    await openForm(newInvoice())
+    fireEvent.change(field(label), { target: { value: '' } })
+    fireEvent.blur(field(label))
+    expect(field(label).value).toBe('2026-11-20')
+  })
+
+  test('a due date before the issue date is refused', async () => {
+    const { user, sent } = await openForm(ready)
+    fireEvent.change(field('Due Date'), { target: { value: '2026-11-19' } })
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText('Due date cannot be before the issue date')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+  })
+})
+
+describe('lines that are no time', () => {
+  test('have an amount that follows their figures', async () => {
+    const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    await user.click(press('Add line'))
+    expect(document.activeElement).toBe(field('Description of line 1'))
+    await user.type(field('Description of line 1'), 'Stock photographs')
+    await user.clear(field('Quantity of line 1'))
+    await user.type(field('Quantity of line 1'), '3')
+    await user.type(field('Rate of line 1'), '16.65')
+    expect(summary()[0]).toBe('Subtotal $49.95')
+    await user.click(press('Remove line 1'))
+    expect(summary()[0]).toBe('Subtotal $0.00')
+  })
+
+  test('are enough for an invoice', async () => {
+    const { user, sent } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    expect(press('Create Invoice').disabled).toBe(true)
+    await user.click(press('Add line'))
+    await user.type(field('Description of line 1'), 'Stock photographs')
+    await user.type(field('Rate of line 1'), '50')
+    await user.click(press('Create Invoice'))
+    await waitFor(() =>
+      expect(sent()?.body).toMatchObject({
+        lineItems: [{ description: 'Stock photographs', quantity: '1', rate: '50' }],
+        timeEntryIds: [],
+        total: '50.00',
+      }),
+    )
+  })
+
+  test('say what is wrong with them', async () => {
+    const { user, sent } = await openForm(ready)
+    await user.click(press('Add line'))
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText('Description is required · Rate is required')).toBeTruthy()
+    expect(field('Rate of line 1').getAttribute('aria-invalid')).toBe('true')
+    expect(sent()).toBeUndefined()
+  })
+})
+
+describe('saving', () => {
+  test('sends one draft with everything, says so and closes', async () => {
+    const { user, requests, sent, toastText, onSaved } = await openForm(ready)
+    await user.type(field('Notes'), 'Thank you')
+    await user.click(press('Create Invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(toastText()).toBe('Success: Invoice created successfully')
+    expect(requests.filter(({ method }) => method !== 'GET')).toHaveLength(1)
+    expect(sent()?.address).toBe('/api/invoices')
+    expect(sent()?.body).toEqual({
+      clientId: 1,
+      projectId: 10,
+      invoiceNumber: freeNumber,
+      status: 'draft',
+      issueDate: '2026-11-20',
+      dueDate: '2026-12-20',
+      notes: 'Thank you',
+      lineItems: [{ description: 'Sketches for the landing page', quantity: '2.5', rate: '140.00', timeEntryId: 100 }],
+      timeEntryIds: [100],
+      subtotal: '350.00',
+      taxRate: null,
+      taxAmount: '0',
+      total: '350.00',
+    })
+  })
+
+  test('what is missing is said at its field', async () => {
+    const { user } = await openForm(newInvoice())
+    await user.click(press('Add line'))
+    await user.clear(field('Tax Amount'))
+    await user.type(field('Tax Amount'), '1.234')
+    await user.click(press('Create Invoice'))
+    for (const text of ['Client is required', 'Project is required', 'Must be an amount with at most 2 decimals, up to 99999999.99']) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+  })
+
+  test('without an entry fails with the specified message', async () => {
+    await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    fireEvent.submit(field('Notes'))
+    expect(await screen.findByText('Please select at least one time entry')).toBeTruthy()
+  })
+
+  test('an invoice that is too large is told', async () => {
+    const huge = { ...sketches, rate: '99999999.00', hours: '1', amount: '99999999.00' }
+    const { user, sent } = await openForm(ready, [answerEntries([huge])])
+    await user.type(field('Tax Amount'), '9.50')
+    expect(screen.getByText('The total must be below 100000000')).toBeTruthy()
+    await user.click(press('Create Invoice'))
+    expect(sent()).toBeUndefined()
+  })
+
+  test('its failure is a toast, and the form stays as it is', async () => {
+    const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+    const { user, toastText, onSaved } = await openForm(ready, [answer(invoiceCalls.create, down)])
+    await user.type(field('Notes'), 'Thank you')
+    await user.click(press('Create Invoice'))
+    await waitFor(() => expect(toastText()).toBe('Error: Billing is not available right now.'))
+    expect(field('Notes').value).toBe('Thank you')
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('a number that is taken is told at its field, and the free one is a click away', async () => {
+    const message = `Invoice number ${freeNumber} is taken. INV-2 is free.`
+    const taken = new ApiError({
+      status: 409,
+      code: 'invoice_number_taken',
+      message,
+      issues: [{ path: 'invoiceNumber', message, suggestion: 'INV-2' }],
+    })
+    const { user, sent, toastText } = await openForm(ready, [answer(invoiceCalls.create, taken)])
+    await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText(message)).toBeTruthy()
+    expect(toastText()).toBeUndefined()
+    await user.click(press('Use INV-2'))
+    expect(field('Invoice Number').value).toBe('INV-2')
+    expect(screen.queryByText(message)).toBeNull()
+    await user.click(press('Create Invoice'))
+    await waitFor(() => expect(sent()?.body).toMatchObject({ invoiceNumber: 'INV-2' }))
+  })
+
+  test('an entry that another window invoiced meanwhile leaves the selection, and nothing else is lost', async () => {
+    const message = "The time entry 'Sketches for the landing page' is already on invoice INV-9"
+    const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
+    let listed = entries
+    const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10, entryIds: [100, 101] }), [
+      answer(timeEntryCalls.list, () => listed),
+      answer(invoiceCalls.create, refused),
+    ])
+    await user.type(field('Notes'), 'Thank you')
+    listed = entries.map((entry) => (entry.id === 100 ? { ...entry, invoiceId: 9, isInvoiced: true } : entry))
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText(`${message}. It was taken out of the selection; everything else is as you left it.`)).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /Sketches/ })).toBeNull()
+    expect(summary()[0]).toBe('Subtotal $186.66')
+    expect(field('Notes').value).toBe('Thank you')
+  })
+})

@@ -1,0 +1,51 @@
+import { Field } from '@billfold/ui'
+import { useText, useToday } from '@billfold/web-kit'
+import { useFormState, useWatch } from 'react-hook-form'
+import { DateInput } from '../form-dialog/date-input.tsx'
+import type { InvoiceFormState } from './use-invoice-form.ts'
+
+interface DateFieldProps {
+  form: InvoiceFormState
+  name: 'issueDate' | 'dueDate' | 'submittedDate' | 'paidDate'
+  label: string
+  /** Where the picker starts; a typed date is the form's to judge. */
+  min?: string
+  /** Cleared, it is none; the others fall back to today. */
+  isOptional?: boolean
+  onDate?: (date: string) => void
+  className?: string | undefined
+}
+
+/** After four digits of a year the browser goes on; without an end it would wait for six. */
+const LAST_DATE = '9999-12-31'
+
+export function DateField({ form, name, label, min, isOptional = false, onDate, className = '' }: DateFieldProps) {
+  const t = useText()
+  const today = useToday()
+  const { control, getValues, setValue } = form
+  const value = useWatch({ control, name })
+  const { errors, isSubmitted } = useFormState({ control, name })
+  const problem = errors[name]?.message
+
+  /** Not at once: while it is typed, a date is empty until its last part is there. */
+  function fallBack() {
+    if (!isOptional && getValues(name) === '') setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
+  }
+
+  return (
+    <Field label={label} required={!isOptional} error={problem && t(problem)} className={className}>
+      <DateInput
+        placeholder={t('Pick a date')}
+        isEmpty={value === ''}
+        min={min || undefined}
+        max={LAST_DATE}
+        {...form.register(name, {
+          onBlur: fallBack,
+          onChange: () => {
+            if (getValues(name) !== '') onDate?.(getValues(name))
+          },
+        })}
+      />
+    </Field>
+  )
+}

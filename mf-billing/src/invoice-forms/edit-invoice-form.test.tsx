@@ -1,0 +1,340 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { InvoiceForms } from './invoice-forms.tsx'
+import { answerEntries, work } from './testing/form-answers.ts'
+import { billedBefore, hosting, onThisInvoice, sampleDetails, sampleLine, sketches } from './testing/form-samples.ts'
+import { field, openForm, pageCalls, press, select, summary } from './testing/open-form.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const dialog = { kind: 'edit', id: '12' } as const
+const open = (differing: Partial<InvoiceDetails> = {}, answers: Answer[] = []) =>
+  openForm(dialog, [...answers, answer(invoiceCalls.get, sampleDetails(differing))])
+
+const listOf = (name: string) => screen.queryByRole('list', { name })
+const rowsOf = (name: string) =>
+  within(listOf(name)!)
+    .getAllByRole('checkbox')
+    .map((input) => input.closest('label')?.textContent)
+const selected = 'Selected for this Invoice'
+const available = 'Available Time Entries (for selected client/project)'
+const row = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+describe('the Edit modal', () => {
+  test('shows the invoice', async () => {
+    await open({ notes: 'Thank you' })
+    expect(screen.getByRole('dialog', { name: 'Edit Invoice' })).toBeTruthy()
+    expect(select('Client *').textContent).toBe('Northwind Studio')
+    expect(select('Project (Optional)').textContent).toBe('Website redesign')
+    expect(field('Invoice Number').value).toBe('INV-20261105-007')
+    expect(field('Invoice Number').placeholder).toBe('INV-001')
+    expect(select('Status *').textContent).toBe('Sent')
+    expect(field('Issue Date').value).toBe('2026-11-05')
+    expect(field('Due Date').value).toBe('2026-12-05')
+    expect(field('Notes').value).toBe('Thank you')
+    expect(field('Description of line 1').value).toBe('Hosting, one year')
+    expect(summary()).toEqual(['Subtotal $470.00', 'Tax (8.25%) $38.78', 'Total $508.78'])
+    expect(press('Cancel')).toBeTruthy()
+  })
+
+  test('asks for the dates of a status only with that status', async () => {
+    const { user } = await open()
+    expect([screen.queryByLabelText('Paid Date'), screen.queryByLabelText(/^Submitted Date/)]).toEqual([null, null])
+    await choose(user, 'Status *', 'Paid')
+    expect(field('Paid Date').value).toBe('2026-11-20')
+    await choose(user, 'Status *', 'Submitted')
+    expect(field('Submitted Date').value).toBe('2026-11-20')
+    expect(screen.queryByLabelText('Paid Date')).toBeNull()
+  })
+
+  test('offers all statuses, and asks for a reason when it changes', async () => {
+    const { user, sent } = await open()
+    expect(screen.queryByLabelText('Reason (Optional)')).toBeNull()
+    await user.click(select('Status *'))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Draft',
+      'Sent',
+      'Submitted',
+      'Paid',
+      'Overdue',
+      'Cancelled',
+    ])
+    await user.click(screen.getByRole('option', { name: 'Cancelled' }))
+    expect(screen.getByText('Its time entries become free for another invoice.')).toBeTruthy()
+    expect(screen.getByText('Kept in the history of this invoice, with the change from Sent to Cancelled.')).toBeTruthy()
+    await user.type(field('Reason \\(Optional\\)'), 'Agreed by phone')
+    await user.click(press('Update Invoice'))
+    await waitFor(() => expect(sent()?.body).toEqual({ status: 'cancelled', statusReason: 'Agreed by phone' }))
+  })
+})
+
+describe('its two lists', () => {
+  test('hold what stands on the invoice and what else could', async () => {
+    await open()
+    expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00'])
+    expect(rowsOf(available)).toEqual([
+      'Sketches for the landing pageNov 20, 2026Website redesign2.5 hours × $140.00/hour = $350.00',
+      'Accessibility review of all formsNov 18, 2026Website redesign1.3333 hours × $140.00/hour = $186.66',
+      'Work of last yearDec 3, 2025Website redesignAlready Invoiced2.5 hours × $140.00/hour = $350.00',
+      'Checkout flowOct 30, 2026Website redesignAlready Invoiced2.5 hours × $140.00/hour = $350.00',
+    ])
+    expect(row(/Checkout/).disabled).toBe(true)
+  })
+
+  test('an entry moves between them, with the totals, and the focus stays in its list', async () => {
+    const { user } = await open()
+    row(/Sketches/).focus()
+    await user.keyboard(' ')
+    expect(rowsOf(selected)).toHaveLength(2)
+    expect(document.activeElement).toBe(row(/Accessibility/))
+    expect(summary()).toEqual(['Subtotal $820.00', 'Tax (8.25%) $67.65', 'Total $887.65'])
+    await user.click(row(/Responsive/))
+    expect(rowsOf(selected)).toHaveLength(1)
+    expect(rowsOf(available)[2]).toContain('Responsive table')
+    expect(rowsOf(available)[2]).not.toContain('Already Invoiced')
+  })
+
+  test('all that can be chosen is chosen at once, and taken off again', async () => {
+    const { user } = await open()
+    await user.click(press('Select all'))
+    expect(rowsOf(selected)).toHaveLength(4)
+    await user.click(press('Remove all'))
+    expect(screen.getByText('No time entries selected')).toBeTruthy()
+    expect(rowsOf(available)).toHaveLength(5)
+  })
+
+  test('a line that was put back is the one that was there, also where its entry was changed since', async () => {
+    const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables', quantity: '2', amount: '280.00' }), hosting] })
+    await user.click(row(/Tables/))
+    await user.click(row(/Responsive table/))
+    expect(rowsOf(selected)).toEqual(['TablesNov 4, 2026Website redesign2 hours × $140.00/hour = $280.00'])
+    await user.click(press('Update Invoice'))
+    await waitFor(() => expect(sent()?.body).toEqual({}))
+  })
+
+  test('an entry that other lines bill is not billed twice', async () => {
+    const lines = [sampleLine({ description: 'October, as agreed', quantity: '1', rate: '350.00', timeEntryId: null })]
+    await open({ lineItems: lines, subtotal: '350.00' })
+    expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesignBilled by other lines of this invoice'])
+    expect(summary()[0]).toBe('Subtotal $350.00')
+  })
+
+  test('another project narrows what is offered and keeps what is selected', async () => {
+    const { user } = await open()
+    await choose(user, 'Project (Optional)', 'No project')
+    expect(rowsOf(selected)).toHaveLength(1)
+    expect(rowsOf('Available Time Entries (for selected client)')).toHaveLength(5)
+  })
+
+  test('another client empties both: time is billed to whom it was done for', async () => {
+    const { user } = await open()
+    await choose(user, 'Client *', 'Cedar & Sage')
+    expect(select('Project (Optional)').textContent).toBe('No project')
+    expect(await screen.findByRole('checkbox', { name: /Product photos/ })).toBeTruthy()
+    expect(listOf(selected)).toBeNull()
+  })
+
+  test('tell of a cancelled invoice which of its entries another one has taken over', async () => {
+    await open({ status: 'cancelled', timeEntryIds: [] }, [answerEntries([{ ...onThisInvoice, invoiceId: 9, invoiceNumber: 'INV-9' }])])
+    expect(within(listOf(selected)!).getByTitle('INV-9').textContent).toBe('Already Invoiced')
+    expect(row(/Responsive/).disabled).toBe(false)
+  })
+
+  test('say why there is nothing to add', async () => {
+    const { user } = await open({ lineItems: [sampleLine()] }, [answerEntries([onThisInvoice])])
+    expect(screen.getByText('All available time entries are already selected')).toBeTruthy()
+    await choose(user, 'Project (Optional)', 'Monthly retainer')
+    expect(screen.getByText('No additional time entries available for the selected client/project')).toBeTruthy()
+  })
+
+  test('at least one entry or line is left', async () => {
+    const { user, sent } = await open({ lineItems: [sampleLine()] }, [answerEntries([onThisInvoice, billedBefore])])
+    await user.click(row(/Responsive/))
+    await user.click(press('Update Invoice'))
+    expect(await screen.findByText('Please select at least one time entry')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+  })
+})
+
+describe('its tax', () => {
+  test('follows the rate', async () => {
+    const { user } = await open()
+    await user.clear(field('Tax Rate \\(%\\)'))
+    await user.type(field('Tax Rate \\(%\\)'), '10')
+    expect(summary()).toEqual(['Subtotal $470.00', 'Tax (10%) $47.00', 'Total $517.00'])
+  })
+
+  test('that no rate gives stays until one is entered', async () => {
+    const { user } = await open({ taxRate: null, taxAmount: '33.33' })
+    expect(screen.getByText('The tax of $33.33 stays until a rate is entered.')).toBeTruthy()
+    await user.click(row(/Sketches/))
+    expect(summary()[1]).toBe('Tax $33.33')
+    await user.type(field('Tax Rate \\(%\\)'), '10')
+    expect(summary()[1]).toBe('Tax (10%) $82.00')
+    expect(screen.queryByText(/stays until/)).toBeNull()
+  })
+
+  test.each(['101', '-1', 'much'])('of %s percent is refused', async (rate) => {
+    const { user, sent } = await open()
+    await user.clear(field('Tax Rate \\(%\\)'))
+    await user.type(field('Tax Rate \\(%\\)'), rate)
+    await user.click(press('Update Invoice'))
+    expect(await screen.findByText('Tax rate must be a number from 0 to 100')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+  })
+})
+
+describe('saving', () => {
+  test('sends what was changed with the version, says so and closes', async () => {
+    const { user, sent, toastText, onSaved } = await open()
+    await user.clear(field('Invoice Number'))
+    await user.type(field('Invoice Number'), 'INV-1')
+    await user.click(press('Update Invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(toastText()).toBe('Success: Invoice updated successfully')
+    expect([sent()?.method, sent()?.address, sent()?.headers.get('If-Match')]).toEqual(['PUT', '/api/invoices/12', '"4"'])
+    expect(sent()?.body).toEqual({ invoiceNumber: 'INV-1' })
+  })
+
+  test('demands a number', async () => {
+    const { user } = await open()
+    await user.clear(field('Invoice Number'))
+    await user.click(press('Update Invoice'))
+    expect(await screen.findByText('Invoice number is required')).toBeTruthy()
+  })
+
+  test.each([
+    [
+      'its message',
+      new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }),
+      'Error: Billing is not available right now.',
+    ],
+    ['the specified one where there is none', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to update invoice'],
+  ])('its failure is a toast with %s', async (_, error, text) => {
+    const { user, toastText } = await open({}, [answer(invoiceCalls.update, error)])
+    await user.click(press('Update Invoice'))
+    await waitFor(() => expect(toastText()).toBe(text))
+  })
+
+  test('what the server says of no single field stands above the form', async () => {
+    const message = '508.77 was sent, but subtotal and tax add up to 508.78'
+    const error = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'total', message }] })
+    const { user } = await open({}, [answer(invoiceCalls.update, error)])
+    await user.click(press('Update Invoice'))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+})
+
+test('what cannot be changed any more is explained in the form, which keeps what was typed', async () => {
+  const message = 'This invoice is at Stripe: cancel it and make a new one to change its amounts.'
+  const refusal = new ApiError({ status: 409, code: 'conflict', message })
+  const { user, toastText } = await open({}, [answer(invoiceCalls.update, refusal)])
+  await user.type(field('Notes'), 'Mine')
+  await user.click(press('Update Invoice'))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(field('Notes').value).toBe('Mine')
+  expect(toastText()).toBeUndefined()
+})
+
+describe('two windows', () => {
+  const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This invoice was changed meanwhile.' })
+  const notice = 'This invoice was changed after you opened it'
+
+  async function meet(newer: Partial<InvoiceDetails> = {}) {
+    const reads = [sampleDetails(), sampleDetails({ version: 5, notes: 'Theirs', ...newer })]
+    const page = await openForm(dialog, [
+      answer(invoiceCalls.get, () => reads.shift() ?? sampleDetails({ version: 5 })),
+      answer(invoiceCalls.update, ({ headers }) => (headers.get('If-Match') === '"4"' ? stale : sampleDetails())),
+    ])
+    await page.user.type(field('Notes'), 'Mine')
+    await page.user.click(row(/Sketches/))
+    await page.user.click(press('Update Invoice'))
+    await screen.findByText(notice)
+    return page
+  }
+
+  test('the second is told, and has everything that was typed', async () => {
+    const { toastText } = await meet()
+    expect(field('Notes').value).toBe('Mine')
+    expect(rowsOf(selected)).toHaveLength(2)
+    expect(toastText()).toBeUndefined()
+  })
+
+  test('can save over the newer version', async () => {
+    const { user, sent, onSaved } = await meet()
+    await user.click(press('Overwrite'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent()?.headers.get('If-Match')).toBeNull()
+    expect(sent()?.body).toMatchObject({ notes: 'Mine', timeEntryIds: [100, 106] })
+  })
+
+  test('can load the newer version, and goes on from there', async () => {
+    const { user, sent } = await meet({ lineItems: [hosting], timeEntryIds: [], subtotal: '120.00', taxAmount: '9.90', total: '129.90' })
+    await user.click(press('Load the newer version'))
+    await waitFor(() => expect(field('Notes').value).toBe('Theirs'))
+    expect(screen.queryByText(notice)).toBeNull()
+    expect(summary()[0]).toBe('Subtotal $120.00')
+    await user.type(field('Notes'), ' and mine')
+    await user.click(press('Update Invoice'))
+    await waitFor(() => expect(sent()?.headers.get('If-Match')).toBe('"5"'))
+    expect(sent()?.body).toEqual({ notes: 'Theirs and mine' })
+  })
+
+  test('an entry that the other one put on another invoice leaves the selection', async () => {
+    const message = "The time entry 'Sketches for the landing page' is already on invoice INV-9"
+    const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
+    let listed = [sketches, onThisInvoice]
+    const { user } = await open({}, [answer(timeEntryCalls.list, () => listed), answer(invoiceCalls.update, refused)])
+    await user.click(row(/Sketches/))
+    listed = [{ ...sketches, invoiceId: 9, isInvoiced: true }, onThisInvoice]
+    await user.click(press('Update Invoice'))
+    expect(await screen.findByText(`${message}. It was taken out of the selection; everything else is as you left it.`)).toBeTruthy()
+    expect(rowsOf(selected)).toHaveLength(1)
+    expect(row(/Sketches/).disabled).toBe(true)
+  })
+})
+
+describe('an invoice that is not there yet, or not any more', () => {
+  const frame = { dialog, ...pageCalls() }
+  const show = (...answers: Answer[]) => renderPage(<InvoiceForms {...frame} />, { path: '/invoices', answers: [...answers, ...work] })
+
+  test('is awaited', async () => {
+    show(answer(invoiceCalls.get, () => new Promise<never>(() => undefined)))
+    expect(await screen.findByText('Loading invoice...')).toBeTruthy()
+  })
+
+  test('is said not to be found', async () => {
+    show(answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })))
+    expect(await screen.findByText('Invoice not found')).toBeTruthy()
+  })
+
+  test('is asked for again', async () => {
+    let isDown = true
+    const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+    const { user } = show(answer(invoiceCalls.get, () => (isDown ? broken : sampleDetails())))
+    await screen.findByText('The form could not be loaded')
+    isDown = false
+    await user.click(press('Retry'))
+    expect(await screen.findByRole('button', { name: 'Update Invoice' })).toBeTruthy()
+  })
+
+  test('can be left while clients cannot be loaded', async () => {
+    const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+    const { user } = show(answer(clientCalls.list, broken))
+    expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()
+    await user.click(press('Close'))
+    expect(frame.onClose).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,76 @@
+import { ErrorState, LoadingState, Notice, Skeleton, Stack } from '@billfold/ui'
+import { useFormat, useText, type ApiError } from '@billfold/web-kit'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import styles from './invoice-form.module.css'
+import { sumOfHours, typedAmount } from './invoice-figures.ts'
+import type { ChosenEntry } from './invoice-form-values.ts'
+
+interface EntrySectionProps {
+  title: string
+  chosen: readonly ChosenEntry[]
+  hasClient: boolean
+  /** The client's entries. */
+  query: UseQueryResult<TimeEntry[], ApiError>
+  problem: string | undefined
+  children: (entries: readonly TimeEntry[]) => ReactNode
+}
+
+/** The frame around the entries of a client: what is chosen, what is wrong, and what there is before they are loaded. */
+export function EntrySection({ title, chosen, hasClient, query, problem, children }: EntrySectionProps) {
+  const t = useText()
+  const format = useFormat()
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The list may be far above the button that was pressed.
+    if (problem) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
+  const lines = chosen.flatMap(({ line }) => line ?? [])
+  const figures = {
+    count: format.number(chosen.length),
+    hours: sumOfHours(lines.map(({ quantity }) => quantity)),
+    amount: format.money(sumOf(lines.map(typedAmount))),
+  }
+  return (
+    <section ref={section} aria-labelledby={id} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 id={id} className={styles.sectionTitle}>
+          {title}
+        </h3>
+        <output className={styles.sectionNote}>{chosen.length > 0 && t('{count} selected · {hours} hours · {amount}', figures)}</output>
+      </div>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {hasClient ? <Loaded query={query}>{children}</Loaded> : <p className={styles.empty}>{t('Select a client to view available time entries')}</p>}
+    </section>
+  )
+}
+
+function Loaded({ query, children }: Pick<EntrySectionProps, 'query' | 'children'>) {
+  const t = useText()
+  if (query.data) return children(query.data)
+  if (query.error) {
+    const { message, requestId } = query.error
+    return (
+      <ErrorState
+        title={t('The time entries could not be loaded')}
+        message={message}
+        requestId={requestId}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <LoadingState text={t('Loading time entries...')}>
+      <Stack gap={1}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={56} />
+        ))}
+      </Stack>
+    </LoadingState>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { figuresOf, sumOfHours, typedAmount } from './invoice-figures.ts'
+import type { ChosenEntry, LineValues } from './invoice-form-values.ts'
+
+const line = (quantity: string, rate: string): LineValues => ({ description: 'Work', quantity, rate, place: null })
+const entry = (entryId: number, quantity: string, rate: string): ChosenEntry => ({ entryId, date: '2026-11-20', line: line(quantity, rate) })
+const nothing = { chosen: [], lineItems: [], taxRate: '', taxAmount: '0' }
+
+describe('the amount of a typed line', () => {
+  test('is rounded half-up to cents', () => {
+    expect(typedAmount(line('0.25', '33.33'))).toBe('8.33')
+    expect(typedAmount(line('0.5', '0.01'))).toBe('0.01')
+  })
+
+  test.each(['', 'two', '-1', '1e3', '1,5', '0.12345'])('is nothing while the quantity is %j', (quantity) => {
+    expect(typedAmount(line(quantity, '10'))).toBe('0.00')
+  })
+
+  test('is never more than a line may have', () => {
+    expect(typedAmount(line('999999', '99999999.99'))).toBe('99999999.99')
+  })
+})
+
+describe('the summary', () => {
+  test('adds the rounded lines of time and of everything else', () => {
+    const figures = figuresOf({
+      ...nothing,
+      chosen: [entry(1, '0.25', '33.33'), entry(2, '0.25', '33.33'), entry(3, '0.25', '33.33')],
+      lineItems: [line('1', '49.9')],
+    })
+    expect(figures).toEqual({ subtotal: '74.89', taxRate: null, taxAmount: '0.00', total: '74.89' })
+  })
+
+  test('counts an entry that other lines bill not twice', () => {
+    expect(figuresOf({ ...nothing, chosen: [{ ...entry(1, '2', '10'), line: null }], lineItems: [line('1', '20')] }).subtotal).toBe('20.00')
+  })
+
+  test('takes the tax as an amount', () => {
+    expect(figuresOf({ ...nothing, lineItems: [line('1', '100')], taxAmount: ' 8.5 ' })).toMatchObject({ taxAmount: '8.50', total: '108.50' })
+    expect(figuresOf({ ...nothing, taxAmount: '' }).taxAmount).toBe('0.00')
+    expect(figuresOf({ ...nothing, taxAmount: 'much' }).taxAmount).toBe('0.00')
+  })
+
+  test('rounds a tax by rate once, on the subtotal', () => {
+    const figures = figuresOf({ ...nothing, lineItems: [line('1', '8.33'), line('1', '8.33'), line('1', '8.33')], taxRate: '8.25' })
+    expect(figures).toEqual({ subtotal: '24.99', taxRate: '8.25', taxAmount: '2.06', total: '27.05' })
+  })
+
+  test('keeps the amount while what is typed is no rate', () => {
+    expect(figuresOf({ ...nothing, lineItems: [line('1', '100')], taxRate: '101', taxAmount: '5' })).toMatchObject({
+      taxRate: null,
+      taxAmount: '5.00',
+    })
+  })
+})
+
+test('hours are added exactly and without superfluous zeros', () => {
+  expect(sumOfHours(['0.1667', '0.1667', '0.1666'])).toBe('0.5')
+  expect(sumOfHours([])).toBe('0')
+  expect(sumOfHours(['10'])).toBe('10')
+})

@@ -1,0 +1,30 @@
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+
+export type InvoicedState = 'available' | 'marked' | 'invoiced'
+
+/** Seen from an invoice: what stands on that very one is available to it. */
+export function invoicedState({ invoiceId, isInvoiced }: TimeEntry, ownInvoiceId: number | null = null): InvoicedState {
+  if (invoiceId !== null) return invoiceId === ownInvoiceId ? 'available' : 'invoiced'
+  return isInvoiced ? 'marked' : 'available'
+}
+
+function ofProject(entries: readonly TimeEntry[], projectId: string): readonly TimeEntry[] {
+  return projectId === '' ? entries : entries.filter((entry) => String(entry.projectId) === projectId)
+}
+
+/** Billable, not on an invoice, and not marked as such. */
+export function offeredForNew(entries: readonly TimeEntry[], projectId: string): TimeEntry[] {
+  return ofProject(entries, projectId).filter((entry) => entry.isBillable && invoicedState(entry) === 'available')
+}
+
+/** Everything billable; what stands on an invoice is shown, and cannot be chosen. */
+export function offeredForHistorical(entries: readonly TimeEntry[], projectId: string): TimeEntry[] {
+  return ofProject(entries, projectId).filter(({ isBillable }) => isBillable)
+}
+
+/** Everything billable that is not on the invoice yet; what can be chosen comes first. */
+export function offeredForEdit(entries: readonly TimeEntry[], projectId: string, invoiceId: number, chosenIds: ReadonlySet<number>): TimeEntry[] {
+  const others = ofProject(entries, projectId).filter(({ id, isBillable }) => isBillable && !chosenIds.has(id))
+  const isElsewhere = (entry: TimeEntry) => Number(invoicedState(entry, invoiceId) === 'invoiced')
+  return others.toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
+}

@@ -1,0 +1,43 @@
+import { ConfirmDialog } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { lazy, Suspense, useEffect } from 'react'
+import type { useInvoiceDialog } from './use-invoice-dialog.ts'
+
+const loadForms = () => import('../invoice-forms/invoice-forms.tsx')
+const loadSheets = () => import('./sheet-dialogs.tsx')
+/** Each weighs more than the page: they come once it is drawn. */
+const InvoiceForms = lazy(() => loadForms().then((file) => ({ default: file.InvoiceForms })))
+const SheetDialogs = lazy(() => loadSheets().then((file) => ({ default: file.SheetDialogs })))
+
+/** What stands over the list, and the question before changes are lost. */
+export function InvoiceDialogs({ dialog }: { dialog: ReturnType<typeof useInvoiceDialog> }) {
+  const t = useText()
+  useEffect(() => {
+    // What fails here is tried again, and told, when it is opened.
+    Promise.all([loadSheets(), loadForms()]).catch(() => undefined)
+  }, [])
+
+  return (
+    <>
+      <Suspense>
+        <ShownDialog key={JSON.stringify(dialog.shown)} {...dialog} />
+      </Suspense>
+      <ConfirmDialog
+        open={dialog.isAsking}
+        onOpenChange={dialog.keep}
+        title={t('Leave without saving?')}
+        description={t('What you changed here has not been saved and would be lost.')}
+        confirmText={t('Leave')}
+        cancelText={t('Stay')}
+        onConfirm={dialog.discard}
+      />
+    </>
+  )
+}
+
+function ShownDialog({ shown, open, close, finish, setDirty }: ReturnType<typeof useInvoiceDialog>) {
+  if (shown === null) return null
+  const handlers = { onClose: close, onSaved: finish, onDirtyChange: setDirty }
+  if (shown.kind === 'view' || shown.kind === 'templates') return <SheetDialogs {...handlers} dialog={shown} onOpen={open} />
+  return <InvoiceForms {...handlers} dialog={shown} />
+}

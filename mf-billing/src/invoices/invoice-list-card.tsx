@@ -1,0 +1,84 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { Button, Card, CardHeader, CardTitle, EmptyState, ErrorState } from '@billfold/ui'
+import { downloadFile, useText, useToday, type ApiError } from '@billfold/web-kit'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download, FileText, Plus, SearchX } from 'lucide-react'
+import { InvoiceTable } from './invoice-table.tsx'
+import type { InvoiceDialog } from './invoices-address.ts'
+import { invoicesCsv } from './invoices-csv.ts'
+
+interface InvoiceListCardProps {
+  query: UseQueryResult<Invoice[], ApiError>
+  /** What the filters leave; undefined while they are loaded. */
+  shown: readonly Invoice[] | undefined
+  pathOf: (dialog: InvoiceDialog) => string
+  onOpen: (dialog: InvoiceDialog) => void
+  onNew: () => void
+  onClearFilters: () => void
+}
+
+export function InvoiceListCard({ query, shown, pathOf, onOpen, onNew, onClearFilters }: InvoiceListCardProps) {
+  const t = useText()
+  return (
+    <Card flush>
+      <CardHeader actions={<ExportButton invoices={shown} />}>
+        <CardTitle>{t('Invoice List')}</CardTitle>
+      </CardHeader>
+      {query.data === undefined && query.error ? (
+        <ErrorState
+          title={t('The invoices could not be loaded')}
+          message={query.error.message}
+          requestId={query.error.requestId}
+          retrying={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <InvoiceTable
+          invoices={shown}
+          pathOf={pathOf}
+          onOpen={onOpen}
+          empty={query.data?.length === 0 ? <NoInvoicesYet onNew={onNew} /> : <NoMatch onClear={onClearFilters} />}
+        />
+      )}
+    </Card>
+  )
+}
+
+function ExportButton({ invoices = [] }: { invoices: readonly Invoice[] | undefined }) {
+  const t = useText()
+  const today = useToday()
+  const save = () => downloadFile(`invoices-${today}.csv`, 'text/csv;charset=utf-8', invoicesCsv(invoices, t))
+  return (
+    <Button size="small" icon={<Download />} disabled={invoices.length === 0} onClick={save}>
+      {t('Export CSV')}
+    </Button>
+  )
+}
+
+function NoInvoicesYet({ onNew }: { onNew: () => void }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<FileText />}
+      title={t('No invoices found')}
+      description={t('Create the first one from the time you have tracked, or record one that you already sent.')}
+      action={
+        <Button variant="primary" icon={<Plus />} onClick={onNew}>
+          {t('Create an invoice')}
+        </Button>
+      }
+    />
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('No invoices found')}
+      description={t('No invoice matches these filters.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
+    />
+  )
+}

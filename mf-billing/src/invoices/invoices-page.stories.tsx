@@ -1,0 +1,92 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Invoice, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { phone } from '@billfold/ui/stories/phone.ts'
+import { ApiError } from '@billfold/web-kit'
+import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, userEvent, within } from 'storybook/test'
+import { draft, longWordedInvoice, overdue, paid, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoices, sampleInvoiceSummary, synced } from '../testing/invoice-samples.ts'
+import { northwind } from '../testing/samples.ts'
+import { InvoicesPage } from './invoices-page.tsx'
+
+const meta: Meta<typeof InvoicesPage> = { title: 'Invoices/Page', component: InvoicesPage, parameters: { layout: 'fullscreen' } }
+export default meta
+
+type Story = StoryObj<typeof InvoicesPage>
+
+const never = () => new Promise<never>(() => undefined)
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
+
+function showing(invoices: Invoice[], path = '/invoices', { summary = sampleInvoiceSummary, answers = [] as Answer[] } = {}): Story {
+  return {
+    decorators: [
+      withPage({
+        path,
+        answers: [
+          answer(invoiceCalls.list, invoices),
+          answer(invoiceCalls.summary, summary),
+          answer(invoiceCalls.get, sampleInvoiceDetails()),
+          answer(invoiceCalls.design, sampleDesign),
+          answer(clientCalls.get, { ...northwind, address: '400 Harbor Street\nPortland, OR 97204', primaryContact: 'Grace Hopper', taxId: '93-1234567' }),
+          ...answers,
+        ],
+      }),
+    ],
+  }
+}
+
+const nothing: InvoiceSummary = {
+  totalInvoices: 0,
+  issuedThisMonth: 0,
+  paidCount: 0,
+  paidTotal: '0.00',
+  pendingCount: 0,
+  pendingTotal: '0.00',
+  overdueCount: 0,
+  overdueTotal: '0.00',
+}
+
+export const Many: Story = showing(sampleInvoices(24))
+export const ManyOnAPhone: Story = { ...Many, ...phone }
+export const OneOfEachKind: Story = showing([sampleInvoice(), draft, overdue, paid, sampleInvoice({ id: 9, status: 'submitted' }), sampleInvoice({ id: 10, status: 'cancelled', clientName: '' })])
+const highFigures = sampleInvoice({ ...partlyPaid, id: 11, invoiceNumber: 'INV-20261116-090', total: '48250.00', amountPaid: '12500.50', status: 'overdue' })
+export const PaidInPart: Story = showing([partlyPaid, highFigures, paid, overdue])
+export const PaidInPartOnAPhone: Story = { ...PaidInPart, ...phone }
+export const VeryLongWords: Story = showing([longWordedInvoice, sampleInvoice()])
+export const VeryLongWordsOnAPhone: Story = { ...VeryLongWords, ...phone }
+export const OfOneClient: Story = showing(sampleInvoices(24), '/invoices?client=1')
+export const TenThousand: Story = showing(sampleInvoices(10_000))
+export const Empty: Story = showing([], '/invoices', { summary: nothing })
+export const NoMatch: Story = showing(sampleInvoices(24), '/invoices?search=nowhere&period=last-30-days')
+export const Loading: Story = { decorators: [withPage({ path: '/invoices', answers: [answer(invoiceCalls.list, never), answer(invoiceCalls.summary, never)] })] }
+export const Failed: Story = { decorators: [withPage({ path: '/invoices', answers: [answer(invoiceCalls.list, broken), answer(invoiceCalls.summary, broken)] })] }
+
+export const Menu: Story = {
+  ...OneOfEachKind,
+  play: async ({ canvasElement }) => {
+    const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })
+    if (menu) await userEvent.click(menu)
+    await expect(await within(document.body).findByRole('menuitem', { name: 'Download PDF' })).toBeVisible()
+  },
+}
+
+export const MenuOfWhatIsAtStripe: Story = {
+  ...showing([{ ...synced, status: 'draft' }, overdue]),
+  play: async ({ canvasElement }) => {
+    const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })
+    if (menu) await userEvent.click(menu)
+    for (const name of ['Send via Stripe', 'View Payment Link', 'Check Status']) await expect(await within(document.body).findByRole('menuitem', { name })).toBeVisible()
+  },
+}
+
+export const AskingToDelete: Story = {
+  ...OneOfEachKind,
+  play: async ({ canvasElement }) => {
+    const [menu] = await within(canvasElement).findAllByRole('button', { name: 'More actions' })
+    if (menu) await userEvent.click(menu)
+    const body = within(document.body)
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Delete' }))
+    await expect(await body.findByRole('alertdialog')).toBeVisible()
+  },
+}

@@ -1,0 +1,101 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { phone } from '@billfold/ui/stories/phone.ts'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { ApiError } from '@billfold/web-kit'
+import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, within } from 'storybook/test'
+import { longWordedInvoice, partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, synced } from '../testing/invoice-samples.ts'
+import { northwind } from '../testing/samples.ts'
+import { SheetDialogs } from './sheet-dialogs.tsx'
+
+const nothing = () => undefined
+const meta: Meta<typeof SheetDialogs> = {
+  title: 'Invoices/View and templates',
+  component: SheetDialogs,
+  args: { dialog: { kind: 'view', id: '1' }, onOpen: nothing, onClose: nothing, onSaved: nothing, onDirtyChange: nothing },
+}
+export default meta
+
+type Story = StoryObj<typeof SheetDialogs>
+
+const never = () => new Promise<never>(() => undefined)
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
+const gone = new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })
+const client = { ...northwind, address: '400 Harbor Street\nPortland, OR 97204', primaryContact: 'Grace Hopper', taxId: '93-1234567' }
+const terms = 'Please pay by bank transfer within 30 days.\nFirst Bank of Portland · 0012 3456 7890'
+
+const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><rect width="48" height="48" rx="8" fill="#4453d6"/><text x="60" y="31" font-family="sans-serif" font-size="18" fill="#4453d6">Lovelace</text></svg>')}`
+const sender = answer(settingsCalls.get, sampleSettings({ company: { logoUrl: logo } }))
+
+function answering(...answers: Answer[]): Pick<Story, 'decorators'> {
+  return { decorators: [withPage({ path: '/invoices?view=1', answers: [...answers, sender] })] }
+}
+
+function viewing(invoice: Partial<InvoiceDetails> = {}, design: Partial<InvoiceDesign> = {}): Story {
+  return answering(
+    answer(invoiceCalls.list, [sampleInvoice()]),
+    answer(invoiceCalls.get, sampleInvoiceDetails(invoice)),
+    answer(invoiceCalls.design, { ...sampleDesign, ...design }),
+    answer(clientCalls.get, client),
+  )
+}
+
+export const Classic: Story = viewing({}, { terms })
+export const Modern: Story = viewing({ status: 'overdue', history: [...sampleInvoiceDetails().history, { at: '2026-12-03T05:00:00.000Z', by: 'job', from: 'sent', to: 'overdue', reason: 'Due date passed' }] }, { template: 'modern' })
+export const Compact: Story = viewing({ status: 'paid', paidDate: '2026-11-20', template: 'compact', accentColor: '#0f766e' })
+export const ABrightColour: Story = viewing({ template: 'modern', accentColor: '#ffe14d' })
+export const ClassicOnAPhone: Story = { ...Classic, ...phone }
+export const ModernOnAPhone: Story = { ...Modern, ...phone }
+export const CompactOnAPhone: Story = { ...Compact, ...phone }
+
+export const AtStripe: Story = viewing({ ...synced, status: 'draft', total: '1336.35' })
+export const PaidInPart: Story = viewing({
+  ...partlyPaid,
+  total: '1336.35',
+  amountPaid: '125.50',
+  payments: [
+    { at: '2026-11-10T15:00:00.000Z', amount: '100.00', source: 'stripe' },
+    { at: '2026-11-12T16:30:00.000Z', amount: '25.50', source: 'outside' },
+  ],
+})
+export const PaidInPartOnAPhone: Story = { ...PaidInPart, ...phone }
+
+const sixtyLines = Array.from({ length: 60 }, (_, index) => ({
+  id: index + 1,
+  invoiceId: 1,
+  description: index % 7 === 3 ? 'Wrote the handover document, recorded two short films, and answered the questions that came in by mail' : 'Development',
+  quantity: '1.25',
+  rate: '140.00',
+  amount: '175.00',
+  timeEntryId: index + 1,
+}))
+export const SixtyLines: Story = viewing({ lineItems: sixtyLines, subtotal: '10500.00', taxRate: null, taxAmount: '0.00', total: '10500.00' }, { template: 'compact' })
+export const VeryLongWords: Story = viewing({
+  ...longWordedInvoice,
+  lineItems: [{ id: 1, invoiceId: 1, description: longWordedInvoice.clientName.repeat(3), quantity: '999999.9999', rate: '99999999.99', amount: '99999999.99', timeEntryId: null }],
+  subtotal: '99999999.99',
+  taxRate: null,
+  taxAmount: '0.00',
+})
+
+export const NotFound: Story = answering(answer(invoiceCalls.get, gone), answer(invoiceCalls.design, sampleDesign))
+export const Loading: Story = answering(answer(invoiceCalls.get, never), answer(invoiceCalls.design, never))
+export const Failed: Story = answering(answer(invoiceCalls.get, broken), answer(invoiceCalls.design, sampleDesign))
+
+const templates = { args: { dialog: { kind: 'templates' } } } as const
+export const Templates: Story = { ...viewing({}, { terms, template: 'modern' }), ...templates }
+export const TemplatesOnAPhone: Story = { ...Templates, ...phone }
+export const TemplatesWithoutInvoices: Story = {
+  ...answering(answer(invoiceCalls.list, []), answer(invoiceCalls.design, sampleDesign)),
+  ...templates,
+  play: async () => {
+    await expect(await within(document.body).findByText('A sample, until you have an invoice')).toBeVisible()
+  },
+}
+export const TemplatesLoading: Story = { ...answering(answer(invoiceCalls.list, never), answer(invoiceCalls.design, never)), ...templates }
+export const TemplatesFailed: Story = { ...answering(answer(invoiceCalls.list, []), answer(invoiceCalls.design, broken)), ...templates }

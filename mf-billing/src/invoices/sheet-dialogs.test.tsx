@@ -1,0 +1,227 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { ApiError } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
+import { northwind } from '../testing/samples.ts'
+import { InvoicesPage } from './invoices-page.tsx'
+
+const client = { ...northwind, primaryContact: 'Grace Hopper', address: '400 Harbor Street', taxId: '93-1234567' }
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+
+interface OpenOptions {
+  invoice?: Partial<InvoiceDetails>
+  answers?: Answer[]
+  isEmpty?: boolean
+}
+
+function open(search: string, { invoice = {}, answers = [], isEmpty = false }: OpenOptions = {}) {
+  const details = sampleInvoiceDetails(invoice)
+  const usual = [
+    answer(invoiceCalls.list, isEmpty ? [] : [sampleInvoice(invoice)]),
+    answer(invoiceCalls.summary, sampleInvoiceSummary),
+    answer(invoiceCalls.get, details),
+    answer(invoiceCalls.design, sampleDesign),
+    answer(clientCalls.get, client),
+    answer(settingsCalls.get, sampleSettings({ company: { logoUrl: '/api/user/pictures/1' } })),
+  ]
+  const named = new Set(answers.map(([call]) => call.name))
+  return renderPage(<InvoicesPage />, { path: `/invoices?${search}`, answers: [...answers, ...usual.filter(([call]) => !named.has(call.name))] })
+}
+
+const findSheet = async () => within(await screen.findByRole('article'))
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('an invoice that is viewed', () => {
+  test('is a page with both parties, its lines and what they add up to', async () => {
+    open('view=1')
+    const sheet = await findSheet()
+    await sheet.findAllByText('Lovelace Analytics')
+    for (const text of ['Ada Lovelace', '12 St James Square', 'Boston, MA 02110', 'Tax ID 12-3456789', 'Northwind Studio', 'Grace Hopper', '400 Harbor Street', 'Tax ID 93-1234567', 'Website redesign', 'Thank you for your business.']) {
+      expect(sheet.getAllByText(text).length).toBeGreaterThan(0)
+    }
+    expect(document.querySelector('article img')?.getAttribute('src')).toBe('/api/user/pictures/1')
+    const rows = sheet.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent))
+    expect(rows.slice(1)).toEqual([
+      ['Sketches for the landing page', '2.5', '$140.00', '$350.00'],
+      ['Checkout flow', '6', '$140.00', '$840.00'],
+      ['Licence for fonts', '1', '$44.50', '$44.50'],
+    ])
+    for (const [label, amount] of [['Subtotal', '$1,234.50'], ['Tax (8.25%)', '$101.85'], ['Total due', '$1,336.35']] as const) {
+      expect(sheet.getByText(label).nextSibling?.textContent).toBe(amount)
+    }
+  })
+
+  test('still shows whom it is for when the client cannot be loaded', async () => {
+    open('view=1', { answers: [answer(clientCalls.get, broken)] })
+    expect((await findSheet()).getByText('Northwind Studio')).toBeTruthy()
+  })
+
+  test('has its history, the latest change first: who, when, from, to, why', async () => {
+    const history: InvoiceDetails['history'] = [
+      { at: '2026-11-02T15:04:00.000Z', by: 'user', from: null, to: 'sent', reason: 'Created' },
+      { at: '2026-12-03T05:15:00.000Z', by: 'job', from: 'sent', to: 'overdue', reason: 'Due date passed' },
+    ]
+    open('view=1', { invoice: { history, status: 'overdue' } })
+    const list = within(await screen.findByRole('region', { name: 'History' }))
+    const changes = list.getAllByRole('listitem').map((change) => change.textContent?.replaceAll('\u202f', ' '))
+    expect(changes).toEqual(['Sent → OverdueDue date passedBy Billfold · Dec 3, 2026, 12:15 AM', 'SentCreatedBy you · Nov 2, 2026, 10:04 AM'])
+  })
+
+  test('that is not there says so, and leads back', async () => {
+    const { user, visited } = open('status=sent&view=99', { answers: [answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' }))] })
+    await screen.findByRole('dialog', { name: 'Invoice not found' })
+    await user.click(screen.getByRole('button', { name: 'Back to invoices' }))
+    expect(visited.at(-1)).toBe('/invoices?status=sent')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('that could not be loaded says why, and can be tried again', async () => {
+    let isBroken = true
+    const { user } = open('view=1', { answers: [answer(invoiceCalls.get, () => (isBroken ? broken : sampleInvoiceDetails()))] })
+    expect(await screen.findByText('The invoice could not be loaded')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await findSheet()
+  })
+
+  test('is marked as paid, and then offers neither that nor Delete', async () => {
+    let status: InvoiceDetails['status'] = 'sent'
+    const markPaid = answer(invoiceCalls.markPaid, () => {
+      status = 'paid'
+      return sampleInvoiceDetails({ status })
+    })
+    const page = open('view=1', { answers: [markPaid, answer(invoiceCalls.get, () => sampleInvoiceDetails({ status }))] })
+    await findSheet()
+    const dialog = within(screen.getByRole('dialog'))
+    await page.user.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice marked as paid successfully'))
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Mark as Paid' })).toBeNull())
+    expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(dialog.getByText('Total paid')).toBeTruthy()
+  })
+
+  test('that is deleted closes, and is not asked for again', async () => {
+    const page = open('view=1', { answers: [answer(invoiceCalls.delete, undefined)] })
+    await findSheet()
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice deleted'))
+    expect(page.visited.at(-1)).toBe('/invoices')
+    await waitFor(() => expect(page.requests.filter(({ address }) => address === '/api/invoices')).toHaveLength(2))
+    expect(page.requests.filter(({ address, method }) => method === 'GET' && address === '/api/invoices/1')).toHaveLength(1)
+    expect(page.queryClient.getQueryData(['', 'api', 'invoices', '1'])).toBeUndefined()
+  })
+})
+
+describe('the look of one invoice', () => {
+  test('shows at once, is in the PDF, and is saved on demand', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const page = open('view=1', {
+      answers: [
+        answer(invoiceCalls.update, sampleInvoiceDetails()),
+        answer(invoiceCalls.downloadPdf, { name: 'Invoice-1.pdf', content: new Uint8Array([37]) }),
+      ],
+    })
+    const sheet = await findSheet()
+    expect(sheet.getByText('INVOICE')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Save look' })).toBeNull()
+
+    await choose(page.user, 'Template', 'Modern')
+    await page.user.click(screen.getByRole('radio', { name: 'Teal' }))
+    expect(sheet.queryByText('INVOICE')).toBeNull()
+    expect(sheet.getByText('Due Dec 2, 2026')).toBeTruthy()
+
+    await page.user.click(screen.getByRole('button', { name: 'Download PDF' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: PDF downloaded successfully'))
+    expect(page.requests.at(-1)?.address).toBe('/api/invoices/1/download-pdf?template=modern&accentColor=%230f766e')
+
+    await page.user.click(screen.getByRole('button', { name: 'Save look' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice updated successfully'))
+    expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: 'modern', accentColor: '#0f766e' })
+  })
+
+  test('can go back to that of all invoices', async () => {
+    const page = open('view=1', { invoice: { template: 'compact', accentColor: '#0f766e' }, answers: [answer(invoiceCalls.update, sampleInvoiceDetails())] })
+    await findSheet()
+    await choose(page.user, 'Template', 'Classic (as all invoices)')
+    await page.user.click(screen.getByRole('button', { name: 'Use the colour of all invoices' }))
+    await page.user.click(screen.getByRole('button', { name: 'Save look' }))
+    await waitFor(() => expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: null, accentColor: null }))
+  })
+
+  test('that was not saved is not lost by leaving', async () => {
+    const page = open('view=1')
+    await findSheet()
+    await choose(page.user, 'Template', 'Modern')
+    await page.user.keyboard('{Escape}')
+    await page.user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect((await findSheet()).getByText('Due Dec 2, 2026')).toBeTruthy()
+    await page.user.keyboard('{Escape}')
+    await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(page.visited.at(-1)).toBe('/invoices')
+  })
+})
+
+describe('the templates', () => {
+  /** Once there is something to choose from. */
+  async function findDialog() {
+    await screen.findByRole('figure')
+    return within(screen.getByRole('dialog', { name: 'Invoice templates' }))
+  }
+
+  test('show the newest invoice in the look that is tried on, and save it for all', async () => {
+    const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
+    const dialog = await findDialog()
+    const preview = within(dialog.getByRole('figure'))
+    expect(preview.getByText('INVOICE')).toBeTruthy()
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Classic' }).checked).toBe(true)
+
+    await page.user.click(dialog.getByRole('radio', { name: 'Compact' }))
+    fireEvent.change(dialog.getByLabelText('Another colour'), { target: { value: '#112233' } })
+    await page.user.type(dialog.getByRole('textbox', { name: 'Payment terms' }), 'Pay by transfer')
+    expect(preview.queryByText('INVOICE')).toBeNull()
+    expect(preview.getByText('Pay by transfer')).toBeTruthy()
+
+    await page.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice template saved'))
+    expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: 'compact', accentColor: '#112233', terms: 'Pay by transfer' })
+    expect(page.visited.at(-1)).toBe('/invoices')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('show a sample that adds up where there is no invoice yet', async () => {
+    open('templates', { isEmpty: true })
+    const dialog = await findDialog()
+    expect(dialog.getByText('A sample, until you have an invoice')).toBeTruthy()
+    const preview = within(dialog.getByRole('figure'))
+    for (const amount of ['$1,500.00', '$2,880.00', '$48.00', '$4,428.00', '$365.31', '$4,793.31']) expect(preview.getAllByText(amount).length).toBeGreaterThan(0)
+  })
+
+  test('that could not be saved keep what was chosen', async () => {
+    const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, broken)] })
+    const dialog = await findDialog()
+    await page.user.click(dialog.getByRole('radio', { name: 'Modern' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(page.toastText()).toBe('Error: Billing is not available right now.'))
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Modern' }).checked).toBe(true)
+  })
+
+  test('that could not be loaded say why, and can be tried again', async () => {
+    let isBroken = true
+    const { user } = open('templates', { answers: [answer(invoiceCalls.design, () => (isBroken ? broken : sampleDesign))] })
+    expect(await screen.findByText('The templates could not be loaded')).toBeTruthy()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect((await findDialog()).getByRole('figure')).toBeTruthy()
+  })
+})

@@ -1,0 +1,17 @@
+import type { InvoiceDialog } from './invoices-address.ts'
+import { TemplatesDialog } from './templates/templates-dialog.tsx'
+import { InvoiceView } from './view/invoice-view.tsx'
+
+interface SheetDialogsProps {
+  dialog: Extract<InvoiceDialog, { kind: 'view' | 'templates' }>
+  onOpen: (dialog: InvoiceDialog) => void
+  onClose: () => void
+  onSaved: () => void
+  onDirtyChange: (dirty: boolean) => void
+}
+
+/** The dialogs that draw invoices: loaded together, as most of both is the sheet. */
+export function SheetDialogs({ dialog, onOpen, onSaved, ...rest }: SheetDialogsProps) {
+  if (dialog.kind === 'templates') return <TemplatesDialog {...rest} onSaved={onSaved} />
+  return <InvoiceView {...rest} id={dialog.id} onEdit={() => onOpen({ kind: 'edit', id: dialog.id })} />
+}

@@ -1,0 +1,36 @@
+import { cx } from '@billfold/ui'
+import type { CSSProperties } from 'react'
+import { accentShades } from './accent-shades.ts'
+import { ClassicTemplate } from './classic-template.tsx'
+import { CompactTemplate } from './compact-template.tsx'
+import styles from './invoice-sheet.module.css'
+import { ModernTemplate } from './modern-template.tsx'
+import type { SheetDocument } from './sheet-document.ts'
+
+interface InvoiceSheetProps {
+  document: SheetDocument
+  /** A page as it is printed, however small; or as high as its text, and in one column where the page is narrow. */
+  as: 'page' | 'reading'
+}
+
+const templates = { classic: ClassicTemplate, modern: ModernTemplate, compact: CompactTemplate }
+
+/** An invoice drawn as its PDF is: the same arrangement and the same measures, in points of a letter-size page. */
+export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
+  const { template, accentColor } = document
+  const Template = templates[template]
+  const shades = accentShades(accentColor)
+  // The colour is the user's own, so that no token can hold it.
+  const colours = { '--brand': accentColor, '--brand-text': shades.text, '--on-brand': shades.on } as CSSProperties
+  return (
+    <div className={styles.paper} data-theme="light">
+      <div className={cx(styles.sheet, styles[as], styles[template])} style={colours}>
+        <Template document={document} />
+        <footer className={styles.footer}>
+          <span>{document.from.name}</span>
+          <span>Invoice {document.number}</span>
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
+import { northwind } from '../../testing/samples.ts'
+import { lookOf, sheetDocument } from './sheet-document.ts'
+
+const sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, logoUrl: null }
+const sources = { client: northwind, sender, look: sampleDesign, terms: null, date: (date: string) => date }
+const documentOf = (invoice: Parameters<typeof sampleInvoiceDetails>[0]) => sheetDocument({ ...sources, invoice: sampleInvoiceDetails(invoice) })
+
+describe('the sheet says what the PDF says', () => {
+  test('of an open invoice: when it is due', () => {
+    expect(documentOf({})).toMatchObject({ stamp: null, dueOrPaid: 'Due 2026-12-02', total: { label: 'Total due', amount: '$1,336.35' } })
+  })
+
+  test('of a paid one: when it was paid', () => {
+    const { stamp, dueOrPaid, total, facts } = documentOf({ status: 'paid', paidDate: '2026-11-20' })
+    expect([stamp, dueOrPaid, total.label]).toEqual(['Paid', 'Paid 2026-11-20', 'Total paid'])
+    expect(facts.map(({ title }) => title)).toEqual(['Issued', 'Due', 'Paid', 'Project'])
+  })
+
+  test.each([
+    [{ taxRate: '8.25', taxAmount: '101.85' }, { label: 'Tax (8.25%)', amount: '$101.85' }],
+    [{ taxRate: null, taxAmount: '12.00' }, { label: 'Tax', amount: '$12.00' }],
+    [{ taxRate: '0', taxAmount: '0.00' }, { label: 'Tax (0%)', amount: '$0.00' }],
+    [{ taxRate: null, taxAmount: '0.00' }, null],
+  ])('of its tax: %j', (tax, line) => {
+    expect(documentOf(tax).tax).toEqual(line)
+  })
+
+  test('of whom it is for: only what is known', () => {
+    const invoice = sampleInvoiceDetails()
+    const client = { ...northwind, primaryContact: ' ', address: '400 Harbor Street', taxId: '93-1' }
+    expect(sheetDocument({ ...sources, invoice, client }).to).toEqual({ name: 'Northwind Studio', lines: ['400 Harbor Street', 'hello@northwind.studio'], taxId: '93-1' })
+    expect(sheetDocument({ ...sources, invoice, client: undefined }).to).toEqual({ name: 'Northwind Studio', lines: [], taxId: null })
+  })
+})
+
+test('an invoice without a look of its own has the account’s, in each part', () => {
+  expect(lookOf({ template: null, accentColor: null }, sampleDesign)).toEqual({ template: 'classic', accentColor: '#2f5bd8' })
+  expect(lookOf({ template: 'modern', accentColor: null }, sampleDesign)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
+})

@@ -1,0 +1,25 @@
+import { type Party, senderParty } from '@billfold/contracts/settings/sender'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { useCall, useSession } from '@billfold/web-kit'
+
+export interface Sender {
+  party: Party
+  logoUrl: string | null
+}
+
+const noCompany = { name: null, address: null, city: null, state: null, zipCode: null, country: null, taxId: null, website: null, logoUrl: null }
+
+/** Who sends the invoices of this account. Until the settings are there, what the session knows. */
+export function useSender(): Sender {
+  const user = useSession(({ user }) => user)
+  const settings = useCall(settingsCalls.get).data?.settings
+  const company = settings?.company ?? noCompany
+  const party = senderParty({
+    ...company,
+    name: user ? `${user.firstName} ${user.lastName}` : '',
+    email: user?.email ?? '',
+    phone: settings?.profile.phone ?? null,
+    companyName: company.name,
+  })
+  return { party, logoUrl: company.logoUrl }
+}

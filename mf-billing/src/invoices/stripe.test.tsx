@@ -1,0 +1,191 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { Payment } from '@billfold/contracts/payments/payment'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { partlyPaid, sampleDesign, sampleInvoice, sampleInvoiceDetails, sampleInvoiceSummary, synced } from '../testing/invoice-samples.ts'
+import { northwind } from '../testing/samples.ts'
+import { ClientInvoicesCard } from './invoice-cards.tsx'
+import { InvoicesPage } from './invoices-page.tsx'
+
+const link = synced.stripePaymentLinkUrl
+const unreachable = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe cannot be reached at the moment. Please try again in a minute.' })
+
+function openList(invoice: Invoice, ...answers: Answer[]) {
+  return renderPage(<InvoicesPage />, {
+    path: '/invoices',
+    answers: [...answers, answer(invoiceCalls.list, () => [invoice]), answer(invoiceCalls.summary, sampleInvoiceSummary)],
+  })
+}
+
+function openCard(invoice: Invoice, ...answers: Answer[]) {
+  return renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, { answers: [...answers, answer(invoiceCalls.list, () => [invoice])] })
+}
+
+async function findView(invoice: Partial<InvoiceDetails>, ...answers: Answer[]) {
+  const page = renderPage(<InvoicesPage />, {
+    path: '/invoices?view=1',
+    answers: [
+      ...answers,
+      answer(invoiceCalls.list, [sampleInvoice()]),
+      answer(invoiceCalls.summary, sampleInvoiceSummary),
+      answer(invoiceCalls.get, () => sampleInvoiceDetails(invoice)),
+      answer(invoiceCalls.design, sampleDesign),
+      answer(clientCalls.get, northwind),
+    ],
+  })
+  await screen.findByRole('article')
+  return { ...page, section: () => screen.queryByRole('region', { name: 'Payment' }) }
+}
+
+type Page = ReturnType<typeof openList>
+
+const findMenuButton = () => screen.findByRole<HTMLButtonElement>('button', { name: 'More actions' })
+
+async function stripeItems({ user }: Page): Promise<(string | null)[]> {
+  await user.click(await findMenuButton())
+  const others = ['View', 'Edit', 'Mark as Paid', 'Download PDF', 'Delete']
+  return screen.getAllByRole('menuitem').map((item) => item.textContent).filter((text) => !others.includes(text ?? ''))
+}
+
+async function select(page: Page, item: string) {
+  await page.user.click(await findMenuButton())
+  await page.user.click(screen.getByRole('menuitem', { name: item }))
+}
+
+describe('the menu of an invoice', () => {
+  test.each([
+    ['not at Stripe', sampleInvoice(), ['Sync to Stripe']],
+    ['not at Stripe, and paid', sampleInvoice({ status: 'paid' }), ['Sync to Stripe']],
+    ['at Stripe as a draft', { ...synced, status: 'draft' }, ['Send via Stripe', 'View Payment Link', 'Check Status']],
+    ['at Stripe and overdue', { ...synced, status: 'overdue' }, ['Send via Stripe', 'View Payment Link', 'Check Status']],
+    ['at Stripe and sent', { ...synced, status: 'sent' }, ['View Payment Link', 'Check Status']],
+    ['at Stripe and paid', { ...synced, status: 'paid' }, ['View Payment Link', 'Check Status']],
+    ['at Stripe without a link', { ...synced, status: 'draft', stripePaymentLinkUrl: null }, ['Send via Stripe', 'Check Status']],
+  ] as const)('%s offers what is specified, on the list and on the client’s page', async (_, invoice, items) => {
+    const list = openList(invoice)
+    expect(await stripeItems(list)).toEqual(items)
+    list.unmount()
+    expect(await stripeItems(openCard(invoice))).toEqual(items)
+  })
+
+  test('opens the payment link in a new tab', async () => {
+    await stripeItems(openList(synced))
+    const item = screen.getByRole('menuitem', { name: 'View Payment Link' })
+    expect(['href', 'target', 'rel'].map((name) => item.getAttribute(name))).toEqual([link, '_blank', 'noopener'])
+  })
+
+  test.each([
+    ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, sampleInvoiceDetails()), 'POST /api/invoices/1/sync-to-stripe', 'Invoice synced to Stripe successfully'],
+    ['Send via Stripe', { ...synced, id: 1, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, sampleInvoiceDetails()), 'POST /api/invoices/1/send-stripe-invoice', 'Invoice sent to client via Stripe'],
+    ['Check Status', { ...synced, id: 1 }, answer(invoiceCalls.stripeStatus, { stripeStatus: 'open', amountDue: 250, amountPaid: 0 }), 'GET /api/invoices/1/stripe-status', 'Invoice status updated from Stripe'],
+  ] as const)('%s tells it in the specified words, and what is on screen follows', async (item, invoice, reply, request, text) => {
+    const page = openList(invoice, reply)
+    await select(page, item)
+    await waitFor(() => expect(page.toastText()).toBe(`Success: ${text}`))
+    expect(page.requests.map(({ method, address }) => `${method} ${address}`)).toContain(request)
+    for (const address of ['/api/invoices', '/api/invoices/summary']) {
+      await waitFor(() => expect(page.requests.filter((sent) => sent.address === address)).toHaveLength(2))
+    }
+  })
+
+  test.each([
+    ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, unreachable)],
+    ['Send via Stripe', { ...synced, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, unreachable)],
+    ['Check Status', synced, answer(invoiceCalls.stripeStatus, unreachable)],
+  ] as const)('%s that fails says so in the words of the server, and can be tried again', async (item, invoice, reply) => {
+    const page = openList(invoice, reply)
+    await select(page, item)
+    await waitFor(() => expect(page.toastText()).toBe(`Error: ${unreachable.message}`))
+    await page.user.click(await findMenuButton())
+    expect(screen.getByRole('menuitem', { name: item })).toBeTruthy()
+  })
+
+  test('is busy while Stripe is asked: nothing is sent twice', async () => {
+    let reply: (invoice: InvoiceDetails) => void = () => undefined
+    const waiting = new Promise<InvoiceDetails>((resolve) => (reply = resolve))
+    const page = openList(sampleInvoice(), answer(invoiceCalls.syncToStripe, () => waiting))
+    await select(page, 'Sync to Stripe')
+    const button = await findMenuButton()
+    expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true'])
+    // jsdom opens it in spite of that; what is under way cannot be chosen there either.
+    await page.user.click(button)
+    await page.user.click(screen.getByRole('menuitem', { name: 'Sync to Stripe' }))
+    reply(sampleInvoiceDetails())
+    await waitFor(() => expect(button.disabled).toBe(false))
+    expect(page.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})
+
+describe('an invoice that is paid in part', () => {
+  test('says in the list and on the client’s page how much was received', async () => {
+    const list = openList(partlyPaid)
+    expect((await screen.findByText('Paid $100.00 of $250.00')).closest('td')?.textContent).toBe('$250.00Paid $100.00 of $250.00')
+    list.unmount()
+    openCard(partlyPaid)
+    expect(await screen.findByText('Nov 2, 2026 · Paid $100.00 of $250.00')).toBeTruthy()
+  })
+
+  test.each([
+    ['nothing was received', { ...partlyPaid, amountPaid: '0.00' }],
+    ['it is paid', { ...partlyPaid, status: 'paid', amountPaid: '250.00' }],
+  ] as const)('is not what an invoice is of which %s', async (_, invoice) => {
+    openList(invoice)
+    await findMenuButton()
+    expect(screen.queryByText(/^Paid \$/)).toBeNull()
+  })
+})
+
+describe('an invoice that is viewed', () => {
+  const card: Payment = { at: '2026-11-10T15:00:00.000Z', amount: '100.00', source: 'stripe' }
+
+  test('lists what was received: when, how, how much', async () => {
+    const { section } = await findView({ ...partlyPaid, payments: [card, { at: '2026-11-12T16:30:00.000Z', amount: '25.50', source: 'outside' }], amountPaid: '125.50' })
+    const payments = within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole('listitem')
+    expect(payments.map((payment) => payment.textContent?.replaceAll('\u202f', ' '))).toEqual([
+      'Nov 10, 2026, 10:00 AM · Through Stripe$100.00',
+      'Nov 12, 2026, 11:30 AM · Outside Stripe$25.50',
+    ])
+    expect(section()?.textContent).toContain('Paid $125.50 of $250.00')
+  })
+
+  test('is synced, sent and checked from there, one at a time', async () => {
+    let invoice: Partial<InvoiceDetails> = { status: 'draft' }
+    const sync = answer(invoiceCalls.syncToStripe, () => {
+      invoice = { ...synced, status: 'draft' }
+      return sampleInvoiceDetails(invoice)
+    })
+    let isSent: () => void = () => undefined
+    const sending = new Promise<void>((resolve) => (isSent = resolve))
+    const send = answer(invoiceCalls.sendStripeInvoice, async () => {
+      await sending
+      invoice = { ...synced, status: 'sent' }
+      return sampleInvoiceDetails(invoice)
+    })
+    const page = await findView({}, sync, send, answer(invoiceCalls.get, () => sampleInvoiceDetails(invoice)))
+    await page.user.click(screen.getByRole('button', { name: 'Sync to Stripe' }))
+    expect((await screen.findByRole('link', { name: 'View Payment Link' })).getAttribute('href')).toBe(link)
+    expect(screen.queryByRole('button', { name: 'Sync to Stripe' })).toBeNull()
+
+    await page.user.click(screen.getByRole('button', { name: 'Send via Stripe' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sending...' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check Status' }).disabled).toBe(true)
+    isSent()
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice sent to client via Stripe'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy()
+  })
+
+  test('and was settled without Stripe has nothing to say of payments', async () => {
+    const { section } = await findView({ status: 'paid', paidDate: '2026-11-20', amountPaid: '1336.35' })
+    expect(section()).toBeNull()
+  })
+
+  test('says when a change of its status came from Stripe', async () => {
+    await findView({ ...synced, status: 'paid', payments: [card], history: [{ at: '2026-11-10T15:00:02.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' }] })
+    expect(within(screen.getByRole('region', { name: 'History' })).getByText(/^By Stripe · /)).toBeTruthy()
+  })
+})

@@ -1,0 +1,28 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { useSave } from '@billfold/web-kit'
+import { invoiceEffects } from './invoice-effects.ts'
+
+/** What Stripe does for an invoice, each with its toast, and never two at once: whoever offers it is busy while `isBusy`. */
+export function useStripe({ id }: Pick<Invoice, 'id'>) {
+  const sync = useSave(invoiceCalls.syncToStripe, { invalidates: invoiceEffects, success: 'Invoice synced to Stripe successfully' })
+  const send = useSave(invoiceCalls.sendStripeInvoice, { invalidates: invoiceEffects, success: 'Invoice sent to client via Stripe' })
+  const check = useSave(invoiceCalls.stripeStatus, { invalidates: invoiceEffects, success: 'Invoice status updated from Stripe' })
+  const input = { params: { id } }
+  return {
+    sync: () => sync.mutate(input),
+    send: () => send.mutate(input),
+    check: () => check.mutate(input),
+    isSyncing: sync.isPending,
+    isSending: send.isPending,
+    isChecking: check.isPending,
+    isBusy: sync.isPending || send.isPending || check.isPending,
+  }
+}
+
+export type Stripe = ReturnType<typeof useStripe>
+
+/** 'Send via Stripe' is offered of what is there and was neither sent nor paid, as specified. */
+export function canSendViaStripe({ stripeInvoiceId, status }: Pick<Invoice, 'stripeInvoiceId' | 'status'>): boolean {
+  return stripeInvoiceId !== null && status !== 'sent' && status !== 'paid'
+}

@@ -1,0 +1,37 @@
+import type { StatusChange } from '@billfold/contracts/invoices/invoice'
+import { useFormat, useText } from '@billfold/web-kit'
+import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
+import styles from './invoice-history.module.css'
+
+const actors: Readonly<Record<StatusChange['by'], string>> = { user: 'By you', job: 'By Billfold', stripe: 'By Stripe' }
+
+/** Every change of status, the latest first: who, when, from, to, why. */
+export function InvoiceHistory({ history }: { history: readonly StatusChange[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section aria-labelledby="invoice-history">
+      <h3 id="invoice-history" className={styles.title}>
+        {t('History')}
+      </h3>
+      <ol className={styles.changes}>
+        {history.toReversed().map(({ at, by, from, to, reason }) => (
+          <li key={`${at} ${to}`} className={styles.change}>
+            <p className={styles.statuses}>
+              {from && (
+                <>
+                  <InvoiceStatusBadge status={from} /> <span aria-label={t('to')}>→</span>{' '}
+                </>
+              )}
+              <InvoiceStatusBadge status={to} />
+            </p>
+            <p>{t(reason)}</p>
+            <p className={styles.note}>
+              {t(actors[by])} · {format.instant(at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

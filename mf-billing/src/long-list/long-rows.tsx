@@ -1,0 +1,67 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
+import styles from './long-rows.module.css'
+
+/** What a row needs to be found and measured. */
+export interface RowPlace {
+  index: number
+  ref: Ref<HTMLTableRowElement>
+}
+
+interface LongRowsProps<Item> {
+  items: readonly Item[]
+  /** Pixels of the card that a row becomes on a phone, with its hairline, until one was measured. */
+  phoneHeight: number
+  /** Draws one TableRow. */
+  children: (item: Item, place: RowPlace) => ReactNode
+}
+
+/** Pixels with the hairline, until a row was measured. */
+const LINE = 45
+const PHONE = '(max-width: 767px)'
+/** Rows drawn beyond each edge of the window, so that scrolling and tabbing always meet a row that is there. */
+const BEYOND = 8
+
+/** Only the rows near the window exist; one empty row above and one below stand for the others. */
+export function LongRows<Item extends { id: number }>({ items, phoneHeight, children }: LongRowsProps<Item>) {
+  const before = useRef<HTMLTableRowElement>(null)
+  const [top, setTop] = useState(0)
+  // Once a drawing, and the same functions from one to the next: all rows are asked for their key and height whenever these change.
+  const usualHeight = window.matchMedia(PHONE).matches ? phoneHeight : LINE
+  const estimateSize = useCallback(() => usualHeight, [usualHeight])
+  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
+  // oxlint-disable-next-line react/incompatible-library -- it answers functions of its own state; nothing here memoises them
+  const rows = useWindowVirtualizer<HTMLTableRowElement>({
+    count: items.length,
+    estimateSize,
+    // Where nothing is laid out every row is 0 high, and all of them would be near the window.
+    measureElement: (row) => row.offsetHeight || usualHeight,
+    getItemKey,
+    overscan: BEYOND,
+    scrollMargin: top,
+  })
+
+  // What stands above the table comes and goes: cards that load, a notice.
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((before.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    measure()
+    const resizes = new ResizeObserver(measure)
+    resizes.observe(document.body)
+    return () => resizes.disconnect()
+  }, [])
+
+  const drawn = rows.getVirtualItems()
+  const above = (drawn[0]?.start ?? top) - top
+  const below = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
+  return (
+    <>
+      <tr ref={before} aria-hidden className={styles.space} style={{ height: above }} />
+      {drawn.map(({ index }) => {
+        const item = items[index]
+        // By place: when the filter changes, rows take other items instead of being made anew.
+        return item && <Fragment key={index}>{children(item, { index, ref: rows.measureElement })}</Fragment>
+      })}
+      <tr aria-hidden className={styles.space} style={{ height: below }} />
+    </>
+  )
+}

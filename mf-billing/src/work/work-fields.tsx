@@ -1,0 +1,74 @@
+import { Field, Select } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import type { FocusEventHandler, Ref } from 'react'
+import type { WorkChoices } from './use-work-choices.ts'
+import { clientOptions, projectOptions } from './work-options.ts'
+
+/** One of the two selects, as a form's controller hands it over. */
+interface Choice {
+  name: string
+  value: string
+  ref: Ref<HTMLButtonElement>
+  onBlur: FocusEventHandler
+  onChange: (id: string) => void
+  error: string | undefined
+}
+
+interface WorkFieldsProps {
+  choices: WorkChoices
+  client: Choice
+  project: Choice
+  isClientFixed?: boolean
+  isProjectOptional?: boolean
+  className?: string | undefined
+}
+
+/** Radix keeps the empty string for 'nothing chosen'. */
+const NO_PROJECT = 'none'
+
+/** A client, and one of that client's projects. */
+export function WorkFields({ choices, client, project, isClientFixed = false, isProjectOptional = false, className = '' }: WorkFieldsProps) {
+  const t = useText()
+  const { error: clientError, onChange: chooseClient, ...clientSelect } = client
+  const { error: projectError, onChange: chooseProject, ...projectSelect } = project
+  const clients = clientOptions(choices.clients, client.value)
+  const projects = projectOptions(choices.projects, client.value, project.value)
+  const hasClient = client.value !== ''
+
+  return (
+    <>
+      <Field
+        label={t('Client')}
+        required
+        error={clientError}
+        help={clients.length === 0 && <Link to="/clients/new">{t('Add your first client')}</Link>}
+        className={className}
+      >
+        <Select {...clientSelect} onValueChange={chooseClient} options={clients} placeholder={t('Select client')} disabled={isClientFixed} />
+      </Field>
+      <Field
+        label={isProjectOptional ? t('Project (Optional)') : t('Project')}
+        required={!isProjectOptional}
+        error={projectError}
+        help={
+          hasClient &&
+          projects.length === 0 && (
+            <>
+              {t('No projects found for this client.')} <Link to="/projects/new">{t('New Project')}</Link>
+            </>
+          )
+        }
+        className={className}
+      >
+        <Select
+          {...projectSelect}
+          value={isProjectOptional && hasClient ? project.value || NO_PROJECT : project.value}
+          onValueChange={(id) => chooseProject(id === NO_PROJECT ? '' : id)}
+          options={isProjectOptional ? [{ value: NO_PROJECT, label: t('No project') }, ...projects] : projects}
+          placeholder={hasClient ? t('Select project') : t('Select client first')}
+          disabled={!hasClient}
+        />
+      </Field>
+    </>
+  )
+}

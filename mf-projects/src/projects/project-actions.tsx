@@ -1,0 +1,53 @@
+import type { Project } from '@billfold/contracts/projects/project'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { Button, IconButton, MenuItem } from '@billfold/ui'
+import { type ApiError, Link, useDownload, useNavigate, useShare, useText } from '@billfold/web-kit'
+import { Download, Ellipsis, Pencil, Share2 } from 'lucide-react'
+import { projectKind } from '../removal/record-kinds.ts'
+import { RecordMenu } from '../removal/record-menu.tsx'
+import styles from './project-actions.module.css'
+
+/** What can be done with a project, in the header of its page. */
+export function ProjectActions({ project }: { project: Project }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { share, isPending } = useShare(project.id)
+  const pdf = useDownload(projectCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
+  const edit = `/projects/${project.id}/edit`
+  return (
+    <>
+      <RecordMenu
+        kind={projectKind}
+        record={project}
+        isArchived={project.isArchived}
+        trigger={<IconButton variant="secondary" icon={<Ellipsis />} label={t('More')} className={styles.more} />}
+        onDeleted={() => navigate('/projects', { replace: true })}
+      >
+        <MenuItem asChild icon={<Pencil />}>
+          <Link to={edit}>{t('Edit')}</Link>
+        </MenuItem>
+      </RecordMenu>
+      <Button asChild icon={<Pencil />} className={styles.edit}>
+        <Link to={edit}>{t('Edit')}</Link>
+      </Button>
+      <Button
+        icon={<Download />}
+        className={styles.text}
+        busy={pdf.isPending}
+        busyText={t('Downloading...')}
+        onClick={() => pdf.mutate({ params: { id: project.id } }, { onError: log })}
+      >
+        {t('Download PDF')}
+      </Button>
+      <Button variant="primary" icon={<Share2 />} className={styles.text} busy={isPending} busyText={t('Sharing...')} onClick={() => void share()}>
+        {t('Share with Client')}
+      </Button>
+    </>
+  )
+}
+
+/** As specified, beside what the user is told. */
+function log(error: ApiError): void {
+  // oxlint-disable-next-line no-console
+  console.error(error)
+}

@@ -1,0 +1,19 @@
+import { Button, EmptyState } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import { FolderCheck } from 'lucide-react'
+
+export function AlreadyConverted({ projectId }: { projectId: number }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<FolderCheck />}
+      title={t('This proposal is a project already')}
+      description={t('A proposal becomes one project, and that one is there.')}
+      action={
+        <Button asChild variant="primary">
+          <Link to={`/projects/${projectId}`}>{t('View Project')}</Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button, type ButtonProps } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import { FolderKanban } from 'lucide-react'
+
+/** To the project that a proposal became, or to where it can become one; nothing for a proposal that is not accepted. */
+export function ConvertLink({ proposal, size }: { proposal: Proposal; size?: ButtonProps['size'] }) {
+  const t = useText()
+  const { id, status, convertedToProjectId } = proposal
+  if (convertedToProjectId !== null) {
+    return (
+      <Button asChild size={size} icon={<FolderKanban />}>
+        <Link to={`/projects/${convertedToProjectId}`}>{t('View Project')}</Link>
+      </Button>
+    )
+  }
+  if (status !== 'accepted') return null
+  return (
+    <Button asChild size={size} icon={<FolderKanban />}>
+      <Link to={`/proposals/${id}/convert`}>{t('Convert to Project')}</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { ApiError } from '@billfold/web-kit'
+import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sampleConversion } from '../testing/samples.ts'
+import { ConvertProposalPage } from './convert-proposal-page.tsx'
+
+function open(differing: Partial<Proposal>, ...more: Answer[]) {
+  const answers = [answer(proposalCalls.get, sampleProposal(differing)), answer(proposalCalls.conversion, sampleConversion), ...more]
+  return renderPage(<ConvertProposalPage />, { path: '/proposals/1/convert', params: { id: '1' }, answers })
+}
+
+test('an accepted proposal shows the project that it would become, and creates it', async () => {
+  const { user, visited, requests, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, { projectId: 9 }))
+  for (const [label, value] of [
+    ['Client', 'Northwind Studio'], ['Project Name', 'Website relaunch'], ['Description', 'A faster website that your team can edit, in eight weeks.'],
+    ['Budget', '$8,420.84'], ['Start Date', 'Nov 20, 2026 (today)'],
+  ] as const) {
+    expect((await screen.findByText(label)).nextSibling?.textContent, label).toBe(value)
+  }
+  await user.click(screen.getByRole('button', { name: 'Create Project' }))
+  await waitFor(() => expect(visited).toEqual(['/projects/9']))
+  expect(toastText()).toBe('Success: Project created successfully')
+  expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/proposals/1/convert'])
+})
+
+test('a proposal that is a project already leads there, and asks for nothing', async () => {
+  const { requests } = open({ status: 'accepted', convertedToProjectId: 9 })
+  expect((await screen.findByRole('link', { name: 'View Project' })).getAttribute('href')).toBe('/projects/9')
+  expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
+  expect(requests).toHaveLength(1)
+})
+
+test('one that was converted in another window meanwhile leads there too', async () => {
+  const answers = [answer(proposalCalls.get, sampleProposal({ status: 'accepted' })), answer(proposalCalls.conversion, { ...sampleConversion, projectId: 9 })]
+  renderPage(<ConvertProposalPage />, { params: { id: '1' }, answers })
+  expect(await screen.findByRole('link', { name: 'View Project' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
+})
+
+test('a proposal that is not accepted says so', async () => {
+  open({ status: 'sent' })
+  expect(await screen.findByText('This proposal is not accepted yet')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Create Project' })).toBeNull()
+})
+
+test('a failure is told, and it can be tried again', async () => {
+  let isBroken = true
+  const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+  const { user, visited, toastText } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => (isBroken ? broken : { projectId: 9 })))
+  await user.click(await screen.findByRole('button', { name: 'Create Project' }))
+  await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Create Project' }))
+  await waitFor(() => expect(visited).toEqual(['/projects/9']))
+})
+
+test('an unknown proposal is not found', async () => {
+  const missing = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
+  renderPage(<ConvertProposalPage />, { params: { id: '9' }, answers: [answer(proposalCalls.get, missing)] })
+  expect(await screen.findByText('Proposal not found')).toBeTruthy()
+})

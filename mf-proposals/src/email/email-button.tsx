@@ -1,0 +1,31 @@
+import type { NewProposalEmail } from '@billfold/contracts/proposals/email'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { Mail } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+const EmailDialog = lazy(() => import('./email-dialog.tsx').then((file) => ({ default: file.EmailDialog })))
+
+const empty: NewProposalEmail = { recipientEmail: '', message: '' }
+
+/** What was typed is kept until it is sent. */
+export function EmailButton({ proposal }: { proposal: Proposal }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [draft, setDraft] = useState(empty)
+
+  function close(kept: NewProposalEmail): void {
+    setDraft(kept)
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <Button icon={<Mail />} onClick={() => setOpen(true)}>
+        {t('Send Email')}
+      </Button>
+      <Suspense>{isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => close(empty)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { newProposalEmail, type NewProposalEmail } from '@billfold/contracts/proposals/email'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
+import { applyIssues, useText } from '@billfold/web-kit'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useSendEmail } from './use-send-email.ts'
+
+interface EmailDialogProps {
+  proposal: Proposal
+  /** What was typed before the dialog was closed without sending. */
+  draft: NewProposalEmail
+  onClose: (draft: NewProposalEmail) => void
+  onSent: () => void
+}
+
+export function EmailDialog({ proposal, draft, onClose, onSent }: EmailDialogProps) {
+  const t = useText()
+  const { register, handleSubmit, setError, getValues, formState } = useForm({ defaultValues: draft, resolver: zodResolver(newProposalEmail) })
+  const send = useSendEmail({ onSent })
+  const submit = handleSubmit((body) =>
+    send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),
+  )
+  const close = () => onClose(getValues())
+  const { recipientEmail, message } = formState.errors
+
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      onSubmit={(event) => void submit(event)}
+      title={t('Send Proposal via Email')}
+      description={t('Your client gets a link to view and sign the proposal, and the proposal as a PDF.')}
+      footer={
+        <>
+          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText={t('Sending...')}>
+            {t('Send Email')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Field label={t('Recipient Email')} required error={recipientEmail?.message && t(recipientEmail.message)}>
+          <TextInput type="email" autoComplete="off" placeholder={proposal.clientEmail} {...register('recipientEmail')} />
+        </Field>
+        <Field label={t('Message (Optional)')} error={message?.message && t(message.message)}>
+          <TextArea rows={5} {...register('message')} />
+        </Field>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { ApiError } from '@billfold/web-kit'
+import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sampleEmail, sampleEmails } from '../testing/samples.ts'
+import { EmailButton } from './email-button.tsx'
+import { EmailsCard } from './emails-card.tsx'
+
+async function open(reply: Parameters<typeof answer<typeof proposalCalls.sendEmail>>[1] = sampleEmail({ state: 'waiting' })) {
+  const page = renderPage(<EmailButton proposal={sampleProposal()} />, { answers: [answer(proposalCalls.sendEmail, reply)] })
+  await page.user.click(screen.getByRole('button', { name: 'Send Email' }))
+  return { ...page, ...(await findDialog()) }
+}
+
+async function findDialog() {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send Proposal via Email' }))
+  return {
+    dialog,
+    recipient: dialog.getByLabelText<HTMLInputElement>(/^Recipient Email/),
+    message: dialog.getByLabelText<HTMLTextAreaElement>('Message (Optional)'),
+    send: dialog.getByRole('button', { name: 'Send Email' }),
+  }
+}
+
+describe('Send Email', () => {
+  test('asks for a recipient, proposes the client and sends nothing without one', async () => {
+    const { user, dialog, recipient, send, requests } = await open()
+    expect(recipient.placeholder).toBe('hello@northwind.studio')
+    await user.type(recipient, '   ')
+    await user.click(send)
+    expect(await dialog.findByText('Please enter recipient email')).toBeTruthy()
+    await user.type(recipient, 'one@example.com, two@example.com')
+    await user.click(send)
+    expect(await dialog.findByText('Valid email is required')).toBeTruthy()
+    expect(requests).toEqual([])
+  })
+
+  test('sends what was kept from before, says so, closes and is empty when it is opened again', async () => {
+    const { user, dialog, recipient, message, requests, toastText } = await open()
+    await user.type(recipient, 'grace@example.com')
+    await user.type(message, 'Hello')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Send Email' }))
+    await user.click((await findDialog()).send)
+    await waitFor(() => expect(toastText()).toBe('Success: Proposal sent successfully'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requests[0]?.address).toBe('/api/proposals/1/send-email')
+    expect(requests[0]?.body).toEqual({ recipientEmail: 'grace@example.com', message: 'Hello' })
+    await user.click(screen.getByRole('button', { name: 'Send Email' }))
+    const again = await findDialog()
+    expect([again.recipient.value, again.message.value]).toEqual(['', ''])
+  })
+
+  test('without a mail server it leads to the message in the outbox', async () => {
+    const { user, recipient, send, toastText, visited } = await open(sampleEmail({ id: 32, state: 'outbox' }))
+    await user.type(recipient, 'grace@example.com')
+    await user.click(send)
+    await waitFor(() => expect(toastText()).toBe('Proposal sent successfully: No mail server is set up: the message is in your outbox.'))
+    await user.click(await screen.findByRole('button', { name: 'Open outbox' }))
+    expect(visited).toEqual(['/outbox?message=32'])
+  })
+
+  test('keeps what was typed when it fails, and when it is closed', async () => {
+    const { user, dialog, recipient, send, toastText } = await open(new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }))
+    await user.type(recipient, 'grace@example.com')
+    await user.click(send)
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to send proposal'))
+    expect(recipient.value).toBe('grace@example.com')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Send Email' }))
+    expect((await findDialog()).recipient.value).toBe('grace@example.com')
+  })
+
+  test('says at the field what the server finds wrong', async () => {
+    const issues = [{ path: 'recipientEmail', message: 'This address cannot receive mail' }]
+    const { user, dialog, recipient, send } = await open(new ApiError({ status: 400, code: 'validation_failed', message: 'x', issues }))
+    await user.type(recipient, 'grace@example.com')
+    await user.click(send)
+    expect(await dialog.findByText('This address cannot receive mail')).toBeTruthy()
+  })
+})
+
+describe('what became of the messages', () => {
+  const card = (emails = sampleEmails, retried = sampleEmail({ id: 33 })) =>
+    renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, emails), answer(proposalCalls.retryEmail, retried)] })
+
+  test('is told for each', async () => {
+    card()
+    await screen.findByText('Being sent')
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(items[0]).toContain('Being sent')
+    expect(items[1]).toContain('The mail server refused the recipient: mailbox unavailable.')
+    expect(items[3]).toMatch(/Sent.*Nov 4, 2026, 5:00/)
+    expect(screen.getByRole('link', { name: 'Open in outbox' }).getAttribute('href')).toBe('/outbox?message=32')
+  })
+
+  test('a failed one can be sent again', async () => {
+    const { user, requests, toastText } = card()
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(toastText()).toBe('Success: Proposal sent successfully'))
+    expect(requests.find(({ method }) => method === 'POST')?.address).toBe('/api/proposals/1/emails/33/retry')
+  })
+
+  test('one that is being sent is looked at again until it is settled', async () => {
+    let state: 'waiting' | 'sent' = 'waiting'
+    renderPage(<EmailsCard proposalId={1} />, { answers: [answer(proposalCalls.emails, () => [sampleEmail({ state })])] })
+    await screen.findByText('Being sent')
+    state = 'sent'
+    expect(await screen.findByText('Sent')).toBeTruthy()
+  })
+
+  test('there is no card without any', async () => {
+    const { requests } = card([])
+    await waitFor(() => expect(requests).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('E-mails')).toBeNull())
+  })
+})

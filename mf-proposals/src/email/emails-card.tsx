@@ -1,0 +1,83 @@
+import type { ProposalEmail } from '@billfold/contracts/proposals/email'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { Button, Card, CardHeader, CardTitle, Skeleton } from '@billfold/ui'
+import { Link, QueryState, queryOf, useFormat, useSave, useText } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import { EmailStateBadge } from './email-state-badge.tsx'
+import styles from './emails-card.module.css'
+import { useSentToast } from './use-send-email.ts'
+
+/** How often to look what has become of a message that is being sent, in milliseconds. */
+const LOOK_AGAIN = 2000
+
+/** The messages of a proposal and what became of them; nothing as long as there is none. */
+export function EmailsCard({ proposalId }: { proposalId: number }) {
+  const t = useText()
+  const query = useQuery({
+    ...queryOf(proposalCalls.emails, { params: { id: proposalId } }),
+    refetchInterval: ({ state }) => state.data?.some((email) => email.state === 'waiting') ? LOOK_AGAIN : false,
+  })
+  if (query.data?.length === 0) return null
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('E-mails')}</CardTitle>
+      </CardHeader>
+      <QueryState query={query} loading={<Skeleton width="100%" height={44} />} failure={t('The e-mails could not be loaded')}>
+        {(emails) => (
+          <ul className={styles.list}>
+            {emails.map((email) => (
+              <EmailItem key={email.id} proposalId={proposalId} email={email} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </Card>
+  )
+}
+
+function EmailItem({ proposalId, email }: { proposalId: number; email: ProposalEmail }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <li className={styles.item}>
+      <div className={styles.head}>
+        <span className={styles.recipient}>{email.recipientEmail}</span>
+        <EmailStateBadge state={email.state} />
+      </div>
+      <p className={styles.when}>{format.instant(email.sentAt ?? email.createdAt)}</p>
+      {email.message !== null && <p className={styles.message}>{email.message}</p>}
+      {email.state === 'failed' && <Failure proposalId={proposalId} email={email} />}
+      {email.state === 'outbox' && (
+        <p>
+          <Link to={`/outbox?message=${email.id}`}>{t('Open in outbox')}</Link>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Failure({ proposalId, email }: { proposalId: number; email: ProposalEmail }) {
+  const t = useText()
+  const tellSent = useSentToast()
+  const again = useSave(proposalCalls.retryEmail, {
+    invalidates: [proposalCalls.list],
+    failure: { title: 'Error', fallback: 'Failed to send proposal' },
+    onSaved: tellSent,
+  })
+  return (
+    <>
+      {email.error !== null && <p className={styles.error}>{email.error}</p>}
+      <div>
+        <Button
+          size="small"
+          busy={again.isPending}
+          busyText={t('Sending...')}
+          onClick={() => again.mutate({ params: { id: proposalId, emailId: email.id } })}
+        >
+          {t('Send again')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ProposalEmail } from '@billfold/contracts/proposals/email'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { toast, useNavigate, useSave, useText } from '@billfold/web-kit'
+
+interface SendEmailOptions {
+  onSent: () => void
+}
+
+/** Sends a proposal; a draft becomes sent by it. */
+export function useSendEmail({ onSent }: SendEmailOptions) {
+  const tellSent = useSentToast()
+  return useSave(proposalCalls.sendEmail, {
+    invalidates: [proposalCalls.list],
+    failure: { title: 'Error', fallback: 'Failed to send proposal' },
+    onSaved: (email) => {
+      tellSent(email)
+      onSent()
+    },
+  })
+}
+
+/** What the owner is told of a message, once more when it was sent again. */
+export function useSentToast(): (email: ProposalEmail) => void {
+  const t = useText()
+  const navigate = useNavigate()
+  return ({ id, state }) => {
+    if (state !== 'outbox') return toast({ title: t('Success'), description: t('Proposal sent successfully'), tone: 'good' })
+    return toast({
+      title: t('Proposal sent successfully'),
+      description: t('No mail server is set up: the message is in your outbox.'),
+      tone: 'warn',
+      action: { label: t('Open outbox'), onSelect: () => navigate(`/outbox?message=${id}`) },
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { sampleMail, sampleMails } from '../testing/samples.ts'
+import { OutboxPage } from './outbox-page.tsx'
+
+const open = (path: string, ...answers: Answer[]) => renderPage(<OutboxPage />, { path, answers })
+
+test('lists the messages, and opens the one that is chosen', async () => {
+  const { user, visited } = open('/outbox', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
+  await user.click(await screen.findByRole('link', { name: /^Proposal: Website relaunch/ }))
+  expect(visited).toEqual(['/outbox?message=32'])
+  expect(await screen.findByRole('heading', { name: 'Proposal: Website relaunch' })).toBeTruthy()
+  expect(screen.getByText('This message was not sent')).toBeTruthy()
+})
+
+test('shows the HTML in a frame in which nothing runs and which is not of our origin', async () => {
+  open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('The message as its reader sees it')
+  expect(frame.getAttribute('sandbox')?.split(' ')).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox'])
+  expect(frame.getAttribute('src')).toBeNull()
+  const link = new DOMParser().parseFromString(frame.getAttribute('srcdoc') ?? '', 'text/html').querySelector('a')
+  expect([link?.getAttribute('href'), link?.target, link?.rel]).toEqual(['https://billfold.example/shared/proposal/xR7f', '_blank', 'noopener noreferrer'])
+})
+
+test('shows the text part', async () => {
+  const { user } = open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()))
+  await user.click(await screen.findByRole('tab', { name: 'As text' }))
+  expect(await screen.findByText(/View and sign the proposal: https:/)).toBeTruthy()
+})
+
+test('hands out the attachments, counted from 1', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const file = answer(outboxCalls.attachment, { name: 'Proposal-Website-relaunch.pdf', content: new Uint8Array([37]) })
+  const { user, requests, toastText } = open('/outbox?message=32', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, sampleMail()), file)
+  await user.click(await screen.findByRole('button', { name: 'Proposal-Website-relaunch.pdf · 49 kB' }))
+  await waitFor(() => expect(toastText()).toBe('Success: Attachment downloaded successfully'))
+  expect(requests.at(-1)?.address).toBe('/api/outbox/32/attachments/1')
+  vi.restoreAllMocks()
+})
+
+test('says why a message failed, and that there is none of this number', async () => {
+  const failed = sampleMail({ state: 'failed', error: 'The mail server refused the recipient.' })
+  const page = open('/outbox?message=33', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, failed))
+  expect(await screen.findByText('The mail server refused the recipient.')).toBeTruthy()
+  page.unmount()
+  const missing = new ApiError({ status: 404, code: 'not_found', message: 'Message not found' })
+  open('/outbox?message=99', answer(outboxCalls.list, sampleMails), answer(outboxCalls.get, missing))
+  expect(await screen.findByText('Message not found')).toBeTruthy()
+})
+
+test('without any message it says what will be here', async () => {
+  open('/outbox', answer(outboxCalls.list, []))
+  expect(await screen.findByText('No messages yet')).toBeTruthy()
+})
+
+test('a list that failed can be tried again', async () => {
+  let isBroken = true
+  const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' })
+  const { user } = open('/outbox', answer(outboxCalls.list, () => (isBroken ? broken : sampleMails)))
+  expect(await screen.findByText('The outbox could not be loaded')).toBeTruthy()
+  isBroken = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('link', { name: /^Proposal: Website relaunch/ })).toBeTruthy()
+})

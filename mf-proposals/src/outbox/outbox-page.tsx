@@ -1,0 +1,58 @@
+import type { OutgoingMail } from '@billfold/contracts/outbox/outbox'
+import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
+import { Card, EmptyState, Skeleton, Stack } from '@billfold/ui'
+import { PageShell, QueryState, useCall, useSearch, useText } from '@billfold/web-kit'
+import { Inbox, MailOpen } from 'lucide-react'
+import { MailList } from './mail-list.tsx'
+import { MailView } from './mail-view.tsx'
+import styles from './outbox-page.module.css'
+
+/** What Billfold wrote to clients. Without a mail server this is where it stays, to be read and handed on. */
+export function OutboxPage() {
+  const t = useText()
+  const query = useCall(outboxCalls.list)
+  return (
+    <PageShell title={t('Outbox')} subtitle={t('Messages that Billfold wrote to your clients')} back={{ to: '/proposals', label: t('Back to Proposals') }}>
+      <QueryState query={query} loading={<Loading />} failure={t('The outbox could not be loaded')}>
+        {(mails) => (mails.length === 0 ? <NoMessagesYet /> : <Messages mails={mails} />)}
+      </QueryState>
+    </PageShell>
+  )
+}
+
+function Messages({ mails }: { mails: OutgoingMail[] }) {
+  const t = useText()
+  const [search] = useSearch()
+  const selected = Number(search.get('message')) || null
+  return (
+    <div className={styles.columns} data-reading={selected !== null || undefined}>
+      <Card flush className={styles.list}>
+        <MailList mails={mails} selected={selected} />
+      </Card>
+      <Card className={styles.mail}>
+        {selected === null ? <EmptyState icon={<MailOpen />} title={t('Choose a message to read it')} /> : <MailView key={selected} id={selected} />}
+      </Card>
+    </div>
+  )
+}
+
+function NoMessagesYet() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={t('No messages yet')}
+      description={t('What you send to a client by e-mail can be read here, with its attachments.')}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <Stack gap={3} aria-hidden>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} width="100%" height={64} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
+import { hasPayment } from './has-payment.ts'
+import { usePayment } from './use-payment.ts'
+
+/** Creates the down payment's invoice; once it is there, sends it, asks for its status and leads to it. */
+export function PaymentButtons({ proposal }: { proposal: Proposal }) {
+  const t = useText()
+  const { create, send, check } = usePayment(proposal.id)
+  const input = { params: { id: proposal.id } }
+  if (!hasPayment(proposal)) {
+    return (
+      <Button icon={<CreditCard />} busy={create.isPending} busyText={t('Creating...')} onClick={() => create.mutate(input)}>
+        {t('Create Payment')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button icon={<Send />} busy={send.isPending} busyText={t('Sending...')} onClick={() => send.mutate(input)}>
+        {t('Send Invoice')}
+      </Button>
+      <Button icon={<RefreshCw />} busy={check.isPending} busyText={t('Checking...')} onClick={() => check.mutate(input)}>
+        {t('Check Status')}
+      </Button>
+      {proposal.stripePaymentLinkUrl !== null && (
+        <Button asChild icon={<ExternalLink />}>
+          <a href={proposal.stripePaymentLinkUrl} target="_blank" rel="noopener">
+            {t('View Payment')}
+          </a>
+        </Button>
+      )}
+    </>
+  )
+}

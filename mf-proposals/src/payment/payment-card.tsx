@@ -1,0 +1,44 @@
+import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { Badge, Button, Card, CardHeader, CardTitle, DescriptionList, Skeleton, Stack, type Tone } from '@billfold/ui'
+import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
+import { ExternalLink } from 'lucide-react'
+import styles from './payment-card.module.css'
+
+const names: Readonly<Record<StripeInvoiceStatus, string>> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }
+/** As specified: green, blue, yellow for anything else. */
+const tones: Readonly<Record<StripeInvoiceStatus, Tone>> = { draft: 'warn', open: 'info', paid: 'good', uncollectible: 'warn', void: 'warn' }
+
+/** How far the down payment is, as Stripe says; asked when the page is opened, and again whenever something has changed. */
+export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { proposal: Proposal }) {
+  const t = useText()
+  const query = useCall(proposalCalls.stripeStatus, { params: { id } })
+  return (
+    <Card>
+      <CardHeader actions={query.data && <Badge tone={tones[query.data.stripeStatus]}>{t(names[query.data.stripeStatus])}</Badge>}>
+        <CardTitle>{t('Payment Status')}</CardTitle>
+      </CardHeader>
+      <Stack>
+        <QueryState query={query} loading={<Skeleton width="100%" height={28} />} failure={t('The payment status could not be loaded')}>
+          {(state) => <Amounts state={state} />}
+        </QueryState>
+        {stripePaymentLinkUrl !== null && (
+          <Button asChild size="small" className={styles.link} icon={<ExternalLink />}>
+            <a href={stripePaymentLinkUrl} target="_blank" rel="noopener">
+              {t('Open Payment Link')}
+            </a>
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function Amounts({ state: { amountDue, amountPaid } }: { state: StripeState }) {
+  const t = useText()
+  const { money } = useFormat()
+  const due = { label: t('Amount Due'), value: money(amountDue.toFixed(2)) }
+  const paid = { label: t('Amount Paid'), value: money(amountPaid.toFixed(2)) }
+  return <DescriptionList items={amountPaid > 0 ? [due, paid] : [due]} />
+}

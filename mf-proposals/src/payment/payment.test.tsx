@@ -1,0 +1,160 @@
+import type { DownPayment, StripeState } from '@billfold/contracts/payments/payment'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { ApiError } from '@billfold/web-kit'
+import { payableProposal, sampleLines, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { ProposalDetailsPage } from '../proposals/proposal-details-page.tsx'
+import { newTimeline } from '../testing/samples.ts'
+
+const open: StripeState = { stripeStatus: 'open', amountDue: 4210.42, amountPaid: 0 }
+const link = payableProposal.stripePaymentLinkUrl ?? ''
+const created: DownPayment = { ...open, stripeInvoiceId: 'in_1', stripePaymentIntentId: 'pi_1', stripePaymentLinkUrl: link }
+const unreachable = new ApiError({ status: 503, code: 'service_unavailable', message: 'Stripe cannot be reached at the moment. Please try again in a minute.' })
+const unreadable = new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' })
+
+async function show(proposal: Proposal | (() => Proposal), ...answers: Answer[]) {
+  const usual = [
+    answer(proposalCalls.get, typeof proposal === 'function' ? proposal : () => proposal),
+    answer(proposalCalls.lineItems, sampleLines),
+    answer(proposalCalls.timeline, newTimeline),
+    answer(proposalCalls.emails, []),
+    answer(proposalCalls.stripeStatus, open),
+  ]
+  const page = renderPage(<ProposalDetailsPage />, { path: '/proposals/6', params: { id: '6' }, answers: [...answers, ...usual.filter(([call]) => !answers.some(([other]) => other === call))] })
+  await screen.findByRole('button', { name: 'Share' })
+  return page
+}
+
+/** The card, once it knows the status. */
+async function findCard() {
+  await screen.findByText('Amount Due')
+  const card = screen.getByText('Payment Status').parentElement?.parentElement
+  if (!card) throw new Error('The title stands in no card')
+  return within(card)
+}
+
+const names = ['Create Payment', 'Send Invoice', 'Check Status'] as const
+const offered = () => names.filter((name) => screen.queryByRole('button', { name }) !== null)
+const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent
+
+describe('without a payment', () => {
+  test('only Create Payment is offered, and Stripe is not asked', async () => {
+    const { requests } = await show(sampleProposal())
+    expect(offered()).toEqual(['Create Payment'])
+    expect(screen.queryByText('Payment Status')).toBeNull()
+    expect(requests.some(({ address }) => address.includes('stripe'))).toBe(false)
+  })
+
+  test('Create Payment makes one, and its status stands there without being asked for', async () => {
+    let proposal = sampleProposal({ id: 6 })
+    let finish: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => (finish = resolve))
+    const page = await show(() => proposal, answer(proposalCalls.syncToStripe, () => waiting.then(() => created)))
+    await page.user.click(screen.getByRole('button', { name: 'Create Payment' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Creating...' }).disabled).toBe(true)
+    proposal = payableProposal
+    finish()
+    await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice created in Stripe successfully'))
+    expect((await findCard()).getByText('Open')).toBeTruthy()
+    expect(offered()).toEqual(['Send Invoice', 'Check Status'])
+    expect(page.requests.filter(({ address }) => address.includes('stripe')).map(({ method, address }) => `${method} ${address}`)).toEqual(['POST /api/proposals/6/sync-to-stripe'])
+  })
+
+  test.each([
+    [unreachable, unreachable.message],
+    [unreadable, 'Failed to sync to Stripe'],
+  ])('a failure is told in the words of the server, or in the specified ones: %#', async (error, text) => {
+    const page = await show(sampleProposal({ id: 6 }), answer(proposalCalls.syncToStripe, error))
+    await page.user.click(screen.getByRole('button', { name: 'Create Payment' }))
+    await waitFor(() => expect(page.toastText()).toBe(`Error: ${text}`))
+    expect(offered()).toEqual(['Create Payment'])
+  })
+})
+
+describe('with a payment', () => {
+  test('it is sent, checked and viewed', async () => {
+    await show(payableProposal)
+    expect(offered()).toEqual(['Send Invoice', 'Check Status'])
+    for (const name of ['View Payment', 'Open Payment Link']) {
+      const anchor = await screen.findByRole('link', { name })
+      expect(['href', 'target', 'rel'].map((attribute) => anchor.getAttribute(attribute)), name).toEqual([link, '_blank', 'noopener'])
+    }
+  })
+
+  test('that has no link there is nothing to open', async () => {
+    await show({ ...payableProposal, stripePaymentLinkUrl: null })
+    await findCard()
+    expect(screen.queryByRole('link', { name: /Payment/ })).toBeNull()
+  })
+
+  test('Send Invoice tells that it was sent, and a failure with its reason', async () => {
+    let reply: DownPayment | ApiError = unreachable
+    const page = await show(payableProposal, answer(proposalCalls.sendStripeInvoice, () => reply))
+    await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
+    await waitFor(() => expect(page.toastText()).toBe(`Failed to send Stripe invoice: ${unreachable.message}`))
+    reply = created
+    await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice sent to client via Stripe'))
+  })
+
+  test('Check Status tells it, and the card shows it', async () => {
+    let reply: StripeState | ApiError = open
+    const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
+    expect((await findCard()).getByText('Open').className).toContain('info')
+    reply = { stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 }
+    await page.user.click(screen.getByRole('button', { name: 'Check Status' }))
+    await waitFor(() => expect(page.toastText()).toBe('Status Updated: Stripe status: paid'))
+    expect((await findCard()).getByText('Paid').className).toContain('good')
+    expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$0.00', '$4,210.42'])
+  })
+
+  test('Check Status is busy while Stripe is asked, and tells a failure with its reason', async () => {
+    let asked = 0
+    let finish: () => void = () => undefined
+    const waiting = new Promise<void>((resolve) => (finish = resolve))
+    const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => ((asked += 1) === 1 ? open : waiting.then(() => unreachable))))
+    await findCard()
+    await page.user.click(screen.getByRole('button', { name: 'Check Status' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Checking...' }).disabled).toBe(true)
+    finish()
+    await waitFor(() => expect(page.toastText()).toBe(`Failed to check Stripe status: ${unreachable.message}`))
+    expect(valueOf('Amount Due')).toBe('$4,210.42')
+  })
+})
+
+describe('the card', () => {
+  test.each([
+    ['paid', 'Paid', 'good'],
+    ['open', 'Open', 'info'],
+    ['draft', 'Draft', 'warn'],
+    ['uncollectible', 'Uncollectible', 'warn'],
+    ['void', 'Void', 'warn'],
+  ] as const)('of a payment that is %s has the specified badge', async (stripeStatus, text, tone) => {
+    await show(payableProposal, answer(proposalCalls.stripeStatus, { ...open, stripeStatus }))
+    expect((await findCard()).getByText(text).className).toContain(tone)
+  })
+
+  test('says what was paid only once something was', async () => {
+    const first = await show(payableProposal)
+    await findCard()
+    expect(screen.queryByText('Amount Paid')).toBeNull()
+    first.unmount()
+    await show(payableProposal, answer(proposalCalls.stripeStatus, { ...open, amountDue: 4110.42, amountPaid: 100 }))
+    await findCard()
+    expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$4,110.42', '$100.00'])
+  })
+
+  test('says why the status is not there, and asks again; the proposal stays readable', async () => {
+    let reply: StripeState | ApiError = unreachable
+    const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
+    expect(await screen.findByText('The payment status could not be loaded')).toBeTruthy()
+    expect(screen.getByText(unreachable.message)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 2, name: 'Website relaunch' })).toBeTruthy()
+    reply = open
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }))
+    await findCard()
+  })
+})

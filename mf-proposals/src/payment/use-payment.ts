@@ -1,0 +1,31 @@
+import type { StripeState } from '@billfold/contracts/payments/payment'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { queryOf, toast, useSave, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** What Stripe does for a proposal's down payment, each with its toasts. What it answers is on the card at once. */
+export function usePayment(id: number) {
+  const t = useText()
+  const queryClient = useQueryClient()
+  const show = (state: StripeState) => void queryClient.setQueryData(queryOf(proposalCalls.stripeStatus, { params: { id } }).queryKey, state)
+
+  const create = useSave(proposalCalls.syncToStripe, {
+    invalidates: [proposalCalls.list],
+    success: 'Down payment invoice created in Stripe successfully',
+    failure: { title: 'Error', fallback: 'Failed to sync to Stripe' },
+    onSaved: show,
+  })
+  const send = useSave(proposalCalls.sendStripeInvoice, {
+    success: 'Down payment invoice sent to client via Stripe',
+    failure: 'Failed to send Stripe invoice',
+    onSaved: show,
+  })
+  const check = useSave(proposalCalls.stripeStatus, {
+    failure: 'Failed to check Stripe status',
+    onSaved: (state) => {
+      show(state)
+      toast({ title: t('Status Updated'), description: t('Stripe status: {status}', { status: state.stripeStatus }), tone: 'good' })
+    },
+  })
+  return { create, send, check }
+}

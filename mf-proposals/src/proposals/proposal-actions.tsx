@@ -1,0 +1,31 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button, Row } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { Download } from 'lucide-react'
+import { ConvertLink } from '../conversion/convert-link.tsx'
+import { EmailButton } from '../email/email-button.tsx'
+import { PaymentButtons } from '../payment/payment-buttons.tsx'
+import { ShareButton } from '../sharing/share-button.tsx'
+import { DeleteProposal } from './delete-proposal.tsx'
+import { DuplicateButton } from './duplicate-button.tsx'
+import { useProposalPdf } from './use-proposal-pdf.ts'
+
+/** What can be done with a proposal, besides editing it. What is signed stays. */
+export function ProposalActions({ proposal }: { proposal: Proposal }) {
+  const t = useText()
+  const { id } = proposal
+  const pdf = useProposalPdf()
+  return (
+    <Row>
+      <ShareButton id={id} />
+      <EmailButton proposal={proposal} />
+      <PaymentButtons proposal={proposal} />
+      <ConvertLink proposal={proposal} />
+      <Button icon={<Download />} busy={pdf.isPending} busyText={t('Downloading...')} onClick={() => pdf.mutate({ params: { id } })}>
+        {t('Download PDF')}
+      </Button>
+      <DuplicateButton id={id} />
+      {proposal.clientSignature === null && <DeleteProposal proposal={proposal} />}
+    </Row>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconButton } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { Bold, CodeXml, Heading, Italic, Link2, List, ListOrdered, Table } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { toggleBold, toggleBulleted, toggleHeading, toggleItalic, toggleNumbered, type EditorState } from './commands.ts'
+import styles from './rich-editor.module.css'
+import type { Command } from './rich-text-editor.tsx'
+import { insertTable } from './table-commands.ts'
+
+interface EditorToolbarProps {
+  state: EditorState
+  isSource: boolean
+  isLinking: boolean
+  onCommand: (command: Command) => void
+  onLink: () => void
+  onSource: () => void
+}
+
+interface Tool {
+  label: string
+  icon: ReactNode
+  isOn: boolean
+  isOff?: boolean
+  press: () => void
+}
+
+/** One stop for the Tab key; the arrow keys go from button to button. */
+export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, onSource }: EditorToolbarProps) {
+  const t = useText()
+  const [current, setCurrent] = useState(0)
+  const isInBlock = state.isBulleted || state.isNumbered || state.isTable
+  const tools: Tool[] = [
+    { label: t('Heading'), icon: <Heading />, isOn: state.isHeading, isOff: isInBlock, press: () => onCommand(toggleHeading) },
+    { label: t('Bold'), icon: <Bold />, isOn: state.isBold, press: () => onCommand(toggleBold) },
+    { label: t('Italic'), icon: <Italic />, isOn: state.isItalic, press: () => onCommand(toggleItalic) },
+    { label: t('Bulleted list'), icon: <List />, isOn: state.isBulleted, isOff: state.isTable, press: () => onCommand(toggleBulleted) },
+    { label: t('Numbered list'), icon: <ListOrdered />, isOn: state.isNumbered, isOff: state.isTable, press: () => onCommand(toggleNumbered) },
+    { label: t('Link'), icon: <Link2 />, isOn: isLinking || state.link !== null, press: onLink },
+    { label: t('Table'), icon: <Table />, isOn: state.isTable, isOff: isInBlock, press: () => onCommand(insertTable) },
+    { label: t('HTML'), icon: <CodeXml />, isOn: isSource, press: onSource },
+  ]
+
+  function go(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1, Home: -current, End: tools.length - 1 - current }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (current + step + tools.length) % tools.length
+    setCurrent(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div role="toolbar" tabIndex={-1} aria-label={t('Formatting')} className={styles.toolbar} onKeyDown={go}>
+      {tools.map(({ label: name, icon, isOn, isOff = false, press }, index) => {
+        // Out of reach and not disabled: the focus must be able to go past it.
+        const isUnavailable = isOff || (isSource && press !== onSource)
+        return (
+          <IconButton
+            key={name}
+            size="small"
+            icon={icon}
+            label={name}
+            tabIndex={index === current ? 0 : -1}
+            aria-pressed={isOn}
+            aria-disabled={isUnavailable || undefined}
+            className={styles.tool}
+            // The caret stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onFocus={() => setCurrent(index)}
+            onClick={() => !isUnavailable && press()}
+          />
+        )
+      })}
+    </div>
+  )
+}

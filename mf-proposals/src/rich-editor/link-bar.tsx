@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { linkAddress, removeLink, setLink } from './commands.ts'
+import styles from './rich-editor.module.css'
+import type { Command } from './rich-text-editor.tsx'
+
+interface LinkBarProps {
+  /** Where the link at the caret leads. */
+  address: string | null
+  onCommand: (command: Command) => void
+  onClose: () => void
+}
+
+export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
+  const t = useText()
+  const id = useId()
+  const wrongId = useId()
+  const [typed, setTyped] = useState(address ?? '')
+  const [isWrong, setWrong] = useState(false)
+
+  function apply(): void {
+    const to = linkAddress(typed)
+    setWrong(to === null)
+    if (to === null) return
+    onCommand((surface) => setLink(surface, to))
+    onClose()
+  }
+
+  function remove(): void {
+    onCommand(removeLink)
+    onClose()
+  }
+
+  /** Enter must not save the whole form, and Esc must not close a dialog around it. */
+  function byKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') apply()
+    else {
+      onCommand(() => undefined)
+      onClose()
+    }
+  }
+
+  return (
+    <div className={styles.bar}>
+      <TextInput
+        // The user asked for it with the press of a button.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        inputMode="url"
+        // Its own: the Field around it names the text and not this.
+        id={id}
+        aria-describedby={wrongId}
+        aria-required={false}
+        aria-label={t('Address of the link')}
+        aria-invalid={isWrong}
+        placeholder="https://example.com"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={byKey}
+      />
+      <Button size="small" onClick={apply}>
+        {address === null ? t('Add link') : t('Change link')}
+      </Button>
+      {address !== null && (
+        <Button size="small" variant="ghost" onClick={remove}>
+          {t('Remove link')}
+        </Button>
+      )}
+      <p id={wrongId} role="alert" className={styles.wrong}>
+        {isWrong && t('A link starts with https://, http:// or mailto:')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { documentBlocks } from './surface-text.ts'
+
+/** Word's mark of a list's paragraph: 'mso-list: l0 level2 lfo1'. */
+const WORD_LIST = /mso-list:[^;]*level(\d+)/i
+const NUMBERING = /^\s*(?:\d+|[a-z]{1,4})[.)]/i
+
+/** What is pasted, reduced to what a rich text may hold, for the surface. */
+export function cleanPasted(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const comment of commentsOf(page)) comment.remove()
+  for (const paragraph of page.querySelectorAll<HTMLElement>('p[style*="mso-list"]')) listWordItem(paragraph)
+  for (const element of page.querySelectorAll<HTMLElement>('[style]')) markByStyle(element)
+  const blocks = documentBlocks(page.body.innerHTML)
+  const [only] = blocks
+  if (blocks.length === 1 && only?.localName === 'div') return only.innerHTML
+  return blocks.map((block) => (block.hasChildNodes() ? block.outerHTML : '<div><br></div>')).join('')
+}
+
+/** Word tells browsers apart by comments. */
+function commentsOf(page: Document): Comment[] {
+  const walker = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT)
+  const comments: Comment[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode as Comment)
+  return comments
+}
+
+/** A paragraph that Word numbers or dots by hand becomes an item of the list before it. */
+function listWordItem(paragraph: HTMLElement): void {
+  const level = Number(WORD_LIST.exec(paragraph.getAttribute('style') ?? '')?.[1])
+  const sign = paragraph.querySelector('[style*="mso-list"]')
+  if (!level || !sign) return
+  const name = NUMBERING.test(sign.textContent) ? 'ol' : 'ul'
+  sign.remove()
+  const item = paragraph.ownerDocument.createElement('li')
+  item.append(...paragraph.childNodes)
+  listFor(paragraph, level, name).append(item)
+  paragraph.remove()
+}
+
+/** The list of a level that a paragraph continues, or a new one. */
+function listFor(paragraph: HTMLElement, level: number, name: 'ul' | 'ol'): Element {
+  const { ownerDocument: page, previousElementSibling: before } = paragraph
+  let list = before !== null && /^[uo]l$/.test(before.localName) && before.hasAttribute('data-word') ? before : null
+  if (list === null) {
+    list = page.createElement(name)
+    list.setAttribute('data-word', '')
+    paragraph.before(list)
+  }
+  for (let depth = 1; depth < level; depth += 1) {
+    const item: Element = list.lastElementChild ?? list.appendChild(page.createElement('li'))
+    const nested: Element | undefined = [...item.children].find(({ localName }) => /^[uo]l$/.test(localName))
+    list = nested ?? item.appendChild(page.createElement(name))
+  }
+  return list
+}
+
+/** Other editors say 'bold' by a style, and wrap what they copy in a bold that is none. */
+function markByStyle(element: HTMLElement): void {
+  const { fontWeight, fontStyle } = element.style
+  if (/^(?:b|strong)$/.test(element.localName) && /^(?:normal|400)$/.test(fontWeight)) element.replaceWith(...element.childNodes)
+  else if (element.localName === 'span') {
+    if (fontWeight === 'bold' || Number(fontWeight) >= 600) wrapContent(element, 'strong')
+    if (fontStyle === 'italic') wrapContent(element, 'em')
+  }
+}
+
+function wrapContent(element: HTMLElement, name: string): void {
+  const mark = element.ownerDocument.createElement(name)
+  mark.append(...element.childNodes)
+  element.append(mark)
+}

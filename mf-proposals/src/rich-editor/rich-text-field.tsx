@@ -1,0 +1,39 @@
+import type { ProposalSection } from '@billfold/contracts/proposals/proposal-sections'
+import { Field, Skeleton, TextArea } from '@billfold/ui'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useController } from 'react-hook-form'
+import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
+import type { RichTextEditorProps } from './rich-text-editor.tsx'
+
+/** Weighs as much as the rest of the form. Where it cannot be loaded, HTML can still be written by hand. */
+const RichTextEditor = lazy(() =>
+  import('./rich-text-editor.tsx').then(
+    (file) => ({ default: file.RichTextEditor }),
+    () => ({ default: PlainEditor }),
+  ),
+)
+
+interface RichTextFieldProps {
+  form: ProposalFormState
+  name: ProposalSection
+  label: string
+  rows: number
+  help?: ReactNode
+  error: string | undefined
+  className?: string | undefined
+}
+
+export function RichTextField({ form, name, label, rows, help, error, className = '' }: RichTextFieldProps) {
+  const { ref, value, onChange, onBlur } = useController({ control: form.control, name }).field
+  return (
+    <Field label={label} error={error} help={help} className={className}>
+      <Suspense fallback={<Skeleton width="100%" height={`calc(${rows} * 1.5em + 57px)`} />}>
+        <RichTextEditor ref={ref} label={label} rows={rows} value={value} onChange={onChange} onBlur={onBlur} />
+      </Suspense>
+    </Field>
+  )
+}
+
+function PlainEditor({ label, onChange, ...rest }: RichTextEditorProps) {
+  return <TextArea aria-label={label} onChange={(event) => onChange(event.target.value)} {...rest} />
+}

@@ -1,0 +1,33 @@
+import { Button } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import styles from './rich-editor.module.css'
+import type { Command } from './rich-text-editor.tsx'
+import { changeTable, type TableChange } from './table-commands.ts'
+
+const changes: readonly { change: TableChange; name: string }[] = [
+  { change: 'addRow', name: 'Add row' },
+  { change: 'addColumn', name: 'Add column' },
+  { change: 'removeRow', name: 'Remove row' },
+  { change: 'removeColumn', name: 'Remove column' },
+  { change: 'removeTable', name: 'Remove table' },
+]
+
+/** For the table in which the caret stands. */
+export function TableBar({ onCommand }: { onCommand: (command: Command) => void }) {
+  const t = useText()
+  return (
+    <fieldset aria-label={t('Table')} className={styles.bar}>
+      {changes.map(({ change, name }) => (
+        <Button
+          key={change}
+          size="small"
+          variant="ghost"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onCommand((surface) => changeTable(surface, change))}
+        >
+          {t(name)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,127 @@
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { lastDayPassed, type ShareLink } from '@billfold/contracts/sharing/share-link'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleLink } from '../testing/samples.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** A server that keeps one link. */
+let link: ShareLink | null
+let made: number
+
+beforeEach(() => {
+  link = null
+  made = 0
+})
+afterEach(() => vi.restoreAllMocks())
+
+function generate() {
+  link ??= sampleLink({ url: `https://billfold.example/shared/proposal/T${(made += 1)}`, views: 0, lastViewedAt: null })
+  return { shareUrl: link.url }
+}
+
+async function share(...instead: Answer[]) {
+  const answers = [
+    answer(proposalSharingCalls.generate, generate),
+    answer(proposalSharingCalls.get, () => ({ link })),
+    answer(proposalSharingCalls.update, ({ body }) => (link = sampleLink(body as Partial<ShareLink>))),
+    answer(proposalSharingCalls.revoke, () => void (link = null)),
+  ].filter(([call]) => !instead.some(([other]) => other === call))
+  const page = renderPage(<ShareButton id={7} />, { answers: [...answers, ...instead] })
+  await page.user.click(screen.getByRole('button', { name: 'Share' }))
+  return page
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Share Proposal' })
+const refused = new ApiError({ status: 409, code: 'conflict', message: 'This proposal cannot be shared.' })
+
+describe('Share', () => {
+  test('generates the link and shows it, in the specified words', async () => {
+    const { toastText, requests } = await share()
+    const modal = within(await dialog())
+    expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
+    expect(modal.getByText('This link allows your client to view and sign the proposal without requiring an account.')).toBeTruthy()
+    const field = await modal.findByRole<HTMLInputElement>('textbox', { name: 'Share link' })
+    expect([field.value, field.readOnly]).toEqual(['https://billfold.example/shared/proposal/T1', true])
+    expect(toastText()).toBe('Success: Share link generated successfully')
+    expect(requests[0]?.address).toBe('/api/proposals/7/generate-share-link')
+  })
+
+  test('says that it is working, at the button and in the dialog', async () => {
+    await share(answer(proposalSharingCalls.generate, () => new Promise(() => undefined)))
+    expect(within(await dialog()).getByText('Generating share link...')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Generating...', hidden: true })).toHaveProperty('disabled', true)
+  })
+
+  test.each([
+    [refused, 'Error: This proposal cannot be shared.'],
+    [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to generate share link'],
+  ])('tells a failure and closes: %#', async (failure, text) => {
+    const { toastText } = await share(answer(proposalSharingCalls.generate, failure))
+    await waitFor(() => expect(toastText()).toBe(text))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('the copy button', () => {
+  test('copies the link', async () => {
+    const { user, toastText } = await share()
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+    await waitFor(() => expect(toastText()).toBe('Copied!: Share link copied to clipboard'))
+    expect(await navigator.clipboard.readText()).toBe('https://billfold.example/shared/proposal/T1')
+  })
+
+  test('tells when the browser does not let it', async () => {
+    const { user, toastText } = await share()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to copy link'))
+  })
+})
+
+describe('the link', () => {
+  test('is told with its views and its end', async () => {
+    link = sampleLink({ isExpired: true, expiresOn: '2026-11-19' })
+    await share()
+    const fact = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent
+    expect(await fact('Views')).toBe('12')
+    expect(await fact('Last viewed')).toMatch(/^Nov 10, 2026, 12:44/)
+    expect(screen.getByText('Expired')).toBeTruthy()
+    expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-11-19')
+  })
+
+  test('gets a last day, and says at the field why one is refused', async () => {
+    const issues = [{ path: 'expiresOn', message: lastDayPassed }]
+    let isRefused = true
+    const { user, requests, toastText } = await share(
+      answer(proposalSharingCalls.update, () =>
+        isRefused ? new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues }) : (link = sampleLink({ expiresOn: '2030-01-31' })),
+      ),
+    )
+    fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2030-01-31' } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('The last day cannot be in the past')).toBeTruthy()
+    isRefused = false
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(toastText()).toBe('Success: The last day of the link is saved'))
+    expect(requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({ expiresOn: '2030-01-31' })
+  })
+
+  test('is replaced by another one after a question', async () => {
+    const { user } = await share()
+    await user.click(await screen.findByRole('button', { name: 'New link' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
+    expect(await screen.findByDisplayValue('https://billfold.example/shared/proposal/T2')).toBeTruthy()
+  })
+
+  test('is revoked after a question, and the dialog closes', async () => {
+    const { user, requests, toastText } = await share()
+    await user.click(await screen.findByRole('button', { name: 'Revoke' }))
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' })).getByRole('button', { name: 'Revoke' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share Proposal' })).toBeNull())
+    expect(toastText()).toBe('Link revoked')
+  })
+})

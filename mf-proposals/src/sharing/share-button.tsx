@@ -1,0 +1,28 @@
+import { Button } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { Share2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useProposalLink } from './use-proposal-link.ts'
+
+const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
+
+/** Asks for the link and shows it: at once, with what is being waited for. */
+export function ShareButton({ id }: { id: number }) {
+  const t = useText()
+  const link = useProposalLink(id)
+  const [isOpen, setOpen] = useState(false)
+
+  function open(): void {
+    setOpen(true)
+    link.mutate({ params: { id } }, { onError: () => setOpen(false) })
+  }
+
+  return (
+    <>
+      <Button icon={<Share2 />} busy={link.isPending} busyText={t('Generating...')} onClick={open}>
+        {t('Share')}
+      </Button>
+      <Suspense>{isOpen && <ShareDialog id={id} link={link} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

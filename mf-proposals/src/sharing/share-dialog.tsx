@@ -1,0 +1,63 @@
+import { Button, Dialog, IconButton, LoadingState, Skeleton, Stack, TextInput } from '@billfold/ui'
+import { toast, useText } from '@billfold/web-kit'
+import { Copy } from 'lucide-react'
+import { LinkPanel } from './link-panel.tsx'
+import styles from './share-dialog.module.css'
+import type { ProposalLink } from './use-proposal-link.ts'
+
+interface ShareDialogProps {
+  id: number
+  link: ProposalLink
+  onClose: () => void
+}
+
+export function ShareDialog({ id, link, onClose }: ShareDialogProps) {
+  const t = useText()
+  const url = link.data?.shareUrl
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Share Proposal')}
+      description={t('Share this link with your client to view and sign the proposal:')}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
+      <Stack gap={5}>
+        <Stack gap={2}>
+          {url === undefined ? <Generating /> : <LinkField url={url} />}
+          <p className={styles.note}>{t('This link allows your client to view and sign the proposal without requiring an account.')}</p>
+        </Stack>
+        {url !== undefined && <LinkPanel id={id} link={link} onClose={onClose} />}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function Generating() {
+  const t = useText()
+  return (
+    <LoadingState text={t('Generating share link...')}>
+      <Skeleton width="100%" height="var(--control)" />
+    </LoadingState>
+  )
+}
+
+function LinkField({ url }: { url: string }) {
+  const t = useText()
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url)
+      toast({ title: t('Copied!'), description: t('Share link copied to clipboard'), tone: 'good' })
+    } catch {
+      toast({ title: t('Error'), description: t('Failed to copy link'), tone: 'bad' })
+    }
+  }
+
+  return (
+    <div className={styles.link}>
+      <TextInput readOnly aria-label={t('Share link')} value={url} onFocus={(event) => event.target.select()} />
+      <IconButton variant="secondary" icon={<Copy />} label={t('Copy link')} tooltip={false} onClick={() => void copy()} />
+    </div>
+  )
+}

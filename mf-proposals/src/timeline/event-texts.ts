@@ -1,0 +1,43 @@
+import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/timeline'
+import type { Tone } from '@billfold/ui'
+
+/** Natural-English texts of the catalogue. */
+const names: Record<ProposalEventType, string> = {
+  created: 'Created',
+  edited: 'Edited',
+  shared: 'Link generated',
+  revoked: 'Link revoked',
+  sent: 'Sent',
+  viewed: 'First viewed by your client',
+  signed: 'Signed',
+  accepted: 'Marked as accepted',
+  rejected: 'Marked as rejected',
+  expired: 'Expired',
+  drafted: 'Set back to draft',
+  converted: 'Converted to a project',
+}
+
+const namesWithDetail: Partial<Record<ProposalEventType, string>> = {
+  sent: 'Sent to {detail}',
+  signed: 'Signed by {detail}',
+}
+
+/** What happened, as a text of the catalogue with its '{detail}'. */
+export function eventText({ type, detail }: ProposalEvent): string {
+  return (detail === null ? undefined : namesWithDetail[type]) ?? names[type]
+}
+
+export const eventTones: Record<ProposalEventType, Tone> = {
+  created: 'muted',
+  edited: 'muted',
+  shared: 'muted',
+  revoked: 'muted',
+  sent: 'info',
+  viewed: 'info',
+  signed: 'good',
+  accepted: 'good',
+  rejected: 'bad',
+  expired: 'warn',
+  drafted: 'muted',
+  converted: 'good',
+}

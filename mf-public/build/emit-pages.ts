@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { finishFiles } from '@billfold/web-kit/rspack/release-files.ts'
+import type { RspackPluginInstance } from '@rspack/core'
+
+interface PageOptions {
+  root: string
+  /** dist/page-<version> */
+  folder: string
+  publicPath: string
+  /** Of each page, by the name of its entry. */
+  titles: Record<string, string>
+}
+
+/** Gzip bytes of all scripts of one page, as issues 6 and 8 have it. */
+const BUDGET = 60_000
+
+/** After the build: writes dist/<page>.html, from which the gateway makes each answer. Written last, it is the pointer to the version. */
+export function emitPages({ root, folder, publicPath, titles }: PageOptions): RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.afterEmit.tap('EmitPages', (compilation) => {
+        if (compilation.errors.length > 0) return
+        const { assets } = finishFiles(folder)
+        const template = readFileSync(join(root, 'src/page/index.html'), 'utf8')
+        const fonts = Object.keys(assets).filter(isWanted)
+        for (const [name, title] of Object.entries(titles)) {
+          const files = compilation.entrypoints.get(name)?.getFiles() ?? []
+          requireBudget(name, folder, files)
+          const tags = [...fonts, ...files].map((file) => tag(publicPath + file, assets[file]))
+          const html = template.replace('<!--title-->', title).replace('<!--billfold:assets-->', () => tags.join('\n    '))
+          writeFileSync(join(dirname(folder), `${name}.html`), html)
+        }
+        forgetOld(dirname(folder))
+      })
+    },
+  }
+}
+
+/** The face that every page is set in. That of signatures waits until there is one. */
+function isWanted(file: string): boolean {
+  return file.startsWith('inter-') && file.endsWith('.woff2')
+}
+
+function tag(href: string, integrity: string | undefined): string {
+  const address = `"${href}" integrity="${integrity}" crossorigin="anonymous"`
+  if (href.endsWith('.css')) return `<link rel="stylesheet" href=${address} />`
+  if (href.endsWith('.js')) return `<script defer src=${address}></script>`
+  return `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin="anonymous" />`
+}
+
+function requireBudget(page: string, folder: string, files: readonly string[]): void {
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const size = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0)
+  if (scripts.length === 0) throw new Error(`The ${page} page has no script`)
+  if (size > BUDGET) throw new Error(`The scripts of the ${page} page weigh ${size} bytes in gzip, their budget is ${BUDGET}`)
+}
+
+/** A page loads all of its files at once: the versions before are wanted for seconds, not for days. */
+const KEPT = 3
+
+function forgetOld(dist: string): void {
+  const versions = readdirSync(dist).filter((name) => name.startsWith('page-'))
+  const newestFirst = versions.toSorted((a, b) => statSync(join(dist, b)).mtimeMs - statSync(join(dist, a)).mtimeMs)
+  for (const name of newestFirst.slice(KEPT)) rmSync(join(dist, name), { recursive: true })
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './notice.module.css'
+
+interface NoticeProps {
+  children: string
+  detail?: string
+  busy?: boolean
+  action?: ReactNode
+}
+
+/** In place of the page: what there is to say where there is nothing to show. */
+export function Notice({ children, detail, busy = false, action }: NoticeProps) {
+  return (
+    <div className={styles.notice} aria-live="polite" aria-busy={busy}>
+      <h1>{children}</h1>
+      {detail && <p>{detail}</p>}
+      {action}
+    </div>
+  )
+}

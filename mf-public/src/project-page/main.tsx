@@ -1,0 +1,4 @@
+import { mountPage } from '../page/mount-page.tsx'
+import { ProjectPage } from './project-page.tsx'
+
+mountPage(ProjectPage)

@@ -1,0 +1,39 @@
+import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { sampleProject } from '../testing/samples.ts'
+import { ProjectPage } from './project-page.tsx'
+
+/** Nothing happens to the project of a story. */
+class SilentStream extends EventTarget {
+  close(): void {}
+}
+
+const meta: Meta<typeof ProjectPage> = {
+  title: 'Client page/Page',
+  component: ProjectPage,
+  globals: { theme: 'light' },
+  parameters: { layout: 'fullscreen' },
+  args: { token: 'TOKEN' },
+  beforeEach: () => {
+    const { EventSource } = window
+    window.EventSource = SilentStream as unknown as typeof EventSource
+    return () => void (window.EventSource = EventSource)
+  },
+}
+export default meta
+
+type Story = StoryObj<typeof ProjectPage>
+
+/** What came in the page, and what asking again would give. */
+function showing(inlined: SharedProject | null | undefined, reply: SharedProject | ApiError | (() => Promise<never>) = sampleProject()): Story {
+  const answers = [answer(sharingCalls.countView, undefined), answer(sharingCalls.read, reply)]
+  return { args: { inlined }, decorators: [withPage({ answers })] }
+}
+
+export const Shown: Story = showing(sampleProject())
+export const NotFound: Story = showing(null)
+export const Loading: Story = showing(undefined, () => new Promise(() => undefined))
+export const LoadingFailed: Story = showing(undefined, new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' }))

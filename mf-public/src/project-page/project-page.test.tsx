@@ -1,0 +1,190 @@
+import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { ApiError } from '@billfold/web-kit'
+import { fakeEventSources } from '@billfold/web-kit/testing/fake-event-source.ts'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bareProject, sampleProject } from '../testing/samples.ts'
+import { ProjectPage } from './project-page.tsx'
+
+const MINUTE = 60_000
+
+let reply: SharedProject | ApiError
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-11-20T15:04:00') })
+  reply = sampleProject()
+})
+afterEach(() => {
+  look(true)
+  vi.useRealTimers()
+})
+
+function open(inlined: SharedProject | null | undefined) {
+  const answers = [answer(sharingCalls.read, () => reply), answer(sharingCalls.countView, undefined)]
+  return renderPage(<ProjectPage token="TOKEN" inlined={inlined} />, { answers })
+}
+
+function look(isLooking: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !isLooking })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const isRead = ({ method }: { method: string }) => method === 'GET'
+const gone = new ApiError({ status: 404, code: 'not_found', message: 'Project not found or access denied' })
+
+function card(label: string): HTMLElement {
+  const section = screen.getByRole('heading', { name: label }).closest('section')
+  if (!section) throw new Error(`There is no ${label}`)
+  return section
+}
+
+describe('the page', () => {
+  test('says what a client wants to know, in the specified words', () => {
+    open(sampleProject())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online shop relaunch')
+    expect(screen.getByText('Project Overview for Northwind Coffee Roasters')).toBeTruthy()
+    expect(screen.getByText('active')).toBeTruthy()
+    for (const [label, ...texts] of [
+      ['Project Details', 'Start Date', 'Sep 1, 2026', 'Due Date', 'Dec 18, 2026', 'Progress', '65%'],
+      ['Total Billed', '$10,303.33', 'Amount invoiced to date'],
+      ['Amount Paid', '$6,875.00', 'Payments received'],
+      ['Outstanding Balance', '$3,428.33', 'Pending payment'],
+      ['Project Budget', '$24,000.00', '42.9% utilized'],
+      ['Time Summary', 'Total Hours', '101.42', 'Billable Hours', '93.67', 'Non-billable Hours', '7.75'],
+    ] as const) {
+      for (const text of texts) expect(within(card(label)).getByText(text), `${label}: ${text}`).toBeTruthy()
+    }
+    expect(card('Project Description').textContent).toContain('Phase 2 · Shop and checkout')
+    expect(screen.getByText('This is a read-only view of your project status. For questions, please contact your project team.')).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('65')
+    expect(document.title).toBe('Online shop relaunch · Project Overview')
+  })
+
+  test('says what is not set, and has no description where there is none', () => {
+    open({ ...bareProject, project: { ...bareProject.project, status: 'on_hold' } })
+    expect(within(card('Project Details')).getAllByText('Not set')).toHaveLength(2)
+    expect(card('Project Budget').textContent).toBe('Project BudgetNot setNo budget set')
+    expect(screen.getByText('on hold')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Project Description' })).toBeNull()
+  })
+
+  test('says so where there is nothing to see, and asks no more', async () => {
+    const { requests } = open(null)
+    expect(screen.getByRole('heading').textContent).toBe('Project not found or access denied')
+    await pass(3 * MINUTE)
+    expect(requests).toEqual([])
+  })
+
+  test('loads by itself what did not come with it', async () => {
+    open(undefined)
+    expect(screen.getByText('Loading project details...')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Online shop relaunch' })).toBeTruthy()
+  })
+
+  test('says that loading failed, and tries again', async () => {
+    reply = new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })
+    open(undefined)
+    expect(await screen.findByText('The project could not be loaded. Trying again in a minute.')).toBeTruthy()
+    reply = sampleProject()
+    await pass(MINUTE)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online shop relaunch')
+  })
+})
+
+describe('while it is open', () => {
+  test('it asks every minute and says when it was last updated', async () => {
+    const { requests } = open(sampleProject())
+    expect(screen.getByText('Nov 20, 2026, 3:04 PM')).toBeTruthy()
+    reply = sampleProject({ completionPercentage: 80 })
+    await pass(MINUTE)
+    expect(screen.getByText('80%')).toBeTruthy()
+    expect(screen.getByText('Nov 20, 2026, 3:05 PM')).toBeTruthy()
+    await pass(MINUTE)
+    expect(requests.filter(isRead)).toHaveLength(2)
+  })
+
+  test('it asks nothing while nobody looks, and at once when somebody does again', async () => {
+    const { requests } = open(sampleProject())
+    look(false)
+    await pass(10 * MINUTE)
+    expect(requests.filter(isRead)).toHaveLength(0)
+    look(true)
+    expect(requests.filter(isRead)).toHaveLength(1)
+    look(false)
+    look(true)
+    expect(requests.filter(isRead)).toHaveLength(1)
+  })
+
+  test('it keeps what it shows when an update fails, and says how old that is', async () => {
+    open(sampleProject())
+    reply = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    await pass(MINUTE)
+    expect(screen.getByText(/Could not be updated just now/).textContent).toContain('Nov 20, 2026, 3:04 PM')
+    reply = sampleProject()
+    await pass(MINUTE)
+    expect(screen.queryByText(/Could not be updated/)).toBeNull()
+  })
+
+  test('it closes when the link is revoked', async () => {
+    const { requests } = open(sampleProject())
+    reply = gone
+    await pass(MINUTE)
+    expect(screen.getByRole('heading').textContent).toBe('Project not found or access denied')
+    await pass(5 * MINUTE)
+    expect(requests.filter(isRead)).toHaveLength(1)
+  })
+})
+
+describe('what it hears', () => {
+  test('that the project changed brings it up to date at once', async () => {
+    const streams = fakeEventSources()
+    open(sampleProject())
+    expect(streams.map(({ address }) => address)).toEqual(['/api/public/project-share/TOKEN/live'])
+    reply = sampleProject({ completionPercentage: 80 })
+    act(() => streams[0]!.say({ changed: true }))
+    expect(await screen.findByText('80%')).toBeTruthy()
+  })
+
+  test('is nothing while nobody looks', () => {
+    const streams = fakeEventSources()
+    open(sampleProject())
+    look(false)
+    expect(streams.map(({ readyState }) => readyState)).toEqual([2])
+    look(true)
+    expect(streams.map(({ readyState }) => readyState)).toEqual([2, 0])
+  })
+
+  test('ends with its link: refused, it asks, and is over', async () => {
+    const streams = fakeEventSources()
+    open(sampleProject())
+    reply = gone
+    act(() => streams[0]!.refuse())
+    expect(await screen.findByText('Project not found or access denied')).toBeTruthy()
+    expect(streams).toHaveLength(1)
+  })
+})
+
+describe('a view', () => {
+  const views = ({ method }: { method: string }) => method === 'POST'
+
+  test('is counted once, whatever happens later', async () => {
+    const { requests } = open(sampleProject())
+    await pass(3 * MINUTE)
+    look(false)
+    look(true)
+    expect(requests.filter(views).map(({ address }) => address)).toEqual(['/api/public/project-share/TOKEN/views'])
+  })
+
+  test('is not counted before somebody looks, nor where there is nothing to see', () => {
+    look(false)
+    const { requests, unmount } = open(sampleProject())
+    expect(requests.filter(views)).toEqual([])
+    look(true)
+    expect(requests.filter(views)).toHaveLength(1)
+    unmount()
+    expect(open(null).requests).toEqual([])
+  })
+})

@@ -1,0 +1,44 @@
+import { isWritten, sectionTitles, sharedPageParts } from '@billfold/contracts/proposals/proposal-sections'
+import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import { Badge } from '@billfold/ui/badge/badge.tsx'
+import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
+import { dateText, dayText } from '../page/figures.ts'
+import { Investment } from './investment.tsx'
+import styles from './proposal-document.module.css'
+import { shownStatus, statusNames, statusTones } from './proposal-status.ts'
+
+/** The proposal as its client reads it. */
+export function ProposalDocument({ shared }: { shared: SharedProposal }) {
+  const { proposal, client } = shared
+  const status = shownStatus(proposal)
+  return (
+    <article className={styles.document}>
+      <header className={styles.header}>
+        <div className={styles.titleRow}>
+          <h1 className={styles.title}>{proposal.title}</h1>
+          <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
+        </div>
+        <p className={styles.client}>{client.name}</p>
+        <p className={styles.facts}>
+          <span>{proposal.clientEmail}</span>
+          <span>Created {dayText(proposal.createdAt)}</span>
+        </p>
+      </header>
+      <p className={styles.description}>{proposal.description}</p>
+      {sharedPageParts.map((part) =>
+        part === 'investment' ? <Investment key={part} shared={shared} /> : <Section key={part} title={sectionTitles[part]} text={proposal[part]} />,
+      )}
+      {proposal.validUntil !== null && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
+    </article>
+  )
+}
+
+function Section({ title, text }: { title: string; text: string | null }) {
+  if (!isWritten(text)) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <RichText>{text}</RichText>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import { phone } from '@billfold/ui/stories/phone.ts'
+import { ApiError } from '@billfold/web-kit'
+import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, userEvent, within } from 'storybook/test'
+import { bareProposal, longProposal, manyLines, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
+import { ProposalPage } from './proposal-page.tsx'
+
+const meta: Meta<typeof ProposalPage> = {
+  title: 'Client page/Proposal',
+  component: ProposalPage,
+  globals: { theme: 'light' },
+  parameters: { layout: 'fullscreen' },
+  args: { token: 'TOKEN' },
+}
+export default meta
+
+type Story = StoryObj<typeof ProposalPage>
+type Reply = SharedProposal | ApiError | (() => Promise<never>)
+
+const never = () => new Promise<never>(() => undefined)
+const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals are not available right now. Please try again in a moment.' })
+
+/** What came in the page, what asking again gives, and what signing does. */
+function showing(inlined: SharedProposal | null | undefined, reply: Reply = signedProposal, signing: Reply = signedProposal): Story {
+  const { read, sign, countView } = proposalSharingCalls
+  return { args: { inlined }, decorators: [withPage({ answers: [answer(countView, undefined), answer(read, reply), answer(sign, signing)] })] }
+}
+
+async function sign(canvasElement: HTMLElement, name = 'Grace B. M. Hopper'): Promise<void> {
+  const page = within(canvasElement)
+  await userEvent.type(page.getByLabelText('Type your full name as your signature:'), name)
+  await userEvent.click(page.getByRole('button', { name: 'Sign Proposal' }))
+}
+
+export const ToSign: Story = showing(sampleProposal())
+export const ToSignOnAPhone: Story = { ...showing(sampleProposal()), ...phone }
+export const Signed: Story = showing(signedProposal)
+export const SignedOnAPhone: Story = { ...showing(signedProposal), ...phone }
+export const Rejected: Story = showing(sampleProposal({ status: 'rejected' }))
+export const Expired: Story = showing(sampleProposal({ isExpired: true, validUntil: '2026-11-01' }))
+export const OnlyWhatIsRequired: Story = showing(bareProposal)
+export const VeryLongWordsAndLargeSums: Story = showing(longProposal)
+export const VeryLongWordsAndLargeSumsOnAPhone: Story = { ...showing(longProposal), ...phone }
+export const ManyLines: Story = showing(manyLines)
+export const NotFound: Story = showing(null)
+export const Loading: Story = showing(undefined, never)
+export const LoadingFailed: Story = showing(undefined, down)
+
+export const Signing: Story = {
+  ...showing(sampleProposal(), signedProposal, never),
+  play: async ({ canvasElement }) => {
+    await sign(canvasElement)
+    await expect(within(canvasElement).getByRole('button', { name: 'Signing...' })).toBeDisabled()
+  },
+}
+export const JustSigned: Story = {
+  ...showing(sampleProposal()),
+  play: async ({ canvasElement }) => {
+    await sign(canvasElement)
+    await expect(await within(canvasElement).findByRole('heading', { name: 'Proposal Signed' })).toHaveFocus()
+  },
+}
+export const SigningFailed: Story = {
+  ...showing(sampleProposal(), sampleProposal(), down),
+  play: async ({ canvasElement }) => {
+    await sign(canvasElement)
+    await expect(await within(canvasElement).findByText(down.message)).toBeVisible()
+  },
+}
+export const ChangedMeanwhile: Story = {
+  ...showing(
+    sampleProposal(),
+    sampleProposal({ version: 4 }),
+    new ApiError({ status: 409, code: 'stale_version', message: 'The proposal has changed since you opened it.' }),
+  ),
+  play: async ({ canvasElement }) => {
+    await sign(canvasElement)
+    await expect(await within(canvasElement).findByText(/now shows the changed proposal/)).toBeVisible()
+  },
+}

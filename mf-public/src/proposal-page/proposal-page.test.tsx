@@ -1,0 +1,245 @@
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import { CONSENT_TEXT, CONSENT_VERSION } from '@billfold/contracts/proposals/signing'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { bareProposal, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
+import { ProposalPage } from './proposal-page.tsx'
+
+type Reply = SharedProposal | ApiError | Promise<SharedProposal>
+
+const gone = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
+const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+const changed = new ApiError({ status: 409, code: 'stale_version', message: 'The proposal has changed since you opened it.' })
+
+let reply: Reply
+let signing: Reply
+
+beforeEach(() => {
+  reply = signedProposal
+  signing = signedProposal
+})
+
+function open(inlined: SharedProposal | null | undefined) {
+  const { read, countView, sign } = proposalSharingCalls
+  const answers = [answer(read, async () => reply), answer(sign, async () => signing), answer(countView, undefined)]
+  return renderPage(<ProposalPage token="TOKEN" inlined={inlined} />, { answers })
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Type your full name as your signature:')
+const button = () => screen.getByRole('button', { name: 'Sign Proposal' })
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
+
+async function signAs(name: string, { user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
+  await user.type(field(), name)
+  await user.click(button())
+}
+
+describe('the proposal', () => {
+  test('is shown in the specified words and order', () => {
+    open(sampleProposal())
+    expect(headings(1)).toEqual(['Website relaunch'])
+    expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Deliverables', 'Investment', 'Project Assumptions', 'Sign Proposal'])
+    for (const text of ['Northwind Studio', 'hello@northwind.studio', 'Created Nov 2, 2026', 'Sent', 'This proposal is valid until Dec 31, 2026']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText('Thank you for considering our proposal. We look forward to working with you!')).toBeTruthy()
+    expect(document.title).toBe('Website relaunch · Proposal')
+  })
+
+  test('costs what its lines add up to, and says what comes first and what remains', () => {
+    open(sampleProposal())
+    const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(rows.slice(-5)).toEqual([
+      ['Description', 'Qty', 'Rate', 'Amount'],
+      ['Design of all pages, on phones and desks', '16', '$150.00', '$2,400.00'],
+      ['Development', '40', '$150.00', '$6,000.00'],
+      ['Move of the domain', '0.1667', '$125.00', '$20.84'],
+      ['Total', '$8,420.84'],
+    ])
+    const investment = screen.getByRole('heading', { name: 'Investment' }).closest('section')
+    expect(investment?.textContent).toContain('Down Payment: 33.33% ($2,806.67)')
+    expect(investment?.textContent).toContain('Remaining: $5,614.17')
+  })
+
+  test('has its amount where it has no lines, and no section in which nothing is written', () => {
+    open(bareProposal)
+    expect(headings(2)).toEqual(['Investment', 'Sign Proposal'])
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByText('Total').closest('p')?.textContent).toBe('Total $900.00')
+    expect(screen.queryByText(/valid until/)).toBeNull()
+  })
+
+  test('shows of its rich text nothing that acts', () => {
+    open(sampleProposal({ projectOverview: '<p onclick="x()">Hello<script>x()</script><img src=x onerror="x()"></p>' }))
+    const section = screen.getByRole('heading', { name: 'Project Overview' }).closest('section')
+    expect(section?.querySelector('div')?.innerHTML).toBe('<p>Hello</p>')
+  })
+})
+
+describe('loading', () => {
+  test('shows that it loads, then the proposal', async () => {
+    open(undefined)
+    expect(screen.getByText('Loading proposal...')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Website relaunch' })).toBeTruthy()
+    expect(screen.queryByText('Loading proposal...')).toBeNull()
+  })
+
+  test('says so where the link opens nothing, asks for nothing and counts nothing', () => {
+    const { requests } = open(null)
+    expect(headings(1)).toEqual(['Proposal not found'])
+    expect(screen.getByText('The proposal link may have expired or is invalid.')).toBeTruthy()
+    expect(screen.getByText('Failed to load proposal')).toBeTruthy()
+    expect(requests).toEqual([])
+  })
+
+  test('says so where it fails, and can be tried again', async () => {
+    reply = offline
+    const { user } = open(undefined)
+    expect(await screen.findByText('Failed to load proposal')).toBeTruthy()
+    expect(headings(1)).toEqual(['Proposal not found'])
+    reply = sampleProposal()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Website relaunch' })).toBeTruthy()
+  })
+
+  test('counts one view, once there is something to see', async () => {
+    const { requests } = open(undefined)
+    await screen.findByRole('heading', { name: 'Website relaunch' })
+    expect(requests.map(({ method, address }) => `${method} ${address}`)).toEqual([
+      'GET /api/public/proposal/TOKEN',
+      'POST /api/public/proposal/TOKEN/views',
+    ])
+  })
+})
+
+describe('signing', () => {
+  test('says what is agreed to, with the version of the consent', () => {
+    open(sampleProposal())
+    expect(screen.getByText('By signing below, you agree to the terms and conditions outlined in this proposal.')).toBeTruthy()
+    expect(screen.getByText(CONSENT_TEXT, { exact: false }).textContent).toContain(CONSENT_VERSION)
+  })
+
+  test('needs a name: the button waits for one, and Enter says so', async () => {
+    const { user, requests } = open(sampleProposal())
+    expect(button()).toHaveProperty('disabled', true)
+    await user.type(field(), '   {Enter}')
+    expect(button()).toHaveProperty('disabled', true)
+    expect(screen.getAllByText('Please enter your signature')).not.toEqual([])
+    await user.type(field(), 'G')
+    expect(screen.queryByText('Please enter your signature')).toBeNull()
+    expect(requests.filter(({ address }) => address.endsWith('/sign'))).toEqual([])
+  })
+
+  test('sends the trimmed name with the version that was read, without cookies, and only once', async () => {
+    const answered = Promise.withResolvers<SharedProposal>()
+    signing = answered.promise
+    const fetching = vi.fn<typeof fetch>()
+    const { user, requests } = open(sampleProposal())
+    const real = globalThis.fetch
+    globalThis.fetch = (...sent) => (fetching(...sent), real(...sent))
+    await signAs('  Grace Hopper ', { user })
+    const busy = await screen.findByRole('button', { name: 'Signing...' })
+    expect(busy).toHaveProperty('disabled', true)
+    await user.type(field(), '{Enter}')
+    answered.resolve(signedProposal)
+    await screen.findByRole('heading', { name: 'Proposal Signed' })
+    const signatures = requests.filter(({ address }) => address === '/api/public/proposal/TOKEN/sign')
+    expect(signatures.map(({ body }) => body)).toEqual([{ signature: 'Grace Hopper', version: 3 }])
+    expect(fetching.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+  })
+
+  test('ends with what was signed, to which the focus goes', async () => {
+    const page = open(sampleProposal())
+    await signAs('Grace B. M. Hopper', page)
+    expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Proposal Signed' }))
+    expect(screen.getByText('Accepted')).toBeTruthy()
+    expect(headings(2)).toContain('Investment')
+  })
+
+  test.each([
+    ['the server’s reason', new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now.' }), 'Not right now.'],
+    ['that it failed, where nobody knows why', offline, 'Failed to sign proposal'],
+  ])('that fails says %s, and keeps the name', async (_, error, text) => {
+    signing = error
+    reply = sampleProposal()
+    const page = open(sampleProposal())
+    await signAs('Grace Hopper', page)
+    expect(await screen.findByText(text)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    expect(field().value).toBe('Grace Hopper')
+    signing = signedProposal
+    await page.user.click(button())
+    expect(await screen.findByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
+  })
+
+  test('of what changed meanwhile shows the change, keeps the name, and signs the new version only when asked again', async () => {
+    signing = changed
+    reply = sampleProposal({ version: 4, title: 'Website relaunch, second draft' })
+    const page = open(sampleProposal())
+    await signAs('Grace Hopper', page)
+    expect(await screen.findByRole('heading', { name: 'Website relaunch, second draft' })).toBeTruthy()
+    expect(screen.getByText(changed.message)).toBeTruthy()
+    expect(screen.getByText(/now shows the changed proposal/)).toBeTruthy()
+    expect(field().value).toBe('Grace Hopper')
+    signing = signedProposal
+    await page.user.click(button())
+    await screen.findByRole('heading', { name: 'Proposal Signed' })
+    const versions = page.requests.filter(({ address }) => address.endsWith('/sign')).map(({ body }) => (body as { version: number }).version)
+    expect(versions).toEqual([3, 4])
+  })
+
+  test('of what somebody else signed shows their signature', async () => {
+    signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
+    const page = open(sampleProposal())
+    await signAs('Somebody Else', page)
+    expect(await screen.findByText('Grace B. M. Hopper')).toBeTruthy()
+    expect(screen.getByText('This proposal is signed already.')).toBeTruthy()
+  })
+
+  test('of a link that was revoked meanwhile ends the page', async () => {
+    signing = gone
+    reply = gone
+    await signAs('Grace Hopper', open(sampleProposal()))
+    expect(await screen.findByText('The proposal link may have expired or is invalid.')).toBeTruthy()
+  })
+})
+
+describe('a proposal that is signed', () => {
+  test('shows by whom and when, and can be taken away', () => {
+    open(signedProposal)
+    const card = screen.getByRole('heading', { name: 'Proposal Signed' }).closest('section')!
+    expect(within(card).getByText('Grace B. M. Hopper')).toBeTruthy()
+    expect(card.textContent).toMatch(/Signed on: Nov 10, 2026 at \d+:\d\d [AP]M \S+/)
+    expect(within(card).getByRole('link', { name: 'Download signed PDF' }).getAttribute('href')).toBe('/api/public/proposal/TOKEN/pdf')
+    expect(within(card).getByRole('link', { name: 'Download evidence' }).getAttribute('href')).toBe('/api/public/proposal/TOKEN/evidence')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('stays signed, whatever becomes of its status and of its last day', () => {
+    open(sampleProposal({ ...signedProposal.proposal, status: 'rejected', isExpired: true }))
+    expect(screen.getByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
+  })
+})
+
+describe('a proposal that is over', () => {
+  test.each([
+    ['rejected', { status: 'rejected' }, 'Proposal Rejected', 'Rejected'],
+    ['expired', { status: 'expired' }, 'Proposal Expired', 'Expired'],
+    ['past its last day', { status: 'sent', isExpired: true }, 'Proposal Expired', 'Expired'],
+  ] as const)('because it is %s says so in place of the form', (_, changes, heading, badge) => {
+    open(sampleProposal(changes))
+    expect(screen.getByRole('heading', { name: heading }).closest('section')?.textContent).toContain('can no longer be signed')
+    expect(screen.getByText(badge)).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  test('says until when it could be signed', () => {
+    open(sampleProposal({ isExpired: true, validUntil: '2026-11-01' }))
+    expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
+  })
+})

@@ -1,0 +1,78 @@
+import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import button from '@billfold/ui/button/button.module.css'
+import { cx } from '@billfold/ui/class-names.ts'
+import { useEffect } from 'react'
+import type { SharedPageProps } from '../page/mount-page.tsx'
+import { Notice } from '../page/notice.tsx'
+import { proposalAddress } from '../page/requests.ts'
+import { ClosedCard } from './closed-card.tsx'
+import { ProposalDocument } from './proposal-document.tsx'
+import styles from './proposal-page.module.css'
+import { ProposalSkeleton } from './proposal-skeleton.tsx'
+import { reasonNotToSign } from './proposal-status.ts'
+import { SignCard } from './sign-card.tsx'
+import { SignedCard } from './signed-card.tsx'
+import { Toast, useToast } from './toast.tsx'
+import { useSharedProposal } from './use-shared-proposal.ts'
+import { useSigning } from './use-signing.ts'
+
+export function ProposalPage({ token, inlined }: SharedPageProps<SharedProposal>) {
+  const { message, say, close } = useToast()
+  const { shared, hasFailed, reload, retry, show } = useSharedProposal(token, inlined)
+  const signing = useSigning({ token, say, show, reload })
+  const title = shared?.proposal.title
+  const isMissing = shared === null || (shared === undefined && hasFailed)
+
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Proposal`
+  }, [title])
+  useEffect(() => {
+    if (isMissing) say('Failed to load proposal', 'bad')
+  }, [isMissing, say])
+
+  return (
+    <>
+      <main className={styles.page}>
+        {shared === undefined && !hasFailed && <ProposalSkeleton />}
+        {isMissing && <NotFound retry={hasFailed ? retry : undefined} />}
+        {shared && (
+          <>
+            <ProposalDocument shared={shared} />
+            <Signature shared={shared} signing={signing} address={proposalAddress(token)} />
+            <footer className={styles.footer}>Thank you for considering our proposal. We look forward to working with you!</footer>
+          </>
+        )}
+      </main>
+      <Toast message={message} close={close} />
+    </>
+  )
+}
+
+function NotFound({ retry }: { retry: (() => void) | undefined }) {
+  const action = retry && (
+    <button type="button" className={cx(button.button, button.secondary, styles.retry)} onClick={retry}>
+      Try again
+    </button>
+  )
+  return (
+    <Notice detail="The proposal link may have expired or is invalid." action={action}>
+      Proposal not found
+    </Notice>
+  )
+}
+
+interface SignatureProps {
+  shared: SharedProposal
+  signing: ReturnType<typeof useSigning>
+  address: string
+}
+
+function Signature({ shared: { proposal }, signing, address }: SignatureProps) {
+  const { clientSignature, signedDate, version } = proposal
+  if (clientSignature !== null) {
+    return <SignedCard signature={clientSignature} signedDate={signedDate} address={address} takesFocus={signing.hasSigned} />
+  }
+  const reason = reasonNotToSign(proposal)
+  if (reason !== null) return <ClosedCard reason={reason} validUntil={proposal.validUntil} />
+  return <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} />
+}

@@ -1,0 +1,51 @@
+import button from '@billfold/ui/button/button.module.css'
+import { cx } from '@billfold/ui/class-names.ts'
+import { CircleCheck, Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { dayText, timeText } from '../page/figures.ts'
+import './script-face.css'
+import styles from './signature.module.css'
+
+interface SignedCardProps {
+  signature: string
+  signedDate: string | null
+  /** Of the proposal's public calls. */
+  address: string
+  /** It took the place of the form that its reader was in. */
+  takesFocus: boolean
+}
+
+export function SignedCard({ signature, signedDate, address, takesFocus }: SignedCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+
+  return (
+    <section className={cx(styles.card, styles.signed)}>
+      <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+        <CircleCheck aria-hidden size={18} className={styles.check} />
+        Proposal Signed
+      </h2>
+      <p className={styles.signature}>{signature}</p>
+      {signedDate !== null && (
+        <p className={styles.when}>
+          Signed on: {dayText(signedDate)} at {timeText(signedDate)}
+        </p>
+      )}
+      <p className={styles.downloads}>
+        <DownloadLink href={`${address}/pdf`}>Download signed PDF</DownloadLink>
+        <DownloadLink href={`${address}/evidence`}>Download evidence</DownloadLink>
+      </p>
+    </section>
+  )
+}
+
+function DownloadLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={cx(button.button, button.secondary)}>
+      <Download aria-hidden />
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import styles from './toast.module.css'
+
+interface Message {
+  text: string
+  tone: 'good' | 'bad'
+}
+
+export type Say = (text: string, tone: Message['tone']) => void
+
+const SECONDS = 6
+
+/** One at most; a newer one takes its place. What went wrong stays until it is closed. */
+export function useToast() {
+  const [message, setMessage] = useState<Message | null>(null)
+  const say: Say = useCallback((text, tone) => setMessage({ text, tone }), [])
+  const close = useCallback(() => setMessage(null), [])
+
+  useEffect(() => {
+    if (message?.tone !== 'good') return undefined
+    const timer = setTimeout(close, SECONDS * 1000)
+    return () => clearTimeout(timer)
+  }, [message, close])
+
+  return { message, say, close }
+}
+
+export function Toast({ message, close }: Pick<ReturnType<typeof useToast>, 'message' | 'close'>) {
+  return (
+    // There before it is spoken to: what comes with its own region is not read aloud everywhere.
+    <div className={styles.region} aria-live="polite">
+      {message && (
+        <div className={styles.toast} data-tone={message.tone}>
+          <p>{message.text}</p>
+          <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+            <X aria-hidden size={16} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

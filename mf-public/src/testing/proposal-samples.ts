@@ -1,0 +1,79 @@
+import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+
+/** A proposal as its client gets it. Its figures are those of its lines. */
+export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}): SharedProposal {
+  return {
+    proposal: {
+      title: 'Website relaunch',
+      description: 'A faster website that your team can edit, in eight weeks.\nFrom the first sketch to the launch.',
+      projectOverview:
+        '<p>Your website is <strong>six years old</strong> and slow on phones. We replace it with one that loads in a second, and hand over everything your team needs to keep it fresh.</p><p>Read how we work on <a href="https://example.com/process">our site</a>.</p>',
+      keyFeatures: '<ul><li>Pages that load in under a second</li><li>An editor that needs no training</li><li>English and Spanish</li></ul>',
+      projectAssumptions: 'Texts and pictures come from you.\nOne round of changes for each page.',
+      projectDeliverables:
+        '<table><thead><tr><th>Week</th><th>Delivered</th></tr></thead><tbody><tr><td>2</td><td>Design of the main pages</td></tr><tr><td>6</td><td>Site on a test address</td></tr><tr><td>8</td><td>Launch</td></tr></tbody></table>',
+      status: 'sent',
+      clientEmail: 'hello@northwind.studio',
+      amount: '8420.84',
+      downPaymentPercentage: '33.33',
+      downPaymentAmount: '2806.67',
+      validUntil: '2026-12-31',
+      isExpired: false,
+      clientSignature: null,
+      signedDate: null,
+      createdAt: '2026-11-02T15:09:26.000Z',
+      version: 3,
+      ...changes,
+    },
+    client: { name: 'Northwind Studio', logoUrl: null },
+    lineItems: [
+      { description: 'Design of all pages, on phones and desks', quantity: '16', rate: '150.00', amount: '2400.00' },
+      { description: 'Development', quantity: '40', rate: '150.00', amount: '6000.00' },
+      { description: 'Move of the domain', quantity: '0.1667', rate: '125.00', amount: '20.84' },
+    ],
+  }
+}
+
+export const signedProposal = sampleProposal({ status: 'accepted', clientSignature: 'Grace B. M. Hopper', signedDate: '2026-11-10T17:45:00.000Z' })
+
+/** Only what a proposal must have. */
+export const bareProposal: SharedProposal = {
+  ...sampleProposal({
+    title: 'Logo',
+    description: 'A new logo.',
+    projectOverview: null,
+    keyFeatures: '',
+    projectAssumptions: ' ',
+    projectDeliverables: null,
+    amount: '900.00',
+    downPaymentPercentage: '0',
+    downPaymentAmount: '0.00',
+    validUntil: null,
+  }),
+  lineItems: [],
+}
+
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+
+export const longProposal: SharedProposal = {
+  proposal: {
+    ...signedProposal.proposal,
+    title: `${longWord} ${longWord}`,
+    description: `${longWord} `.repeat(6).trim(),
+    projectOverview: `<p>${longWord}${longWord}</p><p>${'Lorem ipsum dolor sit amet, consetetur sadipscing elitr. '.repeat(60)}</p>`,
+    keyFeatures: `<table><tr>${`<td>${longWord}</td>`.repeat(5)}</tr></table>`,
+    clientEmail: `accounts.payable@${longWord.toLowerCase().replace('ä', 'ae')}.example.com`,
+    clientSignature: `Łukasz Ångström-${longWord}`,
+    amount: '99999999.99',
+    downPaymentPercentage: '33.33',
+    downPaymentAmount: '33330000.00',
+  },
+  client: { name: `${longWord} & Partners International Holding`, logoUrl: null },
+  lineItems: [{ description: `${longWord}${longWord}`, quantity: '999999.9999', rate: '100.00', amount: '99999999.99' }],
+}
+
+/** More lines than a sheet of paper takes. */
+export const manyLines: SharedProposal = {
+  ...sampleProposal({ amount: '62500.00', downPaymentPercentage: '50', downPaymentAmount: '31250.00' }),
+  lineItems: Array.from({ length: 50 }, (_, index) => ({ description: `Work package ${index + 1}`, quantity: '12.5', rate: '100.00', amount: '1250.00' })),
+}

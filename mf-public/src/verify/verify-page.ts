@@ -1,0 +1,93 @@
+import { type Bundle, type Verification, verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
+import '@billfold/ui/tokens/tokens.css'
+import '@billfold/ui/tokens/reset.css'
+import { describeBundle } from './describe-bundle.ts'
+import { NoBundle, openBundle } from './open-bundle.ts'
+import './verify-page.css'
+
+/** Everything happens on this page: its policy lets it speak to nobody, and saved it works without a network. */
+const input = findInput('#bundle')
+const key = findInput('#key')
+const result = find('#result')
+
+find('form').addEventListener('submit', (event) => event.preventDefault())
+input.addEventListener('change', () => void check())
+key.addEventListener('change', () => void check())
+document.addEventListener('dragover', (event) => event.preventDefault())
+document.addEventListener('drop', (event) => {
+  event.preventDefault()
+  if (!event.dataTransfer?.files.length) return
+  input.files = event.dataTransfer.files
+  void check()
+})
+// Whoever saved the page has it already.
+if (window.location.protocol === 'file:') find('#save').remove()
+
+async function check(): Promise<void> {
+  const files = [...(input.files ?? [])]
+  if (files.length === 0) return
+  result.replaceChildren(element('p', 'Checking…'))
+  try {
+    const trustedKey = key.value.trim() || undefined
+    show(await verifyBundle(await read(files), trustedKey), trustedKey !== undefined)
+  } catch (error) {
+    result.replaceChildren(verdict('bad', 'This could not be checked', [explain(error)]))
+  }
+}
+
+/** The .zip, or the files that were in it: some browsers unpack what they download. */
+async function read(files: readonly File[]): Promise<Bundle> {
+  const contents = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const))
+  const [first] = contents
+  return first && contents.length === 1 && first[0].endsWith('.zip') ? openBundle(first[1]) : new Map(contents)
+}
+
+function show(verification: Verification, isTrusted: boolean): void {
+  const { problems } = verification
+  const facts = describeBundle(verification)
+  const list = element('dl')
+  list.append(...facts.flatMap(([name, value]) => [element('dt', name), element('dd', value)]))
+  result.replaceChildren(problems.length > 0 ? verdict('bad', 'This evidence was changed, or is not complete', problems) : sound(isTrusted), list)
+  if (problems.length > 0 && facts.length > 0) list.before(element('p', 'What it says cannot be relied on:'))
+}
+
+function sound(isTrusted: boolean): HTMLElement {
+  if (isTrusted) return verdict('good', 'This evidence is whole, and sealed with the key that you trust', [])
+  return verdict('good', 'This evidence is whole', [
+    'It fits together, and nothing was changed since it was sealed. By whom it was sealed only the key can tell: compare the one below with that of the Billfold it came from, or enter it above.',
+  ])
+}
+
+function verdict(tone: 'good' | 'bad', title: string, lines: readonly string[]): HTMLElement {
+  const box = element('div')
+  box.className = `verdict ${tone}`
+  const list = element('ul')
+  list.append(...lines.map((line) => element('li', line)))
+  box.append(element('h2', title), ...(lines.length > 0 ? [list] : []))
+  return box
+}
+
+function explain(error: unknown): string {
+  if (error instanceof NoBundle) return error.message
+  if (error instanceof DOMException && error.name === 'NotSupportedError') return 'This browser knows no Ed25519 signatures. A newer one does.'
+  return 'The file could not be read.'
+}
+
+/** Text only: what a bundle says is never read as HTML. */
+function element(name: string, text = ''): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = text
+  return made
+}
+
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`${selector} is missing from the page`)
+  return found
+}
+
+function findInput(selector: string): HTMLInputElement {
+  const found = find(selector)
+  if (!(found instanceof HTMLInputElement)) throw new TypeError(`${selector} is no input`)
+  return found
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { pathId } from '../id.ts'
+import { email } from '../email.ts'
+import { requiredText } from '../text.ts'
+import { secondFactorCode } from './second-factor-code.ts'
+import { newPassword, password } from './user.ts'
+
+export const passwordChange = z.object({
+  currentPassword: password,
+  newPassword,
+  confirmPassword: z.string('Passwords do not match'),
+}).check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' }))
+
+export const twoFactorState = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() })
+export type TwoFactorState = z.infer<typeof twoFactorState>
+
+/** For an authenticator: as a QR code, and as text to type. Counts only once a code of it was given. */
+export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() })
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
+
+/** What enabling asks for: that the authenticator really has the secret. */
+export const secondFactorProof = z.object({ code: secondFactorCode })
+
+/** Shown once. */
+export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const sessionEntry = z.object({
+  id: z.int(),
+  /** 'Firefox on Linux', from what the browser says of itself. */
+  device: z.string(),
+  address: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type SessionEntry = z.infer<typeof sessionEntry>
+
+export const sessionParams = z.object({ id: pathId })
+
+export const passwordProof = z.object({ password })
+export const resetRequest = z.object({ email: email('Invalid email address') })
+export const passwordReset = z.object({ token: requiredText('The link is not valid', 200), newPassword })
+export type PasswordReset = z.infer<typeof passwordReset>

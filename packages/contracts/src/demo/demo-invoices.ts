@@ -1,0 +1,116 @@
+import { addDays, type CalendarDate, firstOfMonth } from '../calendar-date.ts'
+import { DEFAULT_INVOICE_PREFIX, type InvoiceStatus } from '../invoices/invoice.ts'
+import { subtotalOf, sumOf, taxAt } from '../invoices/invoice-totals.ts'
+import type { Money } from '../money.ts'
+import { nextBillingDate } from './demo-dates.ts'
+import type { DemoEntry } from './demo-time.ts'
+import { type Draw, drawFrom } from './draw.ts'
+import { type ClientStory, clientStories } from './story/clients.ts'
+import { type FixedFee, fixedFees } from './story/fixed-fees.ts'
+import { projectStories } from './story/projects.ts'
+
+export interface DemoInvoice {
+  number: string
+  client: string
+  project: string
+  status: InvoiceStatus
+  issueDate: CalendarDate
+  dueDate: CalendarDate
+  paidDate: CalendarDate | null
+  submittedDate: CalendarDate | null
+  subtotal: Money
+  taxRate: string | null
+  taxAmount: Money
+  total: Money
+  notes: string | null
+  /** Whose entries are its lines; empty of a fixed fee. */
+  entries: readonly DemoEntry[]
+  /** What stands on it beside time. */
+  fees: readonly { description: string; quantity: string; rate: Money }[]
+}
+
+/** An invoice for each project on each of its client's billing days, and some fixed fees. In the order in which they were issued. */
+export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[]): DemoInvoice[] {
+  const draw = drawFrom(4711)
+  const numberOf = numbers(draw)
+  const written = [...billedWork(today, entries), ...fixedFees.map((fee) => billedFee(today, fee))]
+  const issued = written.toSorted((a, b) => (a.issueDate === b.issueDate ? 0 : a.issueDate < b.issueDate ? -1 : 1))
+  const invoices = issued.map((bill) => {
+    const { clientStory, written: _, ...content } = bill
+    return { ...content, client: clientStory.name, number: numberOf(bill.issueDate), ...outcomeOf(bill, today, draw), ...amountsOf(bill) }
+  })
+  return withPaymentThisMonth(invoices, today)
+}
+
+interface Bill extends Pick<DemoInvoice, 'project' | 'issueDate' | 'dueDate' | 'notes' | 'entries' | 'fees'> {
+  clientStory: ClientStory
+  /** A status that does not follow from dates. */
+  written?: InvoiceStatus | undefined
+}
+
+/** What is not due to be invoiced yet stays uninvoiced, or waits on a draft. */
+function billedWork(today: CalendarDate, entries: readonly DemoEntry[]): Bill[] {
+  const billable = Map.groupBy(entries.filter(({ isBillable }) => isBillable), ({ project }) => project)
+  return projectStories.flatMap(({ name, client, hasDraft }) => {
+    const clientStory = clientNamed(client)
+    const byDate = Map.groupBy(billable.get(name) ?? [], ({ date }) => nextBillingDate(date, clientStory.billedOn))
+    return [...byDate].flatMap(([date, work]) => {
+      const isDraft = date > today
+      if (isDraft && !hasDraft) return []
+      return billOf({ project: name, clientStory, issueDate: isDraft ? today : date, entries: work, written: isDraft ? 'draft' : undefined })
+    })
+  })
+}
+
+function billedFee(today: CalendarDate, { project, lines, ago, status, notes }: FixedFee): Bill {
+  const client = projectStories.find(({ name }) => name === project)?.client ?? ''
+  return billOf({ project, clientStory: clientNamed(client), issueDate: addDays(today, -ago), fees: lines, written: status, notes })
+}
+
+function billOf({ clientStory, issueDate, ...bill }: Partial<Bill> & Pick<Bill, 'project' | 'clientStory' | 'issueDate'>): Bill {
+  const dueDate = addDays(issueDate, Number(clientStory.terms.slice('Net '.length)))
+  return { clientStory, issueDate, dueDate, notes: null, entries: [], fees: [], ...bill }
+}
+
+/** From its dates, and from how its client pays. */
+function outcomeOf({ clientStory, issueDate, dueDate, written }: Bill, today: CalendarDate, draw: Draw): Pick<DemoInvoice, 'status' | 'paidDate' | 'submittedDate'> {
+  const pays = addDays(dueDate, draw.between(...clientStory.pays))
+  const submittedDate = clientStory.hasPortal ? issueDate : null
+  if (written) return { status: written, paidDate: null, submittedDate: null }
+  if (pays <= today) return { status: 'paid', paidDate: pays, submittedDate }
+  if (dueDate < today) return { status: 'overdue', paidDate: null, submittedDate }
+  return { status: clientStory.hasPortal ? 'submitted' : 'sent', paidDate: null, submittedDate }
+}
+
+function amountsOf({ clientStory, entries, fees }: Bill): Pick<DemoInvoice, 'subtotal' | 'taxRate' | 'taxAmount' | 'total'> {
+  const subtotal = subtotalOf([...entries.map(({ hours, rate }) => ({ quantity: hours, rate })), ...fees])
+  const taxRate = clientStory.taxRate ?? null
+  const taxAmount = taxRate === null ? '0.00' : taxAt(taxRate, subtotal)
+  return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
+}
+
+/** Early in a month nobody has paid in it yet: then whoever is next has just done so. */
+function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarDate): DemoInvoice[] {
+  const month = firstOfMonth(today)
+  if (invoices.some(({ paidDate }) => paidDate !== null && paidDate >= month)) return [...invoices]
+  const open = invoices.filter(({ status, issueDate }) => status === 'sent' && issueDate < today)
+  const next = open.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))[0]
+  return invoices.map((invoice) => (invoice === next ? { ...invoice, status: 'paid', paidDate: today } : invoice))
+}
+
+/** As the product makes them: three digits, none of them twice on a day. */
+function numbers(draw: Draw): (issueDate: CalendarDate) => string {
+  const taken = new Set<string>()
+  return function numberOf(issueDate) {
+    const number = `${DEFAULT_INVOICE_PREFIX}${issueDate.replaceAll('-', '')}-${draw.between(100, 999)}`
+    if (taken.has(number)) return numberOf(issueDate)
+    taken.add(number)
+    return number
+  }
+}
+
+function clientNamed(wanted: string): ClientStory {
+  const client = clientStories.find(({ name }) => name === wanted)
+  if (!client) throw new Error(`the demo has no client ${wanted}`)
+  return client
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { calendarDate } from '../calendar-date.ts'
+import { call, defineCalls } from '../call.ts'
+
+const part = {
+  access: 'user',
+  method: 'POST',
+  path: '/internal/demo',
+  /** One day for all three, also when it turns midnight in between. */
+  body: z.object({ today: calendarDate }),
+  response: z.object({ records: z.int() }),
+} as const
+
+/** Each service adds its part to an account that is new. Projects come first: the other two name them. */
+export const demoPartCalls = defineCalls('demoParts', {
+  projects: call({ ...part, service: 'projects', summary: 'Clients and projects of a demo' }),
+  billing: call({ ...part, service: 'billing', summary: 'Time entries and invoices of a demo' }),
+  proposals: call({ ...part, service: 'proposals', summary: 'Proposals of a demo' }),
+})

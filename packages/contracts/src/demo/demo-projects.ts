@@ -1,0 +1,77 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { lineAmount, sumOf } from '../invoices/invoice-totals.ts'
+import { divideHalfUp, fromUnits, type Money, toUnits } from '../money.ts'
+import type { ProjectStatus } from '../projects/project.ts'
+import { beginningOf } from './demo-dates.ts'
+import type { DemoEntry } from './demo-time.ts'
+import { type ClientStory, clientStories } from './story/clients.ts'
+import { type ProjectStory, projectStories } from './story/projects.ts'
+
+export interface DemoClient extends Pick<ClientStory, 'name' | 'industry' | 'email' | 'phone' | 'website' | 'address'> {
+  primaryContact: string
+  hourlyRate: Money
+  paymentTerms: ClientStory['terms']
+  totalReceived: Money
+  isActive: boolean
+  createdOn: CalendarDate
+}
+
+export interface DemoProject extends Pick<ProjectStory, 'client' | 'name' | 'description'> {
+  status: ProjectStatus
+  budget: Money
+  estimatedHours: string
+  startDate: CalendarDate
+  endDate: CalendarDate | null
+  dueDate: CalendarDate | null
+  completionPercentage: number
+  /** How often its client has looked at it; null: it has no link. */
+  views: number | null
+}
+
+export function demoClients(today: CalendarDate): DemoClient[] {
+  return clientStories.map(({ contact, rate, terms, since, received, isNew, isInactive, ...story }) => {
+    const { name, industry, email, phone, website, address } = story
+    const createdOn = beginningOf({ ago: since, isNew }, today)
+    const money = { hourlyRate: rate, totalReceived: received ?? '0.00', paymentTerms: terms }
+    return { name, industry, email, phone, website, address, primaryContact: contact, ...money, isActive: !isInactive, createdOn }
+  })
+}
+
+/** Budgets and estimates are what such progress would have been planned with. */
+export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[]): DemoProject[] {
+  const worked = Map.groupBy(entries, ({ project }) => project)
+  return projectStories.map((story) => {
+    const work = worked.get(story.name) ?? []
+    const startDate = beginningOf({ ago: story.from, isNew: story.isNew }, today)
+    const isOver = story.status === 'completed' || story.status === 'cancelled'
+    return {
+      client: story.client,
+      name: story.name,
+      description: story.description,
+      status: story.status,
+      ...plan(story, work),
+      startDate,
+      endDate: isOver && story.to !== undefined ? addDays(today, -story.to) : null,
+      dueDate: story.dueIn === undefined ? null : addDays(today, story.dueIn),
+      completionPercentage: story.progress,
+      views: story.views ?? null,
+    }
+  })
+}
+
+const LEAST_BUDGET = 2400n
+const LEAST_HOURS = 20n
+/** Of what such progress may cost. */
+const RESERVE = 112
+
+/** In whole hundreds of dollars, and in whole hours. */
+function plan({ progress, planned = Math.round((100 * RESERVE) / progress) }: ProjectStory, work: readonly DemoEntry[]): Pick<DemoProject, 'budget' | 'estimatedHours'> {
+  const spent = toUnits(sumOf(work.map(({ hours, rate }) => lineAmount({ quantity: hours, rate }))), 2)
+  const worked = work.reduce((sum, { hours }) => sum + toUnits(hours, 2), 0n)
+  const budget = divideHalfUp(spent * BigInt(planned), 1_000_000n) * 100n
+  const estimate = divideHalfUp(worked * BigInt(planned), 10_000n)
+  return {
+    budget: fromUnits((budget > LEAST_BUDGET ? budget : LEAST_BUDGET) * 100n, 2),
+    estimatedHours: fromUnits((estimate > LEAST_HOURS ? estimate : LEAST_HOURS) * 100n, 2),
+  }
+}

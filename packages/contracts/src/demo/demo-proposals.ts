@@ -1,0 +1,84 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { subtotalOf } from '../invoices/invoice-totals.ts'
+import type { Money } from '../money.ts'
+import type { ProposalStatus } from '../proposals/proposal.ts'
+import type { ProposalEvent } from '../proposals/timeline.ts'
+import { clientStories } from './story/clients.ts'
+import { type ProposalStory, proposalStories } from './story/proposals.ts'
+
+export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | 'description' | 'lines'> {
+  clientEmail: string
+  /** Rich text. */
+  projectOverview: string
+  keyFeatures: string
+  projectAssumptions: string
+  projectDeliverables: string
+  status: ProposalStatus
+  amount: Money
+  downPaymentPercentage: string
+  validUntil: CalendarDate
+  /** What happened to it, oldest first. */
+  events: DemoEvent[]
+  views: number | null
+  project: string | null
+  /** Who signs it once it is there; it is sent until then. */
+  signedBy: string | null
+}
+
+export type DemoEvent = Pick<ProposalEvent, 'at' | 'type' | 'by' | 'detail'>
+
+/** Oldest first. */
+export function demoProposals(today: CalendarDate): DemoProposal[] {
+  return proposalStories.map((story) => {
+    const { client, title, description, lines } = story
+    return {
+      client,
+      title,
+      description,
+      lines,
+      clientEmail: clientStories.find(({ name }) => name === client)?.email ?? '',
+      projectOverview: `<p>${story.overview}</p>`,
+      keyFeatures: list(story.features),
+      projectAssumptions: `<p>${story.assumptions}</p>`,
+      projectDeliverables: list(story.deliverables),
+      status: story.signedBy === undefined ? story.status : 'sent',
+      amount: subtotalOf(lines),
+      downPaymentPercentage: story.downPayment,
+      validUntil: addDays(today, story.validFor - story.ago),
+      events: eventsOf(story, today),
+      views: story.views ?? null,
+      project: story.project ?? null,
+      signedBy: story.signedBy ?? null,
+    }
+  })
+}
+
+function list(items: readonly string[]): string {
+  return `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+function eventsOf({ ago, validFor, status, views, project, signedBy }: ProposalStory, today: CalendarDate): DemoEvent[] {
+  // In the afternoon, UTC: it is the same day wherever our freelancer may be.
+  const event = (type: DemoEvent['type'], after: number, time: string, more: Partial<DemoEvent> = {}): DemoEvent => ({
+    at: `${addDays(today, after - ago)}T${time}.000Z`,
+    type,
+    by: 'owner',
+    detail: null,
+    ...more,
+  })
+  const isDecided = status !== 'draft' && status !== 'sent' && signedBy === undefined
+  return [
+    event('created', 0, '15:04:00'),
+    ...(views === undefined ? [] : [event('shared', 1, '14:30:12'), event('sent', 1, '14:30:12'), event('viewed', 2, '13:47:30', { by: 'client' })]),
+    ...(isDecided ? [decisionOf(status, validFor, event)] : []),
+    ...(project === undefined ? [] : [event('converted', 5, '16:20:00')]),
+  ]
+}
+
+type MakeEvent = (type: DemoEvent['type'], after: number, time: string, more?: Partial<DemoEvent>) => DemoEvent
+
+function decisionOf(status: 'accepted' | 'rejected' | 'expired', validFor: number, event: MakeEvent): DemoEvent {
+  if (status !== 'expired') return event(status, 4, '18:12:00')
+  const expiry = event('expired', validFor + 1, '05:00:04', { by: 'job' })
+  return { ...expiry, detail: `valid until ${addDays(expiry.at.slice(0, 10), -1)}` }
+}

@@ -1,0 +1,92 @@
+import { addDays, type CalendarDate } from '../calendar-date.ts'
+import { fromUnits } from '../money.ts'
+import { type Draw, drawFrom } from './draw.ts'
+import { beginningOf, isFree } from './demo-dates.ts'
+import { clientStories } from './story/clients.ts'
+import { type ProjectStory, projectStories } from './story/projects.ts'
+import { ownTime, tasks } from './story/tasks.ts'
+
+export interface DemoEntry {
+  project: string
+  date: CalendarDate
+  description: string
+  /** '1.75': whole quarters of an hour. */
+  hours: string
+  rate: string
+  isBillable: boolean
+}
+
+/** Eighteen months. */
+export const DEMO_DAYS = 548
+/** Days ago, all of them off: two weeks by the sea. */
+const HOLIDAY = { from: 213, to: 200 } as const
+/** Hours are counted in quarters. */
+const QUARTERS = 4
+const SHORTEST = 3
+const LONGEST = 14
+
+interface OpenProject extends ProjectStory {
+  begins: CalendarDate
+  ends: CalendarDate
+  rate: string
+}
+
+/** What was worked on each day up to today, oldest first. Today is a working day, whichever it is: whoever looks finds something. */
+export function demoEntries(today: CalendarDate): DemoEntry[] {
+  const draw = drawFrom(20_231)
+  const projects = projectStories.map((story) => openProject(story, today))
+  const nextTask = taskList()
+  return Array.from({ length: DEMO_DAYS + 1 }, (_, place) => DEMO_DAYS - place)
+    .filter((ago) => ago === 0 || !(isFree(addDays(today, -ago)) || (ago <= HOLIDAY.from && ago >= HOLIDAY.to)))
+    .flatMap((ago) => dayOfWork({ date: addDays(today, -ago), quarters: lengthOfDay(ago, draw), projects, draw, nextTask }))
+}
+
+function openProject(story: ProjectStory, today: CalendarDate): OpenProject {
+  const begins = beginningOf({ ago: story.from, isNew: story.isNew }, today)
+  const rate = clientStories.find(({ name }) => name === story.client)?.rate ?? '0.00'
+  return { ...story, begins, ends: addDays(today, -(story.to ?? 0)), rate }
+}
+
+type NextTask = (project: OpenProject, isBillable: boolean) => string
+
+/** Each project goes through the work of its craft, and begins anew. */
+function taskList(): NextTask {
+  const places = new Map<string, number>()
+  return function nextTask({ name, craft }, isBillable) {
+    const list = isBillable ? tasks[craft] : ownTime
+    const key = isBillable ? name : `${name}, own time`
+    const place = places.get(key) ?? 0
+    places.set(key, place + 1)
+    // Two entries to a task; own time changes each time.
+    return list[Math.floor(place / (isBillable ? 2 : 1)) % list.length] ?? name
+  }
+}
+
+/** In quarters of an hour, and a little longer every few weeks: business grows. */
+function lengthOfDay(ago: number, draw: Draw): number {
+  const grown = Math.floor((DEMO_DAYS - ago) / 75)
+  return draw.between(5 * QUARTERS, 8 * QUARTERS) + grown
+}
+
+interface WorkingDay {
+  date: CalendarDate
+  quarters: number
+  projects: readonly OpenProject[]
+  draw: Draw
+  nextTask: NextTask
+}
+
+function dayOfWork({ date, quarters: left, projects, draw, nextTask }: WorkingDay): DemoEntry[] {
+  const open = projects.filter(({ begins, ends }) => begins <= date && date <= ends)
+  const entries: DemoEntry[] = []
+  while (left >= SHORTEST) {
+    const project = draw.pick(open)
+    const quarters = Math.min(left, draw.between(SHORTEST, LONGEST))
+    const isBillable = draw.between(1, 9) > 1
+    left -= quarters
+    if (!project) continue
+    const hours = fromUnits(BigInt(quarters * 25), 2).replace(/\.?0+$/, '')
+    entries.push({ project: project.name, date, description: nextTask(project, isBillable), hours, rate: project.rate, isBillable })
+  }
+  return entries
+}

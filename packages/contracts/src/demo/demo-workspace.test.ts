@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate, firstOfMonth } from '../calendar-date.ts'
+import { invoiceStatuses } from '../invoices/invoice.ts'
+import { settingsChanges } from '../settings/settings.ts'
+import { demoWorkspace } from './demo-workspace.ts'
+import { freelancerSettings } from './story/freelancer.ts'
+
+/** Firsts of months, ends of months, a leap day, a New Year, and days in between, weekends too. */
+const firsts = Array.from({ length: 18 }, (_, n) => `${2026 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`)
+const others = Array.from({ length: 60 }, (_, n) => addDays('2026-11-21', n * 11))
+const days: CalendarDate[] = [...firsts, ...firsts.map((first) => addDays(first, -1)), ...others, '2028-02-29', '2026-12-25']
+
+const tally = <T>(items: readonly T[], keyOf: (item: T) => string | undefined) => Object.fromEntries([...Map.groupBy(items, keyOf)].map(([key, group]) => [key, group.length]))
+
+test('for one day it is the same every time', () => {
+  expect(demoWorkspace('2026-11-21')).toEqual(demoWorkspace('2026-11-21'))
+})
+
+describe('whatever day is today', () => {
+  test.each(days)('%s', (today) => {
+    const { clients, projects, entries, invoices, proposals } = demoWorkspace(today)
+    const month = firstOfMonth(today)
+
+    expect(clients.length).toBeGreaterThanOrEqual(8)
+    expect(tally(projects, ({ status }) => status)).toEqual({ active: 18, completed: 11, on_hold: 4, cancelled: 2 })
+    expect(projects.filter(({ startDate }) => startDate >= month).length, 'projects of this month').toBeGreaterThan(0)
+    expect(clients.filter(({ createdOn }) => createdOn >= month).length, 'clients of this month').toBeGreaterThan(0)
+
+    // Work of eighteen months, up to today and within its project's days.
+    const dates = new Map(projects.map((project) => [project.name, project]))
+    const misplaced = entries.filter(({ project, date }) => date < (dates.get(project)?.startDate ?? today) || date > (dates.get(project)?.endDate ?? today))
+    expect(misplaced).toEqual([])
+    expect(entries.at(-1)?.date).toBe(today)
+    expect(entries.filter(({ date }) => date >= month).length).toBeGreaterThan(0)
+    expect(new Set(entries.map(({ date }) => date.slice(0, 7))).size).toBeGreaterThanOrEqual(18)
+
+    // Invoices: each status is there and says what its dates say.
+    expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
+    expect(new Set(invoices.map(({ number }) => number)).size).toBe(invoices.length)
+    for (const { number, status, issueDate, dueDate, paidDate, submittedDate } of invoices) {
+      const isOpen = status === 'sent' || status === 'submitted'
+      const isRight =
+        issueDate <= today &&
+        (paidDate !== null) === (status === 'paid') &&
+        (paidDate === null || (paidDate >= issueDate && paidDate <= today)) &&
+        (!isOpen || dueDate >= today) &&
+        (status !== 'overdue' || dueDate < today) &&
+        (status !== 'submitted' || submittedDate !== null)
+      expect(isRight, number).toBe(true)
+    }
+    const collected = tally(invoices.filter(({ paidDate }) => paidDate !== null), ({ paidDate }) => paidDate?.slice(0, 7))
+    for (let n = 0, first = month; n < 12; n++, first = firstOfMonth(addDays(first, -1))) expect(collected[first.slice(0, 7)], first).toBeGreaterThan(0)
+    expect(entries.length - invoices.flatMap(({ entries }) => entries).length, 'work that is not invoiced').toBeGreaterThan(0)
+
+    // Proposals: the one that is signed once it is there is sent until then.
+    expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'accepted', 'rejected', 'expired']))
+    expect(proposals.filter(({ signedBy }) => signedBy !== null)).toHaveLength(1)
+    for (const { title, status, validUntil, events } of proposals) {
+      const isOver = validUntil < today
+      expect(status === 'expired' ? isOver : !(isOver && status === 'sent'), title).toBe(true)
+      const times = events.map(({ at }) => at)
+      expect(times.toSorted(), title).toEqual(times)
+      expect((times.at(-1) ?? today) < today, title).toBe(true)
+    }
+  })
+})
+
+test('names only what is there', () => {
+  const { clients, projects, entries, invoices, proposals } = demoWorkspace('2026-11-21')
+  const clientNames = new Set(clients.map(({ name }) => name))
+  const projectNames = new Set(projects.map(({ name }) => name))
+  expect([clientNames.size, projectNames.size]).toEqual([clients.length, projects.length])
+  expect([...projects, ...invoices, ...proposals].filter(({ client }) => !clientNames.has(client))).toEqual([])
+  expect([...entries, ...invoices].filter(({ project }) => !projectNames.has(project))).toEqual([])
+  expect(proposals.filter(({ project }) => project !== null && !projectNames.has(project))).toEqual([])
+  expect(new Set(proposals.map(({ title }) => title)).size).toBe(proposals.length)
+})
+
+test('nobody’s address or telephone is used', () => {
+  const { clients, proposals } = demoWorkspace('2026-11-21')
+  for (const { email, phone, website } of clients) {
+    expect(email).toMatch(/^[\w.]+@[\w-]+\.example$/)
+    expect(website).toMatch(/\.example$/)
+    expect(phone).toMatch(/ 555 01\d\d$/)
+  }
+  expect(proposals.filter(({ clientEmail }) => !clientEmail.endsWith('.example'))).toEqual([])
+})
+
+test('the settings are settings that could be saved', () => {
+  expect(z.parse(settingsChanges, freelancerSettings)).toEqual(freelancerSettings)
+})

@@ -1,0 +1,26 @@
+import type { CalendarDate } from '../calendar-date.ts'
+import { type DemoInvoice, demoInvoices } from './demo-invoices.ts'
+import { type DemoClient, demoClients, type DemoProject, demoProjects } from './demo-projects.ts'
+import { type DemoProposal, demoProposals } from './demo-proposals.ts'
+import { type DemoEntry, demoEntries } from './demo-time.ts'
+
+/** Records name each other: ids are each database's own. */
+export interface DemoWorkspace {
+  clients: DemoClient[]
+  projects: DemoProject[]
+  entries: DemoEntry[]
+  invoices: DemoInvoice[]
+  proposals: DemoProposal[]
+}
+
+/** The work of a year and a half up to today: for one day always the same. */
+export function demoWorkspace(today: CalendarDate): DemoWorkspace {
+  const entries = demoEntries(today)
+  return {
+    clients: demoClients(today),
+    projects: demoProjects(today, entries),
+    entries,
+    invoices: demoInvoices(today, entries),
+    proposals: demoProposals(today),
+  }
+}

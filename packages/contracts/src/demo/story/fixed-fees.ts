@@ -1,0 +1,20 @@
+import type { InvoiceStatus } from '../../invoices/invoice.ts'
+
+/** What is billed beside time. */
+export interface FixedFee {
+  project: string
+  /** Days ago on which it was issued. */
+  ago: number
+  /** Where it does not follow from its dates. */
+  status?: InvoiceStatus
+  notes: string | null
+  lines: readonly { description: string; quantity: string; rate: string }[]
+}
+
+export const fixedFees: readonly FixedFee[] = [
+  { project: 'Online store relaunch', ago: 396, notes: 'Final milestone.', lines: [{ description: 'Launch milestone, fixed fee', quantity: '1', rate: '4800.00' }, { description: 'Font licences, two years', quantity: '1', rate: '390.00' }] },
+  { project: 'Brand refresh', ago: 322, notes: null, lines: [{ description: 'Signage files for three shops', quantity: '3', rate: '420.00' }] },
+  { project: 'Pop-up shop site', ago: 252, status: 'cancelled', notes: 'Cancelled with the project: the venue fell through.', lines: [{ description: 'Opening-day photography', quantity: '1', rate: '950.00' }] },
+  { project: 'Shipment tracking', ago: 84, notes: null, lines: [{ description: 'Map tiles, annual plan', quantity: '1', rate: '1200.00' }] },
+  { project: 'Online intake forms', ago: 0, status: 'draft', notes: null, lines: [{ description: 'Kick-off workshop, flat', quantity: '1', rate: '1800.00' }, { description: 'Prototype, milestone 1 of 3', quantity: '1', rate: '2400.00' }] },
+]

@@ -1,0 +1,28 @@
+import type { InvoiceDesign } from '../../invoices/invoice-design.ts'
+import type { SettingsChanges } from '../../settings/settings.ts'
+
+/** Whose workspace it is. Telephone numbers with 555 and addresses that end in .example belong to nobody. */
+export const freelancer = { firstName: 'Alex', lastName: 'Morgan', emailName: 'alex', emailDomain: 'alexmorgan.example' } as const
+
+export const freelancerSettings: SettingsChanges = {
+  profile: { phone: '+1 518 555 0142' },
+  company: {
+    name: 'Alex Morgan Studio LLC',
+    address: '418 Warren Street, Floor 2',
+    city: 'Hudson',
+    state: 'NY',
+    zipCode: '12534',
+    country: 'US',
+    taxId: '12-3456789',
+    website: 'https://alexmorgan.example',
+  },
+  // Nobody reads that mailbox.
+  notifications: { emailInvoices: false, emailPayments: false, emailProjects: false, weeklyReports: false, monthlyReports: false },
+  billing: { defaultHourlyRate: '130', taxRate: '8.25', defaultPaymentTerms: 'Net 30' },
+}
+
+export const freelancerDesign: InvoiceDesign = {
+  template: 'modern',
+  accentColor: '#2f5bd8',
+  terms: 'Please pay by bank transfer within the terms above, with the invoice number as reference.\nThank you for your trust.',
+}

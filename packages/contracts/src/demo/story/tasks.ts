@@ -1,0 +1,67 @@
+export type Craft = 'web' | 'product' | 'brand' | 'data'
+
+/** What is written on time entries, in the order in which such work goes. */
+export const tasks: Record<Craft, readonly string[]> = {
+  web: [
+    'Kick-off and content inventory',
+    'Sitemap and page structure',
+    'Wireframes for the main pages',
+    'Visual design, first direction',
+    'Visual design, revisions after feedback',
+    'Page templates: markup and styles',
+    'Content model and editor set-up',
+    'Navigation and search',
+    'Forms and validation',
+    'Image pipeline and performance',
+    'Analytics events',
+    'Cross-browser and phone testing',
+    'Accessibility fixes',
+    'Launch checklist and deployment',
+  ],
+  product: [
+    'Stakeholder interviews',
+    'User interviews and notes',
+    'Journey map and priorities',
+    'Low-fidelity flows',
+    'Clickable prototype',
+    'Usability test, five participants',
+    'Findings and next steps',
+    'High-fidelity screens',
+    'Empty, error and loading states',
+    'Front-end implementation',
+    'Review of the implementation with the team',
+    'Copy and micro-interactions',
+    'Acceptance testing',
+  ],
+  brand: [
+    'Brand audit and references',
+    'Moodboards',
+    'Logo sketches',
+    'Colour and type exploration',
+    'Logo refinement',
+    'Component inventory',
+    'Token naming and structure',
+    'Core components: design',
+    'Core components: build',
+    'Documentation pages',
+    'Templates and print files',
+    'Handover workshop',
+  ],
+  data: [
+    'Data sources and definitions',
+    'Query prototypes',
+    'Metrics agreed with the team',
+    'Chart studies',
+    'Interactive prototype',
+    'Data pipeline set-up',
+    'Calculation engine',
+    'Edge cases and rounding rules',
+    'Automated checks of the figures',
+    'Dashboard implementation',
+    'Performance with the full data set',
+    'Walkthrough and training',
+  ],
+}
+
+/** Not billed. */
+export const ownTime = ['Weekly status call', 'Project planning', 'Estimates and paperwork', 'Internal review'] as const

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+
+/** What can change. Coarse on purpose: whoever hears of it asks again for what is on screen. */
+export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'invoices', 'proposals'] as const
+export type Topic = (typeof topics)[number]
+
+export const liveEvent = z.object({
+  topics: z.array(z.enum(topics)),
+  /** Milliseconds since the last of it: what was asked for after that is not old. */
+  age: z.int(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { id, pathId } from '../id.ts'
+import { optionalText, requiredText } from '../text.ts'
+
+const MAX_MESSAGE = 5000
+
+/** One address: several, or a malformed one, are refused. */
+export const newProposalEmail = z.object({
+  recipientEmail: z.pipe(requiredText('Please enter recipient email', 255), z.email('Valid email is required')),
+  message: optionalText(MAX_MESSAGE),
+})
+export type NewProposalEmail = z.infer<typeof newProposalEmail>
+
+/** 'outbox': no mail server is set up, and the owner can read it in the outbox. */
+export const emailStates = ['waiting', 'sent', 'failed', 'outbox'] as const
+export type EmailState = (typeof emailStates)[number]
+
+/** A message as its owner sees what became of it. */
+export const proposalEmail = z.object({
+  id,
+  recipientEmail: z.string(),
+  message: z.nullable(z.string()),
+  state: z.enum(emailStates),
+  /** Why it could not be sent, in words for the owner. */
+  error: z.nullable(z.string()),
+  createdAt: z.string(),
+  sentAt: z.nullable(z.string()),
+})
+export type ProposalEmail = z.infer<typeof proposalEmail>
+
+export const proposalEmailParams = z.object({ id: pathId, emailId: pathId })

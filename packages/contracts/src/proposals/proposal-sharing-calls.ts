@@ -1,0 +1,72 @@
+import { call, defineCalls } from '../call.ts'
+import { idParams } from '../id.ts'
+import { shareLinkCalls } from '../sharing/share-link-calls.ts'
+import { proposalShareToken, sharedProposal } from './shared-proposal.ts'
+import { newSignature } from './signing.ts'
+
+/** Said of a token that nobody made, that was revoked and that has expired alike. */
+const denied = 'Proposal not found'
+
+export const proposalSharingCalls = defineCalls('proposalSharing', {
+  ...shareLinkCalls({ records: 'proposals', name: 'proposal', notFound: 'Proposal not found' }),
+  bundle: call({
+    method: 'GET',
+    path: '/api/proposals/:id/evidence',
+    service: 'proposals',
+    access: 'user',
+    summary: 'What was signed and how, to be checked without Billfold (.zip)',
+    params: idParams,
+    file: 'application/zip',
+    notFound: 'Proposal not found',
+  }),
+  read: call({
+    method: 'GET',
+    path: '/api/public/proposal/:shareToken',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'A proposal as its client sees it; once signed, exactly what was signed',
+    params: proposalShareToken,
+    response: sharedProposal,
+    notFound: denied,
+  }),
+  countView: call({
+    method: 'POST',
+    path: '/api/public/proposal/:shareToken/views',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'Said by the page once somebody looks at it',
+    params: proposalShareToken,
+    notFound: denied,
+  }),
+  sign: call({
+    method: 'POST',
+    path: '/api/public/proposal/:shareToken/sign',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'Signs the proposal with a typed name, once',
+    params: proposalShareToken,
+    body: newSignature,
+    response: sharedProposal,
+    notFound: denied,
+  }),
+  publicPdf: call({
+    method: 'GET',
+    path: '/api/public/proposal/:shareToken/pdf',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'The proposal as a PDF; once signed, with its certificate',
+    params: proposalShareToken,
+    file: 'application/pdf',
+    notFound: denied,
+  }),
+  publicBundle: call({
+    method: 'GET',
+    path: '/api/public/proposal/:shareToken/evidence',
+    service: 'proposals',
+    access: 'anyone',
+    summary: 'What was signed and how, to be checked without Billfold (.zip)',
+    params: proposalShareToken,
+    file: 'application/zip',
+    notFound: denied,
+  }),
+})

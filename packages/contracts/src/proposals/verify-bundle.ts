@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { checkChain, type ChainedEvent } from './event-chain.ts'
+import { bundleFiles, eventsFile, listedFiles, manifest, type Manifest, parseCanonical, signatureRecord, type SignatureRecord, signedDocument, type SignedDocument, signedEventData } from './evidence.ts'
+import { sha256 } from './sha-256.ts'
+
+/** The files of a bundle by their names. */
+export type Bundle = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+
+export interface Verification {
+  /** What is wrong, in words, each naming the file; nothing, where the bundle is whole. */
+  problems: string[]
+  /** What the bundle says, as far as it can be read: to be believed only without problems. */
+  document: SignedDocument | undefined
+  signature: SignatureRecord | undefined
+  events: readonly ChainedEvent[]
+  /** The key that it says it was sealed with, in base64url. */
+  publicKey: string | undefined
+}
+
+interface Parts {
+  document: SignedDocument | undefined
+  signature: SignatureRecord | undefined
+  chain: z.infer<typeof eventsFile> | undefined
+  manifest: Manifest | undefined
+}
+
+/**
+ * Checks a bundle with nothing but the bundle, and with the key that whoever checks it trusts. Without a `trustedKey` the answer only
+ * says that the bundle is whole: anybody can seal a bundle of their own with a key of their own.
+ */
+export async function verifyBundle(files: Bundle, trustedKey?: string): Promise<Verification> {
+  const problems: string[] = []
+  const read = <S extends z.core.$ZodType>(name: string, schema: S) => readPart(files, name, schema, problems)
+  const parts: Parts = {
+    document: read(bundleFiles.document, signedDocument),
+    signature: read(bundleFiles.signature, signatureRecord),
+    chain: read(bundleFiles.events, eventsFile),
+    manifest: read(bundleFiles.manifest, manifest),
+  }
+  problems.push(
+    ...wrongFiles(files, parts.manifest),
+    ...(await changedFiles(files, parts.manifest)),
+    ...(await sealProblems(files, parts.manifest, trustedKey)),
+    ...(await signatureProblems(files, parts)),
+    ...(await chainProblems(files, parts)),
+  )
+  return { problems, document: parts.document, signature: parts.signature, events: parts.chain?.events ?? [], publicKey: parts.manifest?.publicKey }
+}
+
+function readPart<S extends z.core.$ZodType>(files: Bundle, name: string, schema: S, problems: string[]): z.output<S> | undefined {
+  const bytes = files.get(name)
+  if (!bytes) return undefined
+  try {
+    return parseCanonical(schema, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    problems.push(`${name} is not as Billfold writes it`)
+    return undefined
+  }
+}
+
+function wrongFiles(files: Bundle, listing: Manifest | undefined): string[] {
+  const known = new Set<string>(Object.values(bundleFiles))
+  const expected = new Set([...known, ...Object.keys(listing?.files ?? {})])
+  const missing = [...expected].filter((name) => !files.has(name)).map((name) => `${name} is missing`)
+  return [...missing, ...[...files.keys()].filter((name) => !known.has(name)).map((name) => `${name} does not belong to the bundle`)]
+}
+
+async function changedFiles(files: Bundle, listing: Manifest | undefined): Promise<string[]> {
+  if (!listing) return []
+  const problems = await Promise.all(
+    listedFiles.map(async (name) => {
+      const [bytes, hash] = [files.get(name), listing.files[name]]
+      if (hash === undefined) return `${bundleFiles.manifest} does not list ${name}`
+      return bytes !== undefined && hash !== (await sha256(bytes)) && `${name} was changed`
+    }),
+  )
+  return problems.filter((problem) => problem !== false)
+}
+
+async function sealProblems(files: Bundle, listing: Manifest | undefined, trustedKey: string | undefined): Promise<string[]> {
+  const [seal, sealed] = [files.get(bundleFiles.manifestSignature), files.get(bundleFiles.manifest)]
+  if (!seal || !sealed || !listing) return []
+  if (!(await isSealedBy(listing.publicKey, seal, sealed))) return [`${bundleFiles.manifestSignature} does not fit ${bundleFiles.manifest}`]
+  const isTrusted = trustedKey === undefined || trustedKey === listing.publicKey
+  return isTrusted ? [] : [`${bundleFiles.manifest} was sealed with another key than the one you trust`]
+}
+
+/** In the file: 64 bytes in base64url. */
+async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, sealed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { subtle } = globalThis.crypto
+  try {
+    const key = await subtle.importKey('raw', fromBase64Url(publicKey), 'Ed25519', false, ['verify'])
+    return await subtle.verify('Ed25519', key, fromBase64Url(new TextDecoder().decode(seal)), sealed)
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotSupportedError') throw error
+    return false
+  }
+}
+
+/** One text for the same bytes: what the decoder would read the same way is not the same file. */
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]+$/.test(text)) throw new TypeError('Not base64url')
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
+  if (toBase64Url(bytes) !== text) throw new TypeError('Not base64url')
+  return bytes
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** The name is bound to the document by its hash. */
+async function signatureProblems(files: Bundle, { document, signature }: Parts): Promise<string[]> {
+  const content = files.get(bundleFiles.document)
+  if (!signature || !content) return []
+  const fits = signature.documentHash === (await sha256(content)) && (!document || document.proposalId === signature.proposalId)
+  return fits ? [] : [`${bundleFiles.signature} does not belong to ${bundleFiles.document}`]
+}
+
+async function chainProblems(files: Bundle, { signature, chain, manifest: listing }: Parts): Promise<string[]> {
+  if (!chain) return []
+  const problems = (await checkChain(chain.proposalId, chain.events)).map((problem) => `${bundleFiles.events}: ${problem}`)
+  const record = files.get(bundleFiles.signature)
+  if (!record || !signature) return problems
+  const ids = new Set([chain.proposalId, signature.proposalId, listing?.proposalId ?? chain.proposalId])
+  if (ids.size > 1) problems.push(`${bundleFiles.events}, ${bundleFiles.signature} and ${bundleFiles.manifest} speak of different proposals`)
+  const signed = chain.events.filter(({ type }) => type === 'signed')
+  if (signed.length !== 1) return [...problems, `${bundleFiles.events} tells of ${signed.length} signatures instead of one`]
+  const vouched = z.safeParse(signedEventData, signed[0]?.data)
+  const fits = vouched.success && vouched.data.signatureHash === (await sha256(record)) && vouched.data.documentHash === signature.documentHash
+  return fits ? problems : [...problems, `${bundleFiles.events} tells of another signature than ${bundleFiles.signature}`]
+}

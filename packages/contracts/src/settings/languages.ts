@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+
+export const languages = ['en', 'es', 'fr', 'de'] as const
+export const language = z.enum(languages, 'Language must be en, es, fr or de')
+export type Language = z.infer<typeof language>

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { currencies, paymentTerms } from '../clients/client.ts'
+import { email } from '../email.ts'
+import { DEFAULT_INVOICE_PREFIX } from '../invoices/invoice.ts'
+import { decimal, shortestDecimal, toUnits } from '../money.ts'
+import { requiredText, text } from '../text.ts'
+import { language } from './languages.ts'
+
+export const DEFAULT_TIME_ZONE = 'America/New_York'
+/** Named first, as specified; every other IANA zone follows. */
+export const firstTimeZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'] as const
+export const invoiceNumberings = ['auto', 'manual'] as const
+
+/** A field may be left blank; blank is ''. */
+const blankable = (max: number) => z.pipe(z.nullable(text(max)), z.transform((value: string | null) => value ?? ''))
+
+const timezone = z.string('Timezone must be an IANA time zone').check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name.length <= 64 && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+export const profileSettings = z.object({
+  firstName: requiredText('First name is required', 255),
+  lastName: requiredText('Last name is required', 255),
+  email: email('Invalid email address'),
+  phone: blankable(50),
+  timezone,
+  language,
+})
+
+export const companySettings = z.object({
+  name: blankable(255),
+  address: blankable(2000),
+  city: blankable(255),
+  state: blankable(255),
+  zipCode: blankable(50),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string('Country must be a country code').check(z.regex(/^[A-Z]{2}$/, 'Country must be a country code')),
+  taxId: blankable(100),
+  website: blankable(500),
+})
+
+const taxRateMessage = 'Tax rate must be a number from 0 to 100'
+
+export const billingSettings = z.object({
+  defaultCurrency: z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD'),
+  defaultPaymentTerms: z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'),
+  /** As it is shown: '125', '92.5'. */
+  defaultHourlyRate: shortestDecimal({ whole: 8, places: 2 }, 'Hourly rate must be an amount with at most 2 decimals'),
+  /** In percent. Offered on invoices, never applied by itself. */
+  taxRate: z.pipe(
+    decimal({ whole: 3, places: 4 }, taxRateMessage).check(z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage)),
+    z.transform((rate: string) => rate.replace(/\.?0+$/, '')),
+  ),
+  invoicePrefix: text(20),
+  invoiceNumbering: z.enum(invoiceNumberings, 'Invoice numbering must be auto or manual'),
+})
+
+export const notificationSettings = z.object({
+  emailInvoices: z.boolean(),
+  emailPayments: z.boolean(),
+  emailProjects: z.boolean(),
+  pushNotifications: z.boolean(),
+  weeklyReports: z.boolean(),
+  monthlyReports: z.boolean(),
+})
+
+/** What is not set yet. Names and e-mail are the account's. */
+export const defaultSettings = {
+  profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en' },
+  company: { name: '', address: '', city: '', state: '', zipCode: '', country: 'US', taxId: '', website: '' },
+  billing: {
+    defaultCurrency: 'USD',
+    defaultPaymentTerms: 'Net 30',
+    defaultHourlyRate: '125',
+    taxRate: '8.25',
+    invoicePrefix: DEFAULT_INVOICE_PREFIX,
+    invoiceNumbering: 'auto',
+  },
+  notifications: { emailInvoices: true, emailPayments: true, emailProjects: false, pushNotifications: true, weeklyReports: true, monthlyReports: true },
+} as const
+
+export const settings = z.object({
+  profile: profileSettings,
+  company: companySettings,
+  billing: billingSettings,
+  notifications: notificationSettings,
+})
+export type Settings = z.infer<typeof settings>
+
+/** Any section, and of it any field: what is absent stays as it is. */
+export const settingsChanges = z.object({
+  profile: z.optional(z.partial(profileSettings)),
+  company: z.optional(z.partial(companySettings)),
+  billing: z.optional(z.partial(billingSettings)),
+  notifications: z.optional(z.partial(notificationSettings)),
+})
+export type SettingsChanges = z.infer<typeof settingsChanges>
+
+/** As specified, and which pictures there are: the addresses change with their content. */
+export const settingsAnswer = z.object({
+  success: z.literal(true),
+  settings: z.object({
+    profile: z.object({ ...profileSettings.shape, avatarUrl: z.nullable(z.string()) }),
+    company: z.object({ ...companySettings.shape, logoUrl: z.nullable(z.string()) }),
+    billing: billingSettings,
+    notifications: notificationSettings,
+  }),
+})
+export type SettingsAnswer = z.infer<typeof settingsAnswer>

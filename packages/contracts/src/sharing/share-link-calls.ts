@@ -1,0 +1,60 @@
+import { call } from '../call.ts'
+import { idParams } from '../id.ts'
+import { currentShareLink, shareLink, shareLinkChanges, shareUrl } from './share-link.ts'
+
+interface SharedRecords {
+  /** As they stand in a path. */
+  records: 'projects' | 'proposals'
+  /** As its client knows it. */
+  name: 'project' | 'proposal'
+  /** Said where the owner has no such record. */
+  notFound: string
+}
+
+const linkNotFound = 'Share link not found'
+
+/** What the owner of a record does with the one link under which its client sees it. */
+export function shareLinkCalls({ records, name, notFound }: SharedRecords) {
+  return {
+    generate: call({
+      method: 'POST',
+      path: `/api/${records}/:id/generate-share-link`,
+      service: records,
+      access: 'user',
+      summary: `The link for the ${name}'s client: the same one until it is revoked or has expired`,
+      params: idParams,
+      response: shareUrl,
+      notFound,
+    }),
+    get: call({
+      method: 'GET',
+      path: `/api/${records}/:id/share-link`,
+      service: records,
+      access: 'user',
+      summary: 'The link that was generated, and how often it was looked at',
+      params: idParams,
+      response: currentShareLink,
+      notFound,
+    }),
+    update: call({
+      method: 'PATCH',
+      path: `/api/${records}/:id/share-link`,
+      service: records,
+      access: 'user',
+      summary: 'Sets or removes the last day on which the link opens',
+      params: idParams,
+      body: shareLinkChanges,
+      response: shareLink,
+      notFound: linkNotFound,
+    }),
+    revoke: call({
+      method: 'DELETE',
+      path: `/api/${records}/:id/share-link`,
+      service: records,
+      access: 'user',
+      summary: 'Ends the link at once and for good',
+      params: idParams,
+      notFound: linkNotFound,
+    }),
+  }
+}

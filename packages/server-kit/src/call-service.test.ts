@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { AppError } from '@billfold/contracts/errors'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { callService } from './call-service.ts'
+import { IDENTITY_HEADER, verifyIdentity } from './identity.ts'
+
+const internalKey = 'the internal key of a test'
+
+let server: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  server.close()
+})
+
+const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const ask = (where: string | undefined = origin()) =>
+  callService(projectCalls.create, { origin: where, internalKey, scope: { userId: 7, timeZone: 'Europe/Berlin' }, body: { name: 'Website', clientId: 1 }, idempotencyKey: 'key-1' })
+const json = (status: number, body: unknown) => {
+  answer = (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+const project = {
+  id: 3, userId: 7, clientId: 1, clientName: 'Acme', name: 'Website', description: null, status: 'active', budget: null, hourlyRate: null, estimatedHours: null, startDate: null,
+  endDate: null, dueDate: null, completionPercentage: 0, isArchived: false, version: 1, createdAt: '2026-11-21T00:00:00.000Z', updatedAt: '2026-11-21T00:00:00.000Z',
+}
+
+describe('a service asks another', () => {
+  test('on behalf of its user, by the contract, with a key', async () => {
+    let asked: IncomingMessage | undefined
+    let body = ''
+    answer = async (request, response) => {
+      asked = request
+      for await (const chunk of request as AsyncIterable<Buffer>) body += chunk.toString()
+      response.end(JSON.stringify(project))
+    }
+    await ask().catch(() => undefined)
+    expect([asked?.method, asked?.url, asked?.headers['content-type'], asked?.headers['idempotency-key']]).toEqual(['POST', '/api/projects', 'application/json', 'key-1'])
+    expect(verifyIdentity(String(asked?.headers[IDENTITY_HEADER]), internalKey)).toMatchObject({ userId: 7, timeZone: 'Europe/Berlin' })
+    expect(JSON.parse(body)).toEqual({ name: 'Website', clientId: 1 })
+  })
+
+  test('and passes a refusal on as it is', async () => {
+    json(404, { code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }], requestId: 'x' })
+    await expect(ask()).rejects.toMatchObject({ code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }] })
+  })
+})
+
+describe('a service is not available', () => {
+  const unavailable = expect.objectContaining({ code: 'service_unavailable', retryAfter: 5 }) as AppError
+
+  test.each<[string, number, unknown]>([
+    ['that fails', 500, { code: 'internal_error', message: 'Something went wrong', requestId: 'x' }],
+    ['that does not know us', 401, { code: 'unauthenticated', message: 'You are not signed in', requestId: 'x' }],
+    ['that answers something else', 200, { id: 'three' }],
+    ['that answers nothing', 200, null],
+  ])('%s', async (_, status, body) => {
+    json(status, body)
+    await expect(ask()).rejects.toEqual(unavailable)
+  })
+
+  test('that talks no JSON, breaks off, is not there, or whose address nobody said', async () => {
+    answer = (_, response) => response.end('<html>')
+    await expect(ask()).rejects.toEqual(unavailable)
+    answer = ({ socket }) => socket.destroy()
+    await expect(ask()).rejects.toEqual(unavailable)
+    const closed = origin()
+    server.close()
+    await expect(ask(closed)).rejects.toEqual(unavailable)
+    await expect(callService(projectCalls.create, { origin: undefined, internalKey, scope: { userId: 7, timeZone: 'UTC' }, body: { name: 'A', clientId: 1 }, idempotencyKey: 'k' })).rejects.toEqual(unavailable)
+  })
+
+  test('that takes too long', async () => {
+    answer = () => undefined
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    await expect(ask()).rejects.toEqual(unavailable)
+  })
+})

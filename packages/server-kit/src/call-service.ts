@@ -1,0 +1,57 @@
+import type { BodyInput, Call, ResponseOf } from '@billfold/contracts/call'
+import { AppError, type ErrorCode, isErrorBody } from '@billfold/contracts/errors'
+import * as z from 'zod/mini'
+import { IDENTITY_HEADER, signIdentity } from './identity.ts'
+import type { Scope } from './scope.ts'
+
+/** Below the gateway's own patience: whoever asked us is told in time. */
+const TIMEOUT_MS = 8000
+
+/** What says nothing about the request of whoever asked us. */
+const OUR_TROUBLE: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_unavailable', 'unauthenticated'])
+
+interface ServiceCall<C extends Call> {
+  /** Where the service is: 'http://127.0.0.1:4001'; undefined: nobody said. */
+  origin: string | undefined
+  internalKey: string
+  /** For whom it is made. */
+  scope: Pick<Scope, 'userId' | 'timeZone'>
+  body: BodyInput<C>
+  /** The same key again is the same answer, whatever became of the first attempt. */
+  idempotencyKey: string
+}
+
+/**
+ * One service asks another by the call's contract, on behalf of a user. A refusal is passed on as it is; a service that is away, slow
+ * or talks nonsense is not available.
+ */
+export async function callService<C extends Call>(call: C, { origin, internalKey, scope, body, idempotencyKey }: ServiceCall<C>): Promise<ResponseOf<C>> {
+  const { userId, timeZone } = scope
+  if (origin === undefined) throw notAvailable('its address is not set')
+  const answer = await send(new URL(call.path, origin), {
+    method: call.method,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+      [IDENTITY_HEADER]: signIdentity({ userId, timeZone }, internalKey),
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (isErrorBody(answer)) throw OUR_TROUBLE.has(answer.code) ? notAvailable(answer) : new AppError(answer.code, answer.message, { issues: answer.issues })
+  const parsed = call.response && z.safeParse(call.response, answer)
+  if (!parsed?.success) throw notAvailable(parsed?.error)
+  return parsed.data as ResponseOf<C>
+}
+
+async function send(url: URL, request: RequestInit): Promise<unknown> {
+  try {
+    return await (await fetch(url, request)).json()
+  } catch (error) {
+    throw notAvailable(error)
+  }
+}
+
+function notAvailable(cause: unknown): AppError {
+  return new AppError('service_unavailable', 'This is not available right now. Please try again in a moment.', { cause, retryAfter: 5 })
+}

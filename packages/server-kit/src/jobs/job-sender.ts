@@ -1,0 +1,62 @@
+import type { PgBoss } from 'pg-boss'
+import type { Schema } from '../database/roles.ts'
+import type { Logger } from '../logger.ts'
+import type { Transaction } from '../scope.ts'
+import type { QueuedJob } from './job.ts'
+import { ensureQueue, openBoss } from './queues.ts'
+
+/** Asks for work within a transaction: it is done once that is committed, and never of one that is rolled back. */
+export type Enqueue = <Data extends object>(tx: Transaction, job: QueuedJob<Data>, data: Data) => Promise<void>
+
+export interface JobSender {
+  enqueue: Enqueue
+  stop(): Promise<void>
+}
+
+interface SenderOptions {
+  databaseUrl: string
+  schema: Schema
+  log: Logger
+}
+
+/** Opens its own connection with the first job, and only to learn about queues: the job itself goes through the transaction's. */
+export function createJobSender({ databaseUrl, schema, log }: SenderOptions): JobSender {
+  let starting: Promise<PgBoss> | undefined
+  const queues = new Map<string, Promise<void>>()
+
+  async function start(): Promise<PgBoss> {
+    const boss = await openBoss(databaseUrl, schema, { supervise: false, schedule: false, max: 1 })
+    boss.on('error', (error) => log.error({ err: error }, 'jobs cannot be sent'))
+    return boss.start()
+  }
+
+  /** A failure is not remembered: the next job tries again. */
+  async function ready(job: QueuedJob): Promise<PgBoss> {
+    starting ??= start().catch(forget(() => (starting = undefined)))
+    const boss = await starting
+    if (!queues.has(job.name)) queues.set(job.name, ensureQueue(boss, job).catch(forget(() => queues.delete(job.name))))
+    await queues.get(job.name)
+    return boss
+  }
+
+  return {
+    async enqueue(tx, job, data) {
+      const { fromKysely } = await import('pg-boss')
+      const boss = await ready(job)
+      const transaction = tx.em.getTransactionContext<Parameters<typeof fromKysely>[0]>()
+      if (!transaction) throw new Error('a job is asked for within a transaction')
+      await boss.send(job.name, data, { db: fromKysely(transaction) })
+    },
+    async stop() {
+      const boss = await starting?.catch(() => undefined)
+      await boss?.stop({ graceful: false })
+    },
+  }
+}
+
+function forget(clear: () => void): (error: unknown) => never {
+  return (error) => {
+    clear()
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { Topic } from '@billfold/contracts/live/topics'
+
+/** On which Postgres tells what has changed. */
+export const CHANGES_CHANNEL = 'billfold_changes'
+
+/** A change as it is announced: to whom it belongs, and the project whose page shows it. */
+export interface Change {
+  userId: number
+  topic: Topic
+  projectId: number | null
+}
+
+interface AnnouncedTable {
+  table: string
+  topic: Topic
+  /** Its column that names a project. */
+  project?: string
+}
+
+const EVENTS = { insert: 'new table as changed', delete: 'old table as changed', update: 'old table as former new table as changed' }
+
+/**
+ * For migrations: from now on each commit tells of the changes to these tables. Once a statement and not once a row, and Postgres tells
+ * equal things of one transaction once: an import of thousands of rows is one message. Nothing is told of what is rolled back.
+ */
+export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
+  return [ANNOUNCE, ...tables.flatMap(triggersOf)]
+}
+
+export function withoutAnnouncedChanges(tables: readonly AnnouncedTable[]): string[] {
+  const triggers = tables.flatMap(({ table }) => Object.keys(EVENTS).map((event) => `drop trigger announce_${event} on ${table}`))
+  return [...triggers, 'drop function announce_changes()']
+}
+
+/** A row that moved from one project to another changes both. */
+const ANNOUNCE = `
+  create function announce_changes() returns trigger language plpgsql as $$
+    declare
+      change record;
+      rows text := format('select user_id, %s as project_id from changed', tg_argv[1]);
+    begin
+      if tg_op = 'UPDATE' then
+        rows := rows || format(' union select user_id, %s from former', tg_argv[1]);
+      else
+        rows := replace(rows, 'select', 'select distinct');
+      end if;
+      for change in execute rows loop
+        perform pg_notify('${CHANGES_CHANNEL}',
+          json_build_object('userId', change.user_id, 'topic', tg_argv[0], 'projectId', change.project_id)::text);
+      end loop;
+      return null;
+    end $$`
+
+function triggersOf({ table, topic, project = 'null::integer' }: AnnouncedTable): string[] {
+  return Object.entries(EVENTS).map(
+    ([event, rows]) =>
+      `create trigger announce_${event} after ${event} on ${table} referencing ${rows}
+        for each statement execute function announce_changes('${topic}', '${project}')`,
+  )
+}

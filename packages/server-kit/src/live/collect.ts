@@ -1,0 +1,20 @@
+/** Tells at most once in a while, of everything that came meanwhile, each thing once. */
+export function collect<T>(ms: number, tell: (items: T[]) => void): { add(...items: T[]): void; stop(): void } {
+  const items = new Set<T>()
+  let timer: NodeJS.Timeout | undefined
+
+  function flush(): void {
+    timer = undefined
+    const told = [...items]
+    items.clear()
+    tell(told)
+  }
+
+  return {
+    add(...more) {
+      for (const item of more) items.add(item)
+      timer ??= setTimeout(flush, ms)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,32 @@
+interface SmtpError {
+  /** nodemailer's own: where it failed. */
+  code?: string
+  /** The command that the server refused: 'RCPT TO'. */
+  command?: string
+  /** What the server said, with its number in front. */
+  response?: string
+}
+
+const MAX_RESPONSE = 300
+
+/** Why a message could not be sent, in words for whoever wrote it; what the server said is quoted. */
+export function explainFailure(error: unknown): string {
+  const { code = '', command = '', response } = error as SmtpError
+  return response ? `${sentenceOf(code, command)}: ${quoted(response)}` : `${sentenceOf(code, command)}.`
+}
+
+function sentenceOf(code: string, command: string): string {
+  if (code === 'EAUTH' || code === 'ENOAUTH') return 'The mail server did not accept the user name and password'
+  if (code === 'ETLS' || code === 'EREQUIRETLS') return 'No safe connection to the mail server could be made'
+  if (command.startsWith('RCPT')) return 'The mail server refused the recipient'
+  if (command.startsWith('MAIL')) return 'The mail server refused the sender'
+  if (command === 'DATA' || code === 'EMESSAGE') return 'The mail server refused the message'
+  if (['ECONNECTION', 'ECONNREFUSED', 'ESOCKET', 'EDNS', 'ETIMEDOUT'].includes(code)) return 'The mail server could not be reached'
+  return 'The message could not be sent'
+}
+
+/** On one line, and no longer than somebody would read. */
+function quoted(response: string): string {
+  const line = response.replaceAll(/[\s\p{C}]+/gu, ' ').trim()
+  return line.length > MAX_RESPONSE ? `${line.slice(0, MAX_RESPONSE)}…` : line
+}

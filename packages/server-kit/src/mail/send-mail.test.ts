@@ -1,0 +1,70 @@
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type MailServer, refusal, startMailServer } from '../testing/mail-server.ts'
+import { type Mail, sendMail } from './send-mail.ts'
+
+let server: MailServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function startServer(options?: SMTPServerOptions): Promise<MailServer> {
+  server = await startMailServer(options)
+  return server
+}
+
+const from = 'Billfold <billing@billfold.example>'
+const mail: Mail = {
+  key: 'proposal-12',
+  senderName: 'Ada Lovelace via Billfold',
+  replyTo: 'ada@example.com',
+  to: 'client@example.com',
+  subject: 'Proposal: Größe',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  attachments: [{ name: 'Proposal-A.pdf', type: 'application/pdf', content: new TextEncoder().encode('%PDF-1.7') }],
+}
+
+describe('a message', () => {
+  test('arrives with both parts, its attachment, an id of our own and the way back to whoever wrote it', async () => {
+    const { smtpUrl, taken } = await startServer()
+    await sendMail({ smtpUrl, from }, mail)
+    expect(taken).toMatchObject([{ from: 'billing@billfold.example', to: ['client@example.com'] }])
+    const message = taken[0]?.message ?? ''
+    for (const line of ['From: Ada Lovelace via Billfold <billing@billfold.example>', 'Reply-To: ada@example.com', 'To: client@example.com', 'Message-ID: <proposal-12@billfold.example>', 'Subject: =?UTF-8?Q?Proposal=3A_Gr=C3=B6=C3=9Fe?=']) {
+      expect(message).toContain(line)
+    }
+    expect(message).toMatch(/multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html[\s\S]*application\/pdf[\s\S]*filename=Proposal-A.pdf/)
+    expect(message).toContain(Buffer.from('%PDF-1.7').toString('base64'))
+  })
+
+  test('goes to one recipient, and no line of anybody becomes a header', async () => {
+    const { smtpUrl, taken } = await startServer()
+    await sendMail({ smtpUrl, from }, { ...mail, subject: 'A\r\nBcc: eve@example.com', senderName: 'A\r\nBcc: eve@example.com', replyTo: 'a@example.com\r\nBcc: eve@example.com' })
+    expect(taken[0]?.to).toEqual(['client@example.com'])
+    expect(taken[0]?.message).not.toMatch(/^bcc:/im)
+  })
+})
+
+describe('a message that is not taken fails with the reason', () => {
+  const cases: [string, SMTPServerOptions][] = [
+    ['The mail server refused the recipient: 550 No such user here', { onRcptTo: (_, __, done) => done(refusal(550, 'No such user here')) }],
+    ['The mail server refused the sender: 553 Not from there', { onMailFrom: (_, __, done) => done(refusal(553, 'Not from there')) }],
+    ['The mail server refused the message: 552 Too large', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(552, 'Too large'))) }],
+    ['The mail server did not accept the user name and password: 535 Wrong password', { onAuth: (_, __, done) => done(refusal(535, 'Wrong password')) }],
+  ]
+
+  test.each(cases)('%s', async (reason, options) => {
+    const { smtpUrl } = await startServer(options.onAuth ? { ...options, allowInsecureAuth: true } : options)
+    const url = options.onAuth ? smtpUrl.replace('//', '//user:secret@') : smtpUrl
+    await expect(sendMail({ smtpUrl: url, from }, mail)).rejects.toThrow(reason)
+  })
+
+  test('the mail server could not be reached, where nobody listens and where no such name is', async () => {
+    const gone = await startMailServer()
+    await gone.close()
+    await expect(sendMail({ smtpUrl: gone.smtpUrl, from }, mail)).rejects.toThrow('The mail server could not be reached.')
+    await expect(sendMail({ smtpUrl: 'smtp://no-such-host.invalid', from }, mail)).rejects.toThrow('The mail server could not be reached.')
+  })
+})

@@ -1,0 +1,54 @@
+import { explainFailure } from './explain-failure.ts'
+import { addressOf, type MailSettings } from './mail-settings.ts'
+
+export interface Mail {
+  /** Makes the Message-ID: the same message sent again can be told from a second one. */
+  key: string
+  /** On whose behalf, as the reader sees it beside our own address. */
+  senderName: string
+  replyTo: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  attachments: readonly { name: string; type: string; content: Uint8Array }[]
+}
+
+/** The mail server did not take the message; `message` says why, for its sender to read. */
+export class MailFailure extends Error {}
+
+/** Together below the time after which a job counts as dead. */
+const CONNECT_MS = 15_000
+const SILENCE_MS = 60_000
+
+/** Returns once the server has taken the message. */
+export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Promise<void> {
+  // Loaded with the first message.
+  const { createTransport } = await import('nodemailer')
+  const address = addressOf(from)
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  try {
+    await transport.sendMail({
+      messageId: `<${mail.key}@${address.slice(address.indexOf('@') + 1)}>`,
+      from: { name: mail.senderName, address },
+      replyTo: mail.replyTo,
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
+    })
+  } catch (error) {
+    throw new MailFailure(explainFailure(error), { cause: error })
+  } finally {
+    transport.close()
+  }
+}

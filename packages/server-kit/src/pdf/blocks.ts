@@ -1,0 +1,52 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { MUTED } from './colours.ts'
+
+/** A word longer than any line would run off the page: it, and no other, may be broken anywhere. */
+const LONG_WORD = /(\S{28,})/
+
+/** pdfmake measures such a word letter by letter: what nobody ever wrote gets places to break of its own instead. */
+const MAX_LETTERS = 1000
+const PLACE_TO_BREAK = '\u200b'
+
+export interface Words {
+  text: string
+  wordBreak?: 'break-all'
+}
+
+/** A text in stretches that fit a page. */
+export function wordsOf(value: string): Words[] {
+  // Every second one is a long word.
+  return value.split(LONG_WORD).flatMap((part, index): Words[] => {
+    if (part === '') return []
+    if (index % 2 === 0) return [{ text: part }]
+    return [part.length <= MAX_LETTERS ? { text: part, wordBreak: 'break-all' } : { text: part.replaceAll(/.{16}/gsu, `$&${PLACE_TO_BREAK}`) }]
+  })
+}
+
+export function text(value: string, style: object = {}): Content {
+  const words = wordsOf(value)
+  return { text: words.length > 1 || words[0]?.wordBreak ? words : (words[0]?.text ?? ''), ...style }
+}
+
+export function spaced(margin: [number, number, number, number], content: Content): Content {
+  return { stack: [content], margin }
+}
+
+/** A small heading above what it names. */
+export function label(value: string, style: object = {}): Content {
+  return { text: value.toUpperCase(), fontSize: 7, bold: true, characterSpacing: 0.8, color: MUTED, ...style }
+}
+
+/** The name of what is no part of the text. */
+export const FOOTER_STYLE = 'footer'
+
+/** At the foot of each page: whose document it is, which one, and where in it. */
+export function pageFooter({ left, right, side }: { left: string; right: string; side: number }) {
+  return (page: number, pages: number): Content => ({
+    margin: [side, 16, side, 0],
+    fontSize: 7.5,
+    color: MUTED,
+    columns: [text(left, { style: FOOTER_STYLE }), text(`${right}${pages > 1 ? `   ·   Page ${page} of ${pages}` : ''}`, { alignment: 'right', style: FOOTER_STYLE })],
+    columnGap: 24,
+  })
+}

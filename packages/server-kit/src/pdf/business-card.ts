@@ -1,0 +1,31 @@
+import { type Party, senderParty, type SenderFacts } from '@billfold/contracts/settings/sender'
+import type { Scope } from '../scope.ts'
+
+export type Paper = 'A4' | 'LETTER'
+
+export interface Sender {
+  party: Party
+  /** A PNG or JPEG as a data URL. */
+  logo: string | null
+  paper: Paper
+}
+
+interface BusinessCard extends SenderFacts {
+  logo: string | null
+}
+
+/** The user for whom the scope acts, as the settings have them. */
+export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | undefined> {
+  const [card] = await scope.rows<BusinessCard>(
+    `select name, email, phone, company_name as "companyName", address, city, state, zip_code as "zipCode", country, tax_id as "taxId", website, logo
+    from accounts.business_card`,
+  )
+  return card && { party: senderParty(card), logo: isImage(card.logo) ? card.logo : null, paper: LETTER_COUNTRIES.includes(card.country) ? 'LETTER' : 'A4' }
+}
+
+const LETTER_COUNTRIES = [null, '', 'US', 'CA', 'MX']
+
+/** What the PDF can embed. Anything else (an address, a drawing that could load one) is not fetched, and not shown. */
+function isImage(logo: string | null): boolean {
+  return /^data:image\/(?:png|jpeg);base64,[A-Za-z\d+/]+={0,2}$/.test(logo ?? '')
+}

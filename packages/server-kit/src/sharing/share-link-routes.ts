@@ -1,0 +1,55 @@
+import { toCalendarDate } from '@billfold/contracts/calendar-date'
+import { AppError } from '@billfold/contracts/errors'
+import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { lastDayPassed, type ShareLinkChanges } from '@billfold/contracts/sharing/share-link'
+import { type Route, route } from '../routes.ts'
+import type { Scope } from '../scope.ts'
+import type { ShareLinks, StoredLink } from './share-links.ts'
+
+interface ShareLinkRoutes {
+  calls: Pick<typeof sharingCalls, 'generate' | 'get' | 'update' | 'revoke'>
+  links: ShareLinks
+  urlOf: (linkId: string) => string
+  /** The id of the record's link; undefined where there is no such record. */
+  generate: (scope: Scope, recordId: number) => Promise<string | undefined>
+  /** Undefined where the record has no link. */
+  revoke: (scope: Scope, recordId: number) => Promise<string | undefined>
+}
+
+/** What the owner does with the link of a record: the same for every kind of record. */
+export function shareLinkRoutes({ calls, links, urlOf, generate, revoke }: ShareLinkRoutes): Route[] {
+  const present = ({ id, ...link }: StoredLink) => ({ url: urlOf(id), ...link })
+
+  return [
+    route(calls.generate, async ({ scope, params }) => {
+      const linkId = await generate(scope, params.id)
+      return linkId === undefined ? undefined : { shareUrl: urlOf(linkId) }
+    }),
+
+    route(calls.get, async ({ scope, params }) => {
+      const link = await links.find(scope, params.id)
+      if (link) return { link: present(link) }
+      return (await links.hasRecord(scope, params.id)) ? { link: null } : undefined
+    }),
+
+    route(calls.update, async ({ scope, params, body }) => {
+      const link = await changeShareLink(links, scope, params.id, body)
+      return link && present(link)
+    }),
+
+    route(calls.revoke, async ({ scope, params }) => {
+      if ((await revoke(scope, params.id)) === undefined) throw new AppError('not_found', calls.revoke.notFound)
+      return undefined
+    }),
+  ]
+}
+
+async function changeShareLink(links: ShareLinks, scope: Scope, recordId: number, { expiresOn }: ShareLinkChanges): Promise<StoredLink | undefined> {
+  const link = await links.find(scope, recordId)
+  if (!link || expiresOn === undefined) return link
+  const lastDay = expiresOn && toCalendarDate(expiresOn, scope.timeZone)
+  if (lastDay && lastDay < scope.today()) {
+    throw new AppError('validation_failed', lastDayPassed, { issues: [{ path: 'expiresOn', message: lastDayPassed }] })
+  }
+  return links.setLastDay(scope, recordId, lastDay)
+}

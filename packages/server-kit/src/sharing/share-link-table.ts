@@ -1,0 +1,44 @@
+import { keepToUser } from '../database/row-level-security.ts'
+
+/** Both records of which clients get links, and the schema that each lives in. */
+const schemas = { project: 'projects', proposal: 'proposals' } as const
+export type SharedRecord = keyof typeof schemas
+
+/** For migrations: links under which clients see records, and the one question that may be asked without a user: where does this link lead? */
+export function shareLinkTable(record: SharedRecord): string[] {
+  const schema = schemas[record]
+  const column = `${record}_id`
+  return [
+    `create table share_link (
+      -- Part of the token, and so not to be counted up: how many links there are is nobody's business.
+      id uuid primary key default gen_random_uuid(),
+      user_id integer not null references accounts.account (id) on delete cascade,
+      ${column} integer not null,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz,
+      revoked_at timestamptz,
+      views integer not null default 0,
+      last_viewed_at timestamptz,
+      unique (user_id, id),
+      constraint share_link_${record} foreign key (user_id, ${column}) references ${record} (user_id, id) on delete cascade
+    )`,
+    `create unique index share_link_once on share_link (user_id, ${column}) where revoked_at is null`,
+    ...keepToUser('share_link'),
+    // Of all users' rows the owner sees the one whose id is named, and only in the function below. The answer is whose record it is:
+    // whoever asks then enters that user's scope. A link that is over leads nowhere.
+    `create policy the_one_named on share_link for select to billfold_${schema}_owner
+      using (id = nullif(current_setting('app.share_link', true), '')::uuid)`,
+    `create function share_link_target(link uuid) returns table (user_id integer, ${column} integer)
+      language plpgsql security definer set search_path = ${schema}, pg_temp as $$
+      begin
+        perform set_config('app.share_link', link::text, true);
+        return query select l.user_id, l.${column} from share_link l
+          where l.id = link and l.revoked_at is null and coalesce(l.expires_at > now(), true);
+        perform set_config('app.share_link', '', true);
+      end $$`,
+    'revoke execute on function share_link_target(uuid) from public',
+    `grant execute on function share_link_target(uuid) to billfold_${schema}`,
+  ]
+}
+
+export const withoutShareLinkTable: readonly string[] = ['drop function share_link_target(uuid)', 'drop table share_link']

@@ -1,0 +1,87 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import { instant } from '../database/sql.ts'
+import type { PublicScope, Scope, SharedScope, Transaction } from '../scope.ts'
+import type { SharedRecord } from './share-link-table.ts'
+
+/** As the contract has it, but for the address: that is made from the id. */
+export type StoredLink = Omit<ShareLink, 'url'> & { id: string }
+
+/** What a token opens: one record, and the rows of its owner to read it with. */
+export interface SharedTarget {
+  scope: SharedScope
+  recordId: number
+  linkId: string
+}
+
+/** The links of one kind of record, of which each has at most one that opens. */
+export interface ShareLinks {
+  find(scope: Scope, recordId: number): Promise<StoredLink | undefined>
+  /**
+   * The link of the record: the same one on every request until it is revoked. One that has expired stays over, for whoever still
+   * has it; a new one takes its place. Undefined where there is no such record.
+   */
+  generate(tx: Transaction, recordId: number): Promise<{ id: string; isNew: boolean } | undefined>
+  /** It opens until the midnight after its last day, where the user is now. Undefined where the record has no link. */
+  setLastDay(scope: Scope, recordId: number, lastDay: CalendarDate | null): Promise<StoredLink | undefined>
+  /** The id of the link that is over now; undefined where there was none. */
+  revoke(scope: Scope, recordId: number): Promise<string | undefined>
+  hasRecord(scope: Scope, recordId: number): Promise<boolean>
+  /** The only way from nobody into somebody's rows: the owner's function says whose record a link shows. Undefined once it is over. */
+  findTarget(scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined>
+}
+
+/** Its last day is the one in which its last moment falls, where the user is now. */
+const LINK_COLUMNS = `
+  l.id, ${instant('l.created_at')} as "createdAt", l.views, ${instant('l.last_viewed_at')} as "lastViewedAt",
+  ((l.expires_at - interval '1 millisecond') at time zone ?)::date as "expiresOn",
+  coalesce(l.expires_at <= now(), false) as "isExpired"`
+
+export function shareLinks(record: SharedRecord): ShareLinks {
+  const column = `${record}_id`
+  const current = `l.user_id = ? and l.${column} = ? and l.revoked_at is null`
+  return {
+    async find(scope, recordId) {
+      const [link] = await scope.rows<StoredLink>(`select ${LINK_COLUMNS} from share_link l where ${current}`, [scope.timeZone, scope.userId, recordId])
+      return link
+    },
+
+    async generate(tx, recordId) {
+      const owned = [tx.userId, recordId]
+      await tx.rows(`update share_link l set revoked_at = now() where ${current} and l.expires_at <= now()`, owned)
+      // 'do update' rather than 'do nothing': the link of a request that came first is answered too, and cannot go meanwhile.
+      const [link] = await tx.rows<{ id: string; isNew: boolean }>(
+        `insert into share_link (user_id, ${column}) select user_id, id from ${record} where user_id = ? and id = ?
+         on conflict (user_id, ${column}) where revoked_at is null do update set ${column} = excluded.${column}
+         returning id, xmax = 0 as "isNew"`,
+        owned,
+      )
+      return link
+    },
+
+    async setLastDay(scope, recordId, lastDay) {
+      const [link] = await scope.rows<StoredLink>(
+        `update share_link l set expires_at = (?::date + 1)::timestamp at time zone ? where ${current} returning ${LINK_COLUMNS}`,
+        [lastDay, scope.timeZone, scope.userId, recordId, scope.timeZone],
+      )
+      return link
+    },
+
+    async revoke(scope, recordId) {
+      const [link] = await scope.rows<{ id: string }>(`update share_link l set revoked_at = now() where ${current} returning l.id`, [scope.userId, recordId])
+      return link?.id
+    },
+
+    async hasRecord(scope, recordId) {
+      const found = await scope.rows(`select from ${record} where user_id = ? and id = ?`, [scope.userId, recordId])
+      return found.length > 0
+    },
+
+    async findTarget(scope, linkId) {
+      if (linkId === undefined) return undefined
+      const sql = `select user_id as "userId", ${column} as "recordId" from share_link_target(?)`
+      const [target] = await scope.rows<{ userId: number; recordId: number }>(sql, [linkId])
+      return target && { scope: scope.actFor(target.userId), recordId: target.recordId, linkId }
+    },
+  }
+}

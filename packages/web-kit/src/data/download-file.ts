@@ -1,0 +1,12 @@
+/** Some browsers read the file only after the click has returned. */
+const KEPT_MS = 60_000
+
+/** Hands a file that the browser has, made here or fetched, to the user. */
+export function downloadFile(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

@@ -1,0 +1,29 @@
+import type { Call } from '@billfold/contracts/call'
+import { addressOf } from './address.ts'
+import { offlineError } from './api-error.ts'
+import { request } from './api.ts'
+import type { AddressInput } from './call-input.ts'
+
+/** A call that answers with a file. */
+export type FileCall = Call & { file: string }
+
+interface FetchedFile {
+  name: string
+  content: Blob
+}
+
+/** Asks for a file. Throws an ApiError for everything that is not a whole one. */
+export async function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
+  const response = await request(addressOf(call, input))
+  const content = await response.blob().catch(() => {
+    throw offlineError()
+  })
+  return { name: fileNameOf(response.headers.get('Content-Disposition') ?? '') ?? call.name, content }
+}
+
+/** RFC 6266: the name with all its letters, where there is one, is meant before the plain one. */
+export function fileNameOf(disposition: string): string | undefined {
+  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  if (extended !== undefined) return decodeURIComponent(extended)
+  return /filename="([^"]*)"/i.exec(disposition)?.[1]
+}

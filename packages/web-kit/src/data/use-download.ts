@@ -1,0 +1,32 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { useText } from '../text/use-text.ts'
+import { toast } from '../toasts/toasts.store.ts'
+import type { ApiError } from './api-error.ts'
+import type { AddressInput } from './call-input.ts'
+import { downloadFile } from './download-file.ts'
+import { fetchFile, type FileCall } from './fetch-file.ts'
+
+interface DownloadTexts {
+  /** Toast of success, under 'Success'. */
+  success: string
+  /** Toast of failure: its title, beneath which stands why it failed, or both texts. */
+  failure: string | { title: string; description: string }
+}
+
+/** Fetches a file and saves it under the name that its answer gives it: `download.mutate({ params: { id: 3 } })`, busy while `isPending`. */
+export function useDownload<C extends FileCall>(call: C, { success, failure }: DownloadTexts): UseMutationResult<void, ApiError, AddressInput<C>> {
+  const t = useText()
+  return useMutation<void, ApiError, AddressInput<C>>({
+    mutationFn: async (input) => {
+      const { name, content } = await fetchFile(call, input)
+      downloadFile(name, call.file, content)
+    },
+    onSuccess: () => toast({ title: t('Success'), description: t(success), tone: 'good' }),
+    onError: (error) => {
+      // The session dialog explains this one.
+      if (error.code === 'unauthenticated') return
+      const texts = typeof failure === 'string' ? { title: t(failure), description: error.message } : { title: t(failure.title), description: t(failure.description) }
+      toast({ ...texts, tone: 'bad' })
+    },
+  })
+}

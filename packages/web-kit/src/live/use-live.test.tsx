@@ -1,0 +1,122 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCall } from '../data/query-of.ts'
+import { useLeaveGuard } from '../navigation/leave-guard.ts'
+import { endSession } from '../session/session.store.ts'
+import { fakeEventSources, type FakeEventSource } from '../testing/fake-event-source.ts'
+import { answer, renderPage } from '../testing/render.tsx'
+import { useLive } from './use-live.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  look(true)
+  vi.useRealTimers()
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+function look(isLooking: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !isLooking })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+function Page() {
+  const [isTyping, setTyping] = useState(false)
+  useLive()
+  useLeaveGuard(isTyping)
+  const clients = useCall(clientCalls.list)
+  useCall(proposalCalls.list)
+  return (
+    <>
+      <button onClick={() => void clients.refetch()}>Fetch</button>
+      <button onClick={() => setTyping(true)}>Type</button>
+      <button onClick={() => setTyping(false)}>Save</button>
+    </>
+  )
+}
+
+async function open() {
+  const streams = fakeEventSources()
+  const answers = [answer(clientCalls.list, []), answer(proposalCalls.list, [])]
+  const page = renderPage(<Page />, { answers })
+  await pass(100)
+  const told = page.requests.length
+  const asked = () => page.requests.slice(told).map(({ address }) => address)
+  const stream = streams[0]!
+  act(() => stream.open())
+  return { ...page, streams, stream, asked }
+}
+
+const click = (name: string) => act(() => screen.getByText(name).click())
+const changed = (stream: FakeEventSource, topics: string[], age = 0) => act(async () => stream.say({ topics, age }))
+
+test('what changed is fetched again, and nothing else', async () => {
+  const { stream, asked } = await open()
+  expect(stream.address).toBe('/api/live')
+  await pass(10)
+  await changed(stream, ['proposals'])
+  expect(asked()).toEqual(['/api/proposals'])
+})
+
+test('the first opening fetches nothing, for the page has just loaded; another one fetches all', async () => {
+  const { stream, asked } = await open()
+  expect(asked()).toEqual([])
+  await pass(10)
+  await act(async () => stream.open())
+  expect(asked().toSorted((a, b) => a.localeCompare(b))).toEqual(['/api/clients', '/api/proposals'])
+})
+
+test('what was fetched after the change is not fetched again', async () => {
+  const { stream, asked } = await open()
+  await pass(1000)
+  click('Fetch')
+  await pass(240)
+  await changed(stream, ['clients'], 250)
+  expect(asked()).toEqual(['/api/clients', '/api/proposals'])
+  await changed(stream, ['clients'], 100)
+  expect(asked()).toEqual(['/api/clients', '/api/proposals', '/api/clients'])
+})
+
+test('what changes while somebody types waits until they have saved', async () => {
+  const { stream, asked } = await open()
+  await pass(10)
+  click('Type')
+  await changed(stream, ['proposals'])
+  expect(asked()).toEqual([])
+  click('Save')
+  await pass(0)
+  expect(asked()).toEqual(['/api/proposals'])
+})
+
+test('what changes while nobody looks waits until somebody does', async () => {
+  const { stream, asked } = await open()
+  await pass(10)
+  look(false)
+  await changed(stream, ['proposals'])
+  expect(asked()).toEqual([])
+  look(true)
+  await pass(0)
+  expect(asked()).toEqual(['/api/proposals'])
+})
+
+test('a refusal is tried again, less and less often', async () => {
+  const { streams, stream } = await open()
+  act(() => stream.refuse())
+  await pass(3000)
+  expect(streams).toHaveLength(2)
+  act(() => streams[1]!.refuse())
+  await pass(1900)
+  expect(streams).toHaveLength(2)
+  await pass(4100)
+  expect(streams).toHaveLength(3)
+})
+
+test('nobody listens once the session has ended', async () => {
+  const { stream } = await open()
+  act(() => endSession())
+  await pass(0)
+  expect(stream.readyState).toBe(2)
+})

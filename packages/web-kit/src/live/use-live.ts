@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../session/session.store.ts'
+import { followChanges } from './follow-changes.ts'
+import { refreshChanged } from './refresh-changed.ts'
+
+/** Keeps what is on screen as it is on the server, whoever changes it: another tab, a client who signs, a job. For the shell. */
+export function useLive(): void {
+  const client = useQueryClient()
+  const userId = useSession(({ user, hasEnded }) => (hasEnded ? undefined : user?.id))
+
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    const { refresh, stop } = refreshChanged(client)
+    const leave = followChanges(userId, refresh)
+    return () => {
+      leave()
+      stop()
+    }
+  }, [client, userId])
+}

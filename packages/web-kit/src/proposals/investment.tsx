@@ -1,0 +1,60 @@
+import { moneyLines } from '@billfold/contracts/proposals/proposal-sections'
+import { useFormat, useText } from '@billfold/web-kit'
+import type { DocumentContent, DocumentLine } from './document-content.ts'
+import styles from './proposal-document.module.css'
+
+/** What it costs, in a column that adds up. */
+export function Investment({ content }: { content: DocumentContent }) {
+  const t = useText()
+  const format = useFormat()
+  const { lines } = content
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{t('Investment Breakdown')}</h3>
+      {lines.length > 0 && <Lines lines={lines} />}
+      <dl className={styles.totals}>
+        {moneyLines(content).map(({ key, label, values, amount }) => (
+          <div key={key} className={key === 'total' ? styles.total : undefined}>
+            <dt>{t(label, values)}</dt>
+            <dd>{format.money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Lines({ lines }: { lines: readonly DocumentLine[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col" className={styles.roomy}>
+            {t('Qty')}
+          </th>
+          <th scope="col" className={styles.roomy}>
+            {t('Rate')}
+          </th>
+          <th scope="col">{t('Amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines that are being typed have no id, and hold no state here
+          <tr key={index}>
+            <td>
+              {line.description}
+              <span className={styles.narrow}>{`${line.quantity} × ${format.money(line.rate)}`}</span>
+            </td>
+            <td className={styles.roomy}>{line.quantity}</td>
+            <td className={styles.roomy}>{format.money(line.rate)}</td>
+            <td>{format.money(line.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

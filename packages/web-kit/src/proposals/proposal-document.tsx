@@ -1,0 +1,68 @@
+import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
+import { useFormat, useText } from '@billfold/web-kit'
+import { useState, type ReactNode } from 'react'
+import { RichText } from '../rich-text/rich-text.tsx'
+import type { DocumentContent } from './document-content.ts'
+import { Investment } from './investment.tsx'
+import styles from './proposal-document.module.css'
+
+interface ProposalDocumentProps {
+  content: DocumentContent
+  /** To whom, when, until when: a line each. */
+  facts: readonly { label: string; value: string }[]
+  badge?: ReactNode
+}
+
+/** The proposal as it reads: in the preview, while it is written, and on its own page. */
+export function ProposalDocument({ content, facts, badge }: ProposalDocumentProps) {
+  const t = useText()
+  const format = useFormat()
+  const until = content.validUntil === null ? t('further notice') : format.date(content.validUntil)
+  return (
+    <article className={styles.document}>
+      <header className={styles.head}>
+        <Logo key={content.logoUrl} src={content.logoUrl} />
+        <div className={styles.titleRow}>
+          <h2 className={styles.title}>{content.title || t('Untitled proposal')}</h2>
+          {badge}
+        </div>
+        <p className={styles.description}>{content.description}</p>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </header>
+      {documentParts.map((part) =>
+        part === 'investment' ? (
+          <Investment key={part} content={content} />
+        ) : (
+          <Section key={part} title={t(sectionTitles[part])}>
+            {content[part]}
+          </Section>
+        ),
+      )}
+      <p className={styles.validity}>{t('This proposal is valid until {date}.', { date: until })}</p>
+    </article>
+  )
+}
+
+function Section({ title, children }: { title: string; children: string }) {
+  if (!isWritten(children)) return null
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      <RichText>{children}</RichText>
+    </section>
+  )
+}
+
+/** The client's; hidden where there is none or it does not load. */
+function Logo({ src }: { src: string | null }) {
+  const [isBroken, setBroken] = useState(false)
+  if (src === null || isBroken) return null
+  return <img className={styles.logo} src={src} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+}

@@ -1,0 +1,51 @@
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
+import { answer, type Answer } from '../../testing/declared-answers.ts'
+import { testUser } from '../../testing/page-providers.tsx'
+
+type Sections = SettingsAnswer['settings']
+
+export function sampleSettings(changes: { [S in keyof Sections]?: Partial<Sections[S]> } = {}): SettingsAnswer {
+  const { firstName, lastName, email } = testUser
+  return {
+    success: true,
+    settings: {
+      profile: { firstName, lastName, email, phone: '', timezone: 'America/New_York', language: 'en', avatarUrl: null, ...changes.profile },
+      company: {
+        name: 'Lovelace Analytics',
+        address: '12 St James Square',
+        city: 'Boston',
+        state: 'MA',
+        zipCode: '02110',
+        country: 'US',
+        taxId: '12-3456789',
+        website: 'https://lovelace.example',
+        logoUrl: null,
+        ...changes.company,
+      },
+      billing: {
+        defaultCurrency: 'USD',
+        defaultPaymentTerms: 'Net 30',
+        defaultHourlyRate: '125',
+        taxRate: '8.25',
+        invoicePrefix: 'INV-',
+        invoiceNumbering: 'auto',
+        ...changes.billing,
+      },
+      notifications: {
+        emailInvoices: true,
+        emailPayments: true,
+        emailProjects: false,
+        pushNotifications: true,
+        weeklyReports: true,
+        monthlyReports: true,
+        ...changes.notifications,
+      },
+    },
+  }
+}
+
+/** For forms that begin with the user's own defaults. */
+export function answerBilling(billing: Partial<Sections['billing']> = {}): Answer {
+  return answer(settingsCalls.get, sampleSettings({ billing }))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createTranslations } from './create-translations.ts'
+
+const shared = [{ Save: 'Speichern', Open: 'Offen', 'At most {0} characters': 'Höchstens {0} Zeichen' }]
+const billing = { Open: 'Unbezahlt', '{0} is taken': '{0} ist vergeben', 'Try again in {0}.': 'Noch einmal in {0}.', '{0} minutes': '{0} Minuten' }
+const german = createTranslations('de', shared, new Map([['billing', billing]]))
+
+test("a module's own text comes before the shared one, and only in the module", () => {
+  expect(german.textOf('billing')('Open')).toBe('Unbezahlt')
+  expect(german.textOf('billing')('Save')).toBe('Speichern')
+  expect(german.textOf(null)('Open')).toBe('Offen')
+  expect(german.textOf('unknown')('Open')).toBe('Offen')
+})
+
+test('what is in no catalogue stays English', () => {
+  expect(german.textOf('billing')('Edit {name}', { name: 'Acme' })).toBe('Edit Acme')
+  expect(german.textOf(null)('constructor')).toBe('constructor')
+})
+
+test("a server's message is recognised by its shape, and so is what stands in it", () => {
+  expect(german.textOf(null)('At most 255 characters')).toBe('Höchstens 255 Zeichen')
+  expect(german.message('INV-7 is taken')).toBe('INV-7 ist vergeben')
+  expect(german.message('Try again in 5 minutes.')).toBe('Noch einmal in 5 Minuten.')
+})
+
+test('a text with a count has the forms of its language', () => {
+  const french = createTranslations('fr', [{ '{count} projects': { one: '{count} projet', other: '{count} projets' } }], new Map())
+  expect([0, 1, 2].map((count) => french.textOf(null)('{count} projects', { count }))).toEqual(['0 projet', '1 projet', '2 projets'])
+})

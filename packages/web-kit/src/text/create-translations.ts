@@ -1,0 +1,55 @@
+import type { Language } from '@billfold/contracts/settings/languages'
+import { interpolate, type TextValues, type Translate } from './interpolate.ts'
+import type { Translations } from './language.store.ts'
+
+/** By Intl's plural category of `{count}`: French says '0 projet'. */
+type Plural = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>
+
+/** Natural-English text → text of the language. What is missing stays English. */
+export type Catalogue = Readonly<Record<string, string | Plural>>
+
+/** Loaded only by whom English does not suit. */
+export function createTranslations(language: Language, shared: readonly Catalogue[], ofModules: ReadonlyMap<string, Catalogue>): Translations {
+  const translate = createTranslate(language, shared)
+  const perModule = new Map(Array.from(ofModules, ([module, own]) => [module, createTranslate(language, [...shared, own])]))
+  const anywhere = createTranslate(language, [...ofModules.values(), ...shared])
+  return {
+    textOf: (module) => (module === null ? undefined : perModule.get(module)) ?? translate,
+    message: (text) => anywhere(text),
+  }
+}
+
+/** A later catalogue comes before an earlier one. */
+function createTranslate(language: Language, catalogues: readonly Catalogue[]): Translate {
+  // No plain object: 'constructor' is no text.
+  const texts = new Map(catalogues.flatMap((catalogue) => Object.entries(catalogue)))
+  const plurals = new Intl.PluralRules(language)
+  let shapes: ReadonlyMap<RegExp, string> | undefined
+
+  function find(text: string, count: unknown): string | undefined {
+    const found = texts.get(text)
+    return typeof found === 'object' ? (found[plurals.select(Number(count))] ?? found.other) : found
+  }
+
+  /** A server fills the places of its messages itself: '{0}' of the catalogue is whatever stands there. */
+  function recognise(text: string): string {
+    // The longest says most: '{0} on {1}' would fit many a sentence.
+    shapes ??= new Map([...texts.keys()].filter((key) => key.includes('{0}')).toSorted((a, b) => b.length - a.length).map((key) => [shapeOf(key), key]))
+    for (const [shape, key] of shapes) {
+      const parts = shape.exec(text)
+      if (parts) return interpolate(find(key, parts[1]) ?? text, Object.fromEntries(parts.slice(1).map((part, place) => [place, translate(part)])))
+    }
+    return text
+  }
+
+  function translate(text: string, values?: TextValues): string {
+    const found = find(text, values?.count)
+    return found === undefined && values === undefined ? recognise(text) : interpolate(found ?? text, values)
+  }
+  return translate
+}
+
+function shapeOf(key: string): RegExp {
+  const fixed = key.split(/\{\d+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${fixed.join('(.+?)')}$`)
+}

@@ -1,0 +1,50 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
+import { schemas } from '../../packages/server-kit/src/database/roles.ts'
+import { queryAs } from '../../packages/server-kit/src/testing/database.ts'
+import { seedUser } from './seed-user.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+const query = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(gateway.database.adminUrl, null, sql, values)
+
+/** Rows of a user, by table. The administrator sees them all. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  const tables = await query<{ name: string; owner: string }>(
+    `select c.table_schema || '.' || c.table_name as name, c.column_name as owner
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where t.table_type = 'BASE TABLE' and c.table_schema = any($1)
+       and (c.column_name = 'user_id' or (c.table_schema, c.table_name, c.column_name) = ('accounts', 'account', 'id'))`,
+    [schemas],
+  )
+  const counts: Record<string, number> = {}
+  for (const { name, owner } of tables) {
+    const [count] = await query<{ rows: number }>(`select count(*)::integer as rows from ${name} where ${owner} = $1`, [userId])
+    counts[name] = count?.rows ?? 0
+  }
+  return counts
+}
+
+test('deleting an account takes the password, and leaves no row in any table of any schema', async () => {
+  const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
+  for (const { user } of [ada, berta]) {
+    await seedUser(gateway.database, user.id)
+    await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [Buffer.from(user.username), user.id])
+  }
+  const before = await rowsOf(ada.user.id)
+  expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])
+
+  const wrong = await ada.call(securityCalls.deleteAccount, { body: { password: 'wrong' } })
+  expect([wrong.status, wrong.error.message]).toEqual([400, 'Current password is incorrect'])
+  expect(await rowsOf(ada.user.id)).toEqual(before)
+
+  const { status } = await ada.call(securityCalls.deleteAccount, { body: { password: PASSWORD } })
+  expect([status, ada.cookies.size]).toEqual([204, 0])
+  expect(Object.entries(await rowsOf(ada.user.id)).filter(([, rows]) => rows > 0)).toEqual([])
+  expect(await rowsOf(berta.user.id)).toEqual(before)
+})

@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import type { Environment } from './environment.ts'
+import { freePort, isFree } from './ports.ts'
+import type { Program } from './program.ts'
+import type { ProgramSettings } from './programs.ts'
+
+interface Sandbox {
+  program: Program
+  /** What whoever talks to Stripe is told, so that it talks to the sandbox. */
+  stripe: Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>
+}
+
+/** Stands in for Stripe where there is no key: beside the embedded database only, so never in production. */
+export async function stripeSandbox({ root, environment, secrets }: ProgramSettings): Promise<Sandbox | undefined> {
+  if (environment.STRIPE_SECRET_KEY || environment.STRIPE_API_BASE || environment.DATABASE_URL) return undefined
+  // Payment links are kept: where it can be, the port is the same at every start.
+  const beside = environment.PORT + 1
+  const port = (await isFree(beside)) ? beside : await freePort()
+  const key = environment.INTERNAL_KEY ?? secrets.internalKey
+  const secret = (prefix: string) => prefix + createHmac('sha256', key).update(`stripe sandbox ${prefix}`).digest('hex').slice(0, 32)
+  const stripe = {
+    STRIPE_SECRET_KEY: secret('sk_test_'),
+    STRIPE_WEBHOOK_SECRET: secret('whsec_'),
+    STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+  }
+  const origin = new URL(environment.PUBLIC_ORIGIN)
+  const program = {
+    name: 'stripe-sandbox',
+    port,
+    main: join(root, 'stripe-sandbox', 'src', 'main.ts'),
+    reload: false,
+    environment: {
+      ...stripe,
+      PORT: String(port),
+      WEBHOOK_URL: `http://127.0.0.1:${environment.PORT}/api/webhooks/stripe`,
+      STATE_FILE: join(environment.DATA_DIR, 'stripe-sandbox.json'),
+      SANDBOX_ORIGIN: `http://${origin.hostname}:${port}`,
+    },
+  }
+  return { program, stripe }
+}

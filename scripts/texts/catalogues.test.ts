@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { fileOf, owners, readCatalogue, shared, translated } from './catalogues.ts'
+import { findTexts } from './find-texts.ts'
+
+const said = new Map([shared, ...owners].map((owner) => [owner, findTexts(owner.places)]))
+const saidBy = (owner: (typeof owners)[number]) => said.get(owner) ?? new Map<string, string>()
+const saidAnywhere = new Set([...said.values()].flatMap((texts) => [...texts.keys()]))
+const nothing: readonly string[] = []
+
+describe.each(translated)('in %s', (language) => {
+  const common = readCatalogue(shared, language)
+
+  test.each([shared, ...owners])('$workspace has every text that it says', (owner) => {
+    const catalogue = { ...common, ...readCatalogue(owner, language) }
+    const missing = [...saidBy(owner)].filter(([text]) => !Object.hasOwn(catalogue, text)).map(([text, file]) => `${JSON.stringify(text)} of ${file}`)
+    expect(missing, `${fileOf(owner, language)} lacks`).toEqual(nothing)
+  })
+
+  test.each(owners)('$workspace translates nothing that it does not say, and nothing a second time', (owner) => {
+    const texts = Object.keys(readCatalogue(owner, language))
+    expect(texts.filter((text) => !saidBy(owner).has(text) || Object.hasOwn(common, text))).toEqual(nothing)
+  })
+
+  test('what all share is said somewhere', () => {
+    expect(Object.keys(common).filter((text) => !saidAnywhere.has(text))).toEqual(nothing)
+  })
+
+  test.each([shared, ...owners])('the texts of $workspace keep their places', (owner) => {
+    const entries = Object.entries(readCatalogue(owner, language)).flatMap(([text, to]) => (typeof to === 'string' ? [[text, to]] : Object.values(to).map((form) => [text, form])))
+    expect(entries.filter(([text = '', to = '']) => placesOf(text) !== placesOf(to)).map(([text]) => text)).toEqual(nothing)
+  })
+})
+
+function placesOf(text: string): string {
+  return (text.match(/\{\w+\}/g) ?? []).toSorted().join()
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Place } from './find-texts.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+
+export const translated = ['es', 'fr', 'de'] as const
+type Translated = (typeof translated)[number]
+export type Catalogue = Record<string, string | Record<string, string>>
+
+export interface Owner {
+  /** The workspace whose `src/texts` holds the catalogues. */
+  workspace: string
+  places: readonly Place[]
+}
+
+/** PDFs, e-mails and what an operator reads are English. */
+const SERVER = /\/(pdf|mail|signing|evidence|documents|modules|database|jobs|demo|assets|notifications)\/|-(jobs|mail|url|policy)\.ts$|\/(password|jpeg|serve|environment|public-pages|mark-overdue-invoices|expire-proposals|request-reset)\.ts$/
+
+/** What all have in common: the shell loads it, and a module relies on it. */
+export const shared: Owner = {
+  workspace: 'packages/web-kit',
+  places: [
+    { path: 'packages/web-kit/src' },
+    { path: 'packages/ui/src/text/ui-text.tsx' },
+    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|contracts\/src\/errors/ },
+    { path: 'packages/server-kit/src', without: SERVER },
+    { path: 'packages/server-kit/src/mail/explain-failure.ts' },
+  ],
+}
+
+/** A team's texts: its module and the service behind it. */
+export const owners: readonly Owner[] = [
+  { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|common-passwords/ }, { path: 'gateway/src', without: SERVER }] },
+  {
+    workspace: 'mf-billing',
+    // The sheet is the invoice itself, as its client gets it.
+    places: [{ path: 'mf-billing/module.json' }, { path: 'mf-billing/src', without: /\/sheet\/|example-invoice/ }, { path: 'services/billing/src', without: SERVER }],
+  },
+  { workspace: 'mf-projects', places: [{ path: 'mf-projects/module.json' }, { path: 'mf-projects/src' }, { path: 'services/projects/src', without: SERVER }] },
+  {
+    workspace: 'mf-proposals',
+    places: [
+      { path: 'mf-proposals/module.json' },
+      { path: 'mf-proposals/src' },
+      { path: 'services/proposals/src', without: SERVER },
+      { path: 'services/proposals/src/signing/sign-proposal.ts' },
+    ],
+  },
+  // Its pages for clients are documents of their owner, and English as those are.
+  { workspace: 'mf-public', places: [{ path: 'mf-public/module.json' }, { path: 'mf-public/src', without: /src\/(page|project-page|project-status|proposal-page|verify)\// }] },
+]
+
+export function readCatalogue(owner: Owner, language: Translated): Catalogue {
+  return JSON.parse(readFileSync(join(REPOSITORY, fileOf(owner, language)), 'utf8')) as Catalogue
+}
+
+export function fileOf({ workspace }: Owner, language: Translated): string {
+  return `${workspace}/src/texts/${language}.json`
+}

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { isText } from './is-text.ts'
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|migrations)\//
+
+type Node = Readonly<Record<string, unknown>> & { type: string }
+
+/** Literals that are no words for people: types, addresses of code, what is thrown at ourselves. */
+const SILENT_NODES = /^(TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|Import|ExportAll|TaggedTemplate)/
+const SILENT_ATTRIBUTES = /^(className|key|id|name|autoComplete|type|viewBox|d|href|src|to|rel|style|data-.*)$/
+/** Of a call's declaration: the OpenAPI document is English. */
+const SILENT_PROPERTIES = /^(summary|idempotencyKey|example)$/
+const OUR_FAULT = /^(?!App|Api).*(Error|Failure)$/
+
+export interface Place {
+  /** A folder or a file, from the repository's root. */
+  path: string
+  /** What in it speaks to nobody, or in a document that is English: a PDF, an e-mail. */
+  without?: RegExp
+}
+
+/** Every text of these places that somebody may read on the screen, with the file that it stands in. */
+export function findTexts(places: readonly Place[]): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const { path, without } of places) {
+    const files = globSync(/\.\w+$/.test(path) ? path : `${path}/**/*.{ts,tsx}`, { cwd: REPOSITORY }).toSorted()
+    for (const file of files.filter((name) => !NOT_SHIPPED.test(name) && !without?.test(name))) {
+      for (const text of textsOf(file, readFileSync(join(REPOSITORY, file), 'utf8'))) if (!found.has(text)) found.set(text, file)
+    }
+  }
+  return found
+}
+
+/** Of a program, or of a module.json. */
+export function textsOf(file: string, code: string): Set<string> {
+  if (file.endsWith('.json')) return new Set(Array.from(code.matchAll(/"(?:title|label)": "([^"]+)"/g), ([, text]) => text ?? ''))
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const texts = new Set<string>()
+  visit(program as unknown as Node, texts)
+  return texts
+}
+
+function visit(node: Node, texts: Set<string>): void {
+  if (isSilent(node)) return
+  if (node.type === 'JSXText' && /[a-z]{2}/i.test(String(node.value))) texts.add(String(node.value).trim())
+  if (isCallOf(node, 't')) for (const text of literalsOf((node.arguments as Node[])[0])) texts.add(text)
+  for (const text of literalsOf(node)) if (isText(text)) texts.add(text)
+  for (const [name, value] of Object.entries(node)) {
+    if (name === 'key' && node.computed === false) continue
+    for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(child)) visit(child, texts)
+  }
+}
+
+function isSilent(node: Node): boolean {
+  if (SILENT_NODES.test(node.type)) return true
+  if (node.type === 'JSXAttribute') return SILENT_ATTRIBUTES.test(nameOf(node.name))
+  if (node.type === 'Property') return SILENT_PROPERTIES.test(nameOf(node.key))
+  return node.type === 'NewExpression' && OUR_FAULT.test(nameOf(node.callee))
+}
+
+function isCallOf(node: Node, name: string): boolean {
+  return node.type === 'CallExpression' && nameOf(node.callee) === name
+}
+
+function nameOf(node: unknown): string {
+  return isNode(node) && typeof node.name === 'string' ? node.name : ''
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value
+}
+
+function literalsOf(node: Node | undefined): string[] {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return [node.value]
+  if (node?.type === 'TemplateLiteral') return [templateText(node)]
+  if (node?.type === 'ConditionalExpression') return [...literalsOf(node.consequent as Node), ...literalsOf(node.alternate as Node)]
+  return []
+}
+
+/** A server fills the places of its messages itself, so they have no names: '{0}' is the first. */
+function templateText({ quasis }: Node): string {
+  const parts = quasis as { value: { cooked: string } }[]
+  return parts.map(({ value }, index) => (index === 0 ? '' : `{${index - 1}}`) + value.cooked).join('')
+}

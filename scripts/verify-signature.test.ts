@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleOf, sampleKey } from '../services/proposals/src/testing/sample-bundle.ts'
+import { sampleDocument } from '../services/proposals/src/testing/signed-document.ts'
+
+let folder: string
+let zip: Uint8Array
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-evidence-'))
+  zip = await bundleOf('Wile E. Coyote')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** As `npm run verify-signature` runs it. */
+async function verify(content: Uint8Array, ...more: string[]): Promise<{ code: number; said: string }> {
+  const path = join(folder, 'evidence.zip')
+  await writeFile(path, content)
+  return run(path, ...more)
+}
+
+function run(...args: string[]): Promise<{ code: number; said: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'verify-signature.ts'), ...args], (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: stdout + stderr })
+    })
+  })
+}
+
+test('a bundle that is whole is valid, and what it says is told', async () => {
+  const { code, said } = await verify(zip)
+  expect([code, said.split('\n')[0]]).toEqual([0, 'VALID: whole. By whom it was sealed only its key can tell: compare it, or give the one that you trust with --key'])
+  for (const part of ['Wile E. Coyote', sampleDocument.title, '2026-11-21 09:30:00.000 UTC', '203.0.113.7', sampleKey.publicKey]) expect(said).toContain(part)
+})
+
+test('the key that is trusted decides whose it is', async () => {
+  expect(await verify(zip, '--key', sampleKey.publicKey)).toMatchObject({ code: 0, said: expect.stringContaining('VALID: whole, and sealed with the key that you trust') })
+  const { code, said } = await verify(zip, '--key', 'another')
+  expect([code, said]).toEqual([1, expect.stringContaining('manifest.json was sealed with another key than the one you trust')])
+})
+
+test('a changed one is not valid, and each changed file is named', async () => {
+  const files = unzipSync(zip)
+  const changed = { ...files, 'proposal.pdf': new TextEncoder().encode('%PDF-1.3 other'), 'document.json': new TextEncoder().encode('{}') }
+  const { code, said } = await verify(zipSync(changed))
+  expect([code, said.split('\n')[0]]).toEqual([1, 'NOT VALID'])
+  for (const name of ['proposal.pdf was changed', 'document.json was changed']) expect(said).toContain(name)
+})
+
+test('one that holds a file twice is refused: who unpacks it could see the other', async () => {
+  // Names of one length, so that one can be written over the other in the finished file.
+  const twice = Buffer.from(zipSync({ ...unzipSync(zip), 'dokument.json': new TextEncoder().encode('{}') }))
+  for (let at = twice.indexOf('dokument.json'); at >= 0; at = twice.indexOf('dokument.json')) twice.write('document.json', at)
+  const { code, said } = await verify(twice)
+  expect([code, said.trim()]).toEqual([1, 'It holds document.json twice.'])
+})
+
+test('what is no .zip, a file that is not there and no file at all are said in words', async () => {
+  expect(await verify(new TextEncoder().encode('no zip'))).toEqual({ code: 1, said: 'It is no .zip file, or it is damaged.\n' })
+  expect(await run(join(folder, 'nowhere.zip'))).toMatchObject({ code: 1, said: expect.stringContaining('no such file') })
+  expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('Usage: npm run verify-signature') })
+})
+
+test('a name that would operate the terminal is shown without what would', async () => {
+  const { said } = await verify(await bundleOf('\u001b[31mWile\u202eE'))
+  expect(said).toContain('�[31mWile�E')
+})

@@ -1,0 +1,152 @@
+import { addDays, type CalendarDate, dateIn, firstOfMonth } from '@billfold/contracts/calendar-date'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import type { TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { invoiceFor, recordWork } from '../testing/invoicing.ts'
+
+const ZONE = 'America/New_York'
+
+let service: TestService
+let anna: Freelancer
+let today: CalendarDate
+let lastMonth: CalendarDate
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+  today = dateIn(ZONE, new Date())
+  lastMonth = addDays(firstOfMonth(today), -1)
+})
+
+const metrics = async () => (await anna.call(dashboardCalls.metrics)).body
+const trend = async (period?: TrendPeriod) => (await anna.call(dashboardCalls.revenueTrend, { query: period ? { period } : {} })).body
+const topClients = async () => (await anna.call(dashboardCalls.topClients)).body
+
+async function bill(subtotal: string, status: string, dates: { issueDate?: CalendarDate; paidDate?: CalendarDate } = {}): Promise<void> {
+  const { issueDate = '2026-01-05', paidDate = issueDate } = dates
+  const { status: answered, error } = await anna.call(invoiceCalls.create, { body: invoiceFor(anna, { subtotal, status, issueDate, dueDate: '2099-12-31', paidDate }) })
+  if (answered !== 201) throw new Error(error.message)
+}
+
+function admin(sql: string, ...values: unknown[]) {
+  return queryAs<{ id: number }>(service.database.adminUrl, null, sql, values)
+}
+
+const receive = (amount: string) => admin('update projects.client set total_received = $2 where id = $1', anna.project.clientId, amount)
+
+describe('the metrics', () => {
+  test('of a new account are zeros', async () => {
+    const { body } = await service.as(await createAccount(service.database))(dashboardCalls.metrics)
+    expect(body).toEqual({
+      totalBilled: 0,
+      totalCollected: 0,
+      uninvoicedAmount: 0,
+      hoursTracked: 0,
+      netProfit: 0,
+      totalInvoices: 0,
+      changes: { totalBilled: 0, totalCollected: 0, uninvoicedAmount: 0, hoursTracked: 0 },
+    })
+  })
+
+  test('count as billed what is neither draft nor cancelled, and as collected what is paid and what clients paid beside invoices', async () => {
+    for (const [subtotal, status] of [['1000.10', 'paid'], ['250.25', 'sent'], ['0.05', 'submitted'], ['99.60', 'overdue'], ['5000', 'draft'], ['6000', 'cancelled']] as const) {
+      await bill(subtotal, status)
+    }
+    await receive('499.90')
+    expect(await metrics()).toMatchObject({ totalBilled: 1350, totalCollected: 1500, netProfit: 1500, totalInvoices: 4 })
+  })
+
+  test('count as uninvoiced the billable work that is not invoiced, each entry rounded to cents, and the hours of all work', async () => {
+    for (const more of [{}, {}, {}, { isBillable: false }, { isInvoiced: true }]) await recordWork(anna, { hours: '0.25', rate: '33.33', ...more })
+    // 0.25 × 33.33 = 8.3325: rounded one by one 24.99, in one sum it would be 25.00.
+    expect(await metrics()).toMatchObject({ uninvoicedAmount: 24.99, hoursTracked: 1.25 })
+  })
+
+  test('compare this month with last month: invoices by their issue and paid dates, work by its date', async () => {
+    await bill('1000', 'sent', { issueDate: lastMonth })
+    await bill('1185', 'paid', { issueDate: firstOfMonth(today), paidDate: firstOfMonth(today) })
+    await bill('2000', 'paid', { issueDate: '2020-01-01', paidDate: lastMonth })
+    await recordWork(anna, { date: lastMonth, hours: '3', rate: '10' })
+    await recordWork(anna, { date: today, hours: '2', rate: '10' })
+    await recordWork(anna, { date: firstOfMonth(addDays(firstOfMonth(today), 31)), hours: '70', rate: '10' })
+    expect((await metrics()).changes).toEqual({ totalBilled: 18.5, totalCollected: -40.8, uninvoicedAmount: -33.3, hoursTracked: -33.3 })
+  })
+
+  test('have no change to tell where there was nothing last month, and take no account of what has no date', async () => {
+    await bill('10', 'paid', { issueDate: today })
+    await receive('500')
+    expect((await metrics()).changes).toEqual({ totalBilled: 0, totalCollected: 0, uninvoicedAmount: 0, hoursTracked: 0 })
+  })
+})
+
+describe('the revenue trend', () => {
+  test('ends with the current month and goes back 6 months, or 12', async () => {
+    const months = (await trend()).buckets.map(({ month }) => month)
+    expect(months).toHaveLength(6)
+    expect([months.at(-1), months.at(-2)]).toEqual([today.slice(0, 7), lastMonth.slice(0, 7)])
+    for (const period of ['12months', 'year'] as const) expect((await trend(period)).buckets).toHaveLength(12)
+    expect((await trend('6months')).buckets).toHaveLength(6)
+  })
+
+  test('places paid invoices by their paid date, and what has no date in the current month', async () => {
+    await bill('100', 'paid', { issueDate: '2020-01-01', paidDate: lastMonth })
+    await bill('50.50', 'paid', { issueDate: '2020-01-01', paidDate: today })
+    await bill('900', 'sent', { issueDate: today })
+    await bill('700', 'paid', { issueDate: '2020-01-01', paidDate: '2020-01-01' })
+    await receive('24.55')
+    const { buckets, average, change } = await trend()
+    expect(buckets.map(({ amount }) => amount)).toEqual(['0.00', '0.00', '0.00', '0.00', '100.00', '75.05'])
+    expect([average, change]).toEqual(['29.18', -25])
+  })
+
+  test('refuses any other period', async () => {
+    const { status, error } = await anna.call(dashboardCalls.revenueTrend, { query: { period: 'decade' as 'year' } })
+    expect([status, error.message]).toEqual([400, 'period must be 6months, 12months or year'])
+  })
+})
+
+describe('the top clients', () => {
+  const addClient = (name: string, received: string) =>
+    admin("insert into projects.client (user_id, name, email, industry, total_received) values ($1, $2, 'c@example.com', 'Finance', $3)", anna.id, name, received)
+
+  test('tell an account without clients from one without revenue', async () => {
+    await bill('10', 'sent')
+    expect(await topClients()).toEqual({ hasClients: true, total: '0.00', clients: [] })
+    const { body } = await service.as(await createAccount(service.database))(dashboardCalls.topClients)
+    expect(body).toEqual({ hasClients: false, total: '0.00', clients: [] })
+  })
+
+  test('are the five with the highest revenue, with their share of what all clients paid', async () => {
+    for (const [name, received] of [['A', '100'], ['B', '100'], ['C', '300'], ['D', '50'], ['E', '40'], ['F', '0']] as const) await addClient(name, received)
+    await bill('400', 'paid')
+    await receive('10')
+    const { total, clients } = await topClients()
+    expect(total).toBe('1000.00')
+    expect(clients.map(({ name, industry, revenue, share }) => [name, industry, revenue, share])).toEqual([
+      ['Acme Studio', null, '410.00', 41],
+      ['C', 'Finance', '300.00', 30],
+      ['A', 'Finance', '100.00', 10],
+      ['B', 'Finance', '100.00', 10],
+      ['D', 'Finance', '50.00', 5],
+    ])
+  })
+})
+
+test('nothing of it counts what another user has', async () => {
+  await bill('10', 'paid', { issueDate: today })
+  await receive('5')
+  await recordWork(anna)
+  const berta = service.as(await createAccount(service.database))
+  expect((await berta(dashboardCalls.metrics)).body).toMatchObject({ totalBilled: 0, totalCollected: 0, hoursTracked: 0 })
+  expect((await berta(dashboardCalls.revenueTrend)).body.average).toBe('0.00')
+  expect((await berta(dashboardCalls.topClients)).body.total).toBe('0.00')
+})

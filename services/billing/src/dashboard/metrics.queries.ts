@@ -1,0 +1,53 @@
+import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { DashboardMetrics } from '@billfold/contracts/dashboard/dashboard'
+import type { Scope } from '@billfold/server-kit/scope'
+import { changeOf } from './change.ts'
+
+/**
+ * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date, and what clients paid
+ * beside any invoice; that has no date, and so stands in no month. Uninvoiced: hours × rate of billable entries that are not invoiced,
+ * each rounded to cents as on an invoice. Net profit: collected less expenses.
+ *
+ * One statement sees one moment: work that is invoiced meanwhile is counted as uninvoiced or as billed, never twice and never not at all.
+ * Postgres writes the decimals as JSON numbers; they become floats only where that JSON is read.
+ */
+export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetrics | undefined> {
+  const month = firstOfMonth(scope.today())
+  const lastMonth = firstOfMonth(addDays(month, -1))
+  const nextMonth = firstOfMonth(addDays(month, 31))
+  const [answer] = await scope.rows<{ metrics: DashboardMetrics }>(
+    `select json_build_object(
+      'totalBilled', i.billed, 'totalCollected', m.collected, 'uninvoicedAmount', t.uninvoiced, 'hoursTracked', t.hours,
+      'netProfit', m.collected - m.expenses, 'totalInvoices', i.invoices,
+      'changes', json_build_object(
+        'totalBilled', ${changeOf('i.billed_before', 'i.billed_now')}, 'totalCollected', ${changeOf('i.paid_before', 'i.paid_now')},
+        'uninvoicedAmount', ${changeOf('t.uninvoiced_before', 't.uninvoiced_now')}, 'hoursTracked', ${changeOf('t.hours_before', 't.hours_now')}
+      )
+    ) as metrics
+    from (select ?::date as before, ?::date as now, ?::date as next) month
+    cross join lateral (
+      select ${inAllAndByMonth('billed', 'sum(total)', 'issue_date', "status not in ('draft', 'cancelled')")},
+        ${inAllAndByMonth('paid', 'sum(total)', 'paid_date', "status = 'paid'")},
+        count(*) filter (where status not in ('draft', 'cancelled')) as invoices
+      from invoice where user_id = ?
+    ) i
+    cross join lateral (
+      select ${inAllAndByMonth('hours', 'sum(hours)', 'date', 'true')},
+        ${inAllAndByMonth('uninvoiced', 'sum(round(hours * rate, 2))', 'date', 'is_billable and not is_invoiced')}
+      from time_entry where user_id = ?
+    ) t
+    cross join (select coalesce(sum(total_received), 0) as received from projects.client_receipts where user_id = ?) c
+    cross join lateral (
+      -- Nothing records expenses yet (issue 11): their sum belongs here, and net profit follows.
+      select i.paid + c.received as collected, 0 as expenses
+    ) m`,
+    [lastMonth, month, nextMonth, scope.userId, scope.userId, scope.userId],
+  )
+  return answer?.metrics
+}
+
+/** An aggregate over all time, over last month (`_before`) and over this one (`_now`). */
+function inAllAndByMonth(name: string, aggregate: string, date: string, condition: string): string {
+  const within = (from: string, to: string) => `coalesce(${aggregate} filter (where ${condition} and ${date} >= month.${from} and ${date} < month.${to}), 0)`
+  return `coalesce(${aggregate} filter (where ${condition}), 0) as ${name}, ${within('before', 'now')} as ${name}_before, ${within('now', 'next')} as ${name}_now`
+}

@@ -1,0 +1,88 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { DemoInvoice } from '@billfold/contracts/demo/demo-invoices'
+import type { DemoEntry } from '@billfold/contracts/demo/demo-time'
+import { demoWorkspace } from '@billfold/contracts/demo/demo-workspace'
+import { freelancerDesign } from '@billfold/contracts/demo/story/freelancer'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { demoHistory } from './demo-history.ts'
+
+/** How many records there are now. The projects are there already: entries and invoices name them. */
+export function addDemoInvoices(scope: Scope, today: CalendarDate): Promise<number> {
+  const { entries, invoices } = demoWorkspace(today)
+  return scope.transaction(async (tx) => {
+    await addInvoices(tx, invoices)
+    await addEntries(tx, entries, invoices)
+    await addLines(tx, invoices)
+    await addHistory(tx, invoices)
+    await addDesign(tx)
+    return entries.length + invoices.length
+  })
+}
+
+async function addInvoices(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
+  await tx.rows(
+    `insert into invoice (user_id, client_id, project_id, invoice_number, status, overdue_after, earlier_status, issue_date, due_date, paid_date,
+       submitted_date, subtotal, tax_rate, tax_amount, total, notes, created_at, updated_at)
+     select p.user_id, p.client_id, p.id, i.number, i.status, case when i.status in ('sent', 'submitted') then i."dueDate" end,
+       case when i.status = 'overdue' then case when i."submittedDate" is null then 'sent' else 'submitted' end end,
+       i."issueDate", i."dueDate", i."paidDate", i."submittedDate", i.subtotal, i."taxRate", i."taxAmount", i.total, i.notes, m.moment, m.moment
+     from json_to_recordset(?::json) i (project text, number text, status text, "issueDate" date, "dueDate" date, "paidDate" date, "submittedDate" date,
+       subtotal numeric, "taxRate" numeric, "taxAmount" numeric, total numeric, notes text)
+     join projects.project_directory p on p.user_id = ? and p.name = i.project
+     cross join lateral (select least(now(), (i."issueDate" + time '14:00') at time zone 'UTC') as moment) m
+     order by i."issueDate", i.number`,
+    [JSON.stringify(invoices.map((invoice) => ({ ...invoice, entries: undefined, fees: undefined }))), tx.userId],
+  )
+}
+
+async function addEntries(tx: Transaction, entries: readonly DemoEntry[], invoices: readonly DemoInvoice[]): Promise<void> {
+  const numbers = new Map(invoices.flatMap(({ entries, number }) => entries.map((entry) => [entry, number])))
+  const rows = entries.map((entry, place) => ({ ...entry, place, invoice: numbers.get(entry) }))
+  await tx.rows(
+    `insert into time_entry (user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id, created_at, updated_at)
+     select p.user_id, p.client_id, p.id, e.description, e.hours, e.rate, e.date, e."isBillable", i.id is not null, i.id, m.moment, m.moment
+     from json_to_recordset(?::json) e (project text, description text, hours numeric, rate numeric, date date, "isBillable" boolean, invoice text, place integer)
+     join projects.project_directory p on p.user_id = ? and p.name = e.project
+     left join invoice i on i.user_id = p.user_id and i.invoice_number = e.invoice
+     cross join lateral (select least(now(), (e.date + time '21:30') at time zone 'UTC') as moment) m
+     order by e.place`,
+    [JSON.stringify(rows), tx.userId],
+  )
+}
+
+/** A line for each entry on an invoice, and those that are no time. */
+async function addLines(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
+  await tx.rows(
+    `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate, time_entry_id)
+     select t.user_id, i.id, i.is_live, t.description, t.hours, t.rate, t.id
+     from time_entry t join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
+     where t.user_id = ? order by t.id`,
+    [tx.userId],
+  )
+  const fees = invoices.flatMap(({ number, fees }) => fees.map((fee, place) => ({ ...fee, number, place })))
+  await tx.rows(
+    `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
+     select i.user_id, i.id, i.is_live, f.description, f.quantity, f.rate
+     from json_to_recordset(?::json) f (number text, description text, quantity numeric, rate numeric, place integer)
+     join invoice i on i.user_id = ? and i.invoice_number = f.number
+     order by i.id, f.place`,
+    [JSON.stringify(fees), tx.userId],
+  )
+}
+
+async function addHistory(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
+  const changes = invoices.flatMap((invoice) => demoHistory(invoice)).map((change, place) => ({ ...change, place }))
+  await tx.rows(
+    `insert into invoice_status_change (user_id, invoice_id, changed_at, changed_by, from_status, to_status, reason)
+     select i.user_id, i.id, least(now(), (h.date + h.time) at time zone 'UTC'), h.by, h.from, h.to, h.reason
+     from json_to_recordset(?::json) h (number text, date date, time time, by text, "from" text, "to" text, reason text, place integer)
+     join invoice i on i.user_id = ? and i.invoice_number = h.number
+     order by h.place`,
+    [JSON.stringify(changes), tx.userId],
+  )
+}
+
+async function addDesign(tx: Transaction): Promise<void> {
+  const { template, accentColor, terms } = freelancerDesign
+  await tx.rows('insert into invoice_design (user_id, template, accent_color, terms) values (?, ?, ?, ?)', [tx.userId, template, accentColor, terms])
+}

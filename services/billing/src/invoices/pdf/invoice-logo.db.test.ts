@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { billingService } from '../../service.ts'
+import { createFreelancer, type Freelancer } from '../../testing/freelancer.ts'
+import { bill, recordWork } from '../../testing/invoicing.ts'
+
+let service: TestService
+let anna: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+})
+
+/** A grey pixel. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
+
+/** 8 × 4 pixels, with an EXIF that says no more than that they were taken sideways: as the gateway keeps a photograph. */
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI//////////////////////////////////' +
+    '//////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAA' +
+    'AAAAAAAAAAAAAAL/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgP/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCABXf/2Q==',
+  'base64',
+)
+
+async function upload(kind: string, type: string, bytes: Buffer): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await queryAs(service.database.url('accounts'), anna.id, 'insert into picture (user_id, kind, hash, type, bytes) values ($1, $2, $3, $4, $5)', [anna.id, kind, hash, type, bytes])
+}
+
+async function imagesOf(query: object): Promise<number> {
+  const { status, body } = await anna.call(invoiceCalls.downloadPdf, { params: await bill(anna, [await recordWork(anna)]), query })
+  expect(status).toBe(200)
+  return Buffer.from(body).toString('latin1').split('/Subtype /Image').length - 1
+}
+
+test.each([
+  ['image/png', PNG],
+  ['image/jpeg', JPEG],
+])('the uploaded logo stands on the invoice in every template: %s', async (type, bytes) => {
+  expect(await imagesOf({})).toBe(0)
+  await upload('logo', type, bytes)
+  for (const template of ['classic', 'modern', 'compact']) expect(await imagesOf({ template }), template).toBe(1)
+})
+
+test('the avatar does not', async () => {
+  await upload('avatar', 'image/png', PNG)
+  expect(await imagesOf({})).toBe(0)
+})

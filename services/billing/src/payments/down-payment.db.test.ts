@@ -1,0 +1,101 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+
+let at: AtStripe
+let anna: Freelancer
+let proposal: number
+
+beforeAll(async () => {
+  at = await startAtStripe()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  for (const table of ['invoices', 'customers'] as const) at.sandbox.state[table] = {}
+  anna = await createFreelancer(at.service)
+  proposal = await offer()
+})
+
+/** As the proposals service writes it. */
+async function offer(percentage = '33.33'): Promise<number> {
+  const sql = `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount, down_payment_percentage)
+    values ($1, $2, 'Website', 'D', 'boss@acme.test', 1000, 1000, $3) returning id`
+  const [row] = await admin<{ id: number }>(sql, anna.id, anna.project.clientId, percentage)
+  return row!.id
+}
+const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(at.service.database.adminUrl, null, sql, values)
+const params = () => ({ params: { id: proposal } })
+const sync = () => anna.call(proposalCalls.syncToStripe, params())
+const check = () => anna.call(proposalCalls.stripeStatus, params())
+/** As the proposals service reads it. */
+const published = () => queryAs(at.service.database.url('proposals'), anna.id, 'select * from billing.down_payment where proposal_id = $1', [proposal])
+
+describe('the down payment of a proposal', () => {
+  test('becomes an open invoice at Stripe, to the address that the proposal is sent to', async () => {
+    const { status, body } = await sync()
+    const [there] = at.invoices()
+    expect(there).toMatchObject({ status: 'open', total: 33_330, customer_email: 'boss@acme.test' })
+    expect(there?.lines.data.map(({ description }) => description)).toEqual(['Down payment: Website'])
+    const link = there?.hosted_invoice_url
+    expect([status, body]).toEqual([200, { stripeStatus: 'open', amountDue: 333.3, amountPaid: 0, stripeInvoiceId: there?.id, stripePaymentIntentId: there?.id, stripePaymentLinkUrl: link }])
+    expect(await published()).toMatchObject([{ stripe_invoice_id: there?.id, stripe_payment_intent_id: there?.id, stripe_payment_link_url: link }])
+  })
+
+  test('is made once, however often it is asked for', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, sync))
+    expect(new Set(answers.map(({ body }) => body.stripeInvoiceId)).size).toBe(1)
+    expect([at.customers().length, at.invoices().length]).toEqual([1, 1])
+  })
+
+  test('is sent, paid in parts, and told by webhook; then its payment intent is known', async () => {
+    const { body } = await sync()
+    expect((await anna.call(proposalCalls.sendStripeInvoice, params())).status).toBe(200)
+    at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
+    expect((await check()).body).toEqual({ stripeStatus: 'open', amountDue: 233.3, amountPaid: 100 })
+    at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 23_330)
+    await at.tell({ id: `evt_${proposal}`, type: 'invoice.paid', object: { object: 'invoice', id: body.stripeInvoiceId } })
+    await at.workOff()
+    expect(await published()).toMatchObject([{ stripe_payment_intent_id: expect.stringMatching(/^pi_/) }])
+    expect(await admin('select status, amount_paid, amount_due from billing.synced_bill where proposal_id = $1', proposal)).toEqual([{ status: 'paid', amount_paid: '333.30', amount_due: '0.00' }])
+    expect((await anna.call(proposalCalls.sendStripeInvoice, params())).error.message).toBe('This is paid already')
+  })
+
+  test('of nothing is refused, and of another user’s proposal not found', async () => {
+    proposal = await offer('0')
+    const { status, error } = await sync()
+    expect([status, error.message]).toEqual([409, 'This proposal has no down payment'])
+    const berta = await createFreelancer(at.service)
+    for (const call of [proposalCalls.syncToStripe, proposalCalls.sendStripeInvoice, proposalCalls.stripeStatus]) {
+      const answer = await berta.call(call, params())
+      expect([answer.status, answer.error.message]).toEqual([404, 'Proposal not found'])
+    }
+  })
+
+  test('that was made void at Stripe is made anew, for what the proposal says by then', async () => {
+    const { body } = await sync()
+    await at.provider.void(body.stripeInvoiceId)
+    await check()
+    expect(await published()).toEqual([])
+    await admin('update proposals.proposal set down_payment_percentage = 50 where id = $1', proposal)
+    const answers = await Promise.all([sync(), sync()])
+    expect(answers.map((answer) => [answer.status, answer.body.amountDue])).toEqual([[200, 500], [200, 500]])
+    expect(at.invoices().map(({ status, total }) => [status, total])).toEqual([['void', 33_330], ['open', 50_000]])
+  })
+
+  test('can be sent again, which is another message', async () => {
+    await sync()
+    const { id } = at.invoices()[0]!
+    for (const _ of [1, 2]) expect((await anna.call(proposalCalls.sendStripeInvoice, params())).status).toBe(200)
+    expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id).length).toBe(2)
+  })
+
+  test('of a proposal that was deleted cannot be paid any more', async () => {
+    await sync()
+    await admin('delete from proposals.proposal where id = $1', proposal)
+    await at.poll()
+    expect(at.invoices().map(({ status }) => status)).toEqual(['void'])
+  })
+})

@@ -1,0 +1,62 @@
+import type { Scope } from '@billfold/server-kit/scope'
+import { PaymentFailure } from './payment-failure.ts'
+import type { CustomerDetails, PaymentProvider } from './payment-provider.ts'
+
+interface PaymentCustomer extends CustomerDetails {
+  reference: string
+  attempt: number
+  customerId: string | null
+}
+
+/** The client as a customer at the provider: made once, and told of another name or address. */
+export async function ensureCustomer(scope: Scope, provider: PaymentProvider, clientId: number, wanted: CustomerDetails): Promise<string> {
+  const { customer, isResumed } = await begin(scope, clientId, wanted)
+  const customerId = customer.customerId ?? (await make(scope, provider, clientId, customer, isResumed))
+  if (customer.name !== wanted.name || customer.email !== wanted.email) {
+    await provider.changeCustomer(customerId, wanted)
+    await scope.rows('update payment_customer set name = ?, email = ? where user_id = ? and client_id = ?', [wanted.name, wanted.email, scope.userId, clientId])
+  }
+  return customerId
+}
+
+/** Written down first, with what the provider is asked for. */
+async function begin(scope: Scope, clientId: number, { name, email }: CustomerDetails): Promise<{ customer: PaymentCustomer; isResumed: boolean }> {
+  const begun = await scope.rows(
+    'insert into payment_customer (user_id, client_id, name, email) values (?, ?, ?, ?) on conflict do nothing returning reference',
+    [scope.userId, clientId, name, email],
+  )
+  const customer = await findCustomer(scope, clientId)
+  if (!customer) throw new Error('a customer that was begun is not there')
+  return { customer, isResumed: begun.length === 0 }
+}
+
+export async function findCustomer(scope: Scope, clientId: number): Promise<PaymentCustomer | undefined> {
+  const [customer] = await scope.rows<PaymentCustomer>(
+    'select name, email, reference, attempt, customer_id as "customerId" from payment_customer where user_id = ? and client_id = ?',
+    [scope.userId, clientId],
+  )
+  return customer
+}
+
+async function make(scope: Scope, provider: PaymentProvider, clientId: number, customer: PaymentCustomer, isResumed: boolean): Promise<string> {
+  const { name, email, reference, attempt } = customer
+  const row = [scope.userId, clientId, reference]
+  try {
+    const customerId = await provider.makeCustomer({ name, email }, { reference, number: attempt, isResumed })
+    await scope.rows(`update payment_customer set customer_id = ? ${BEGUN}`, [customerId, ...row])
+    return customerId
+  } catch (error) {
+    const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
+    // Where it was refused the next attempt asks for what the client is called by then; where it failed, under another key.
+    if (outcome === 'refused') await scope.rows(`delete from payment_customer ${BEGUN}`, row)
+    if (outcome === 'failed') await scope.rows(`update payment_customer set attempt = attempt + 1 ${BEGUN} and attempt = ?`, [...row, attempt])
+    throw error
+  }
+}
+
+const BEGUN = 'where user_id = ? and client_id = ? and reference = ? and customer_id is null'
+
+/** The provider does not know it: it was deleted there, or the account is another one. */
+export async function forgetCustomer(scope: Scope, clientId: number): Promise<void> {
+  await scope.rows('delete from payment_customer where user_id = ? and client_id = ?', [scope.userId, clientId])
+}

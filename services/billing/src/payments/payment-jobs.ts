@@ -1,0 +1,62 @@
+import type { QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
+import { userScope } from '@billfold/server-kit/scope'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { PaymentFailure } from './payment-failure.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { refreshBill } from './refresh-bill.ts'
+import { findBillById, isKnown } from './synced-bill.ts'
+
+/** What a webhook leaves to be done, once it was answered. */
+export interface BillNews {
+  userId: number
+  billId: number
+  isSending: boolean
+}
+
+export type RefreshJob = QueuedJob<BillNews>
+
+export function refreshJob(provider: PaymentProvider): RefreshJob {
+  return {
+    name: 'refresh-bill',
+    run: ({ orm }, { userId, billId, isSending }) => refresh(orm, provider, userId, billId, isSending),
+  }
+}
+
+/** A webhook comes within seconds; after these minutes without one the provider is asked. */
+const QUIET_MS = 2 * 60_000
+/** In one run: with a thousand open bills each is asked about once an hour, and never does the provider see a burst. */
+const MOST = 20
+
+/** Does what webhooks do where none can reach: on a laptop, or while they are being repeated. */
+export function pollJob(provider: PaymentProvider): ScheduledJob {
+  return {
+    name: 'poll-bills',
+    cron: '* * * * *',
+    run: ({ orm }) => pollBills(orm, provider, new Date()),
+  }
+}
+
+/** The one that was longest not heard of first. */
+export async function pollBills(orm: MikroORM, provider: PaymentProvider, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - QUIET_MS).toISOString()
+  const bills = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from bills_to_check(?, ?)', [before, MOST])
+  const failures: unknown[] = []
+  for (const { userId, id } of bills) {
+    try {
+      await refresh(orm, provider, userId, id, false)
+    } catch (error) {
+      // Who cannot be reached now is asked again by the next run; one bill's own trouble is not another's.
+      if (error instanceof PaymentFailure && error.outcome !== 'missing') return
+      if (!(error instanceof PaymentFailure)) failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some bills could not be brought up to date')
+}
+
+async function refresh(orm: MikroORM, provider: PaymentProvider, userId: number, billId: number, isSending: boolean): Promise<void> {
+  const [card] = await userScope(orm, userId, 'UTC').rows<{ timeZone: string }>('select time_zone as "timeZone" from accounts.business_card')
+  const scope = userScope(orm, userId, card?.timeZone ?? 'UTC')
+  const bill = await findBillById(scope, billId)
+  // Deleted since it was told of.
+  if (isKnown(bill)) await refreshBill(scope, provider, bill, { isSending })
+}

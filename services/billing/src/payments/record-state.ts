@@ -1,0 +1,54 @@
+import { dateIn } from '@billfold/contracts/calendar-date'
+import type { StatusChange } from '@billfold/contracts/invoices/invoice'
+import { toUnits } from '@billfold/contracts/money'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
+import type { PaymentState } from './payment-provider.ts'
+import { isOlder, statusAtProvider } from './status-at-provider.ts'
+import { lockBill, type SyncedBill } from './synced-bill.ts'
+
+interface Occasion {
+  /** The user wants to know, or has just sent it: that it is open means that it was sent. */
+  isSent?: boolean
+  /** The provider has sent it. That is news once: a status that was written since stays. */
+  isSending?: boolean
+  by: StatusChange['by']
+  /** Of a change of the invoice's status. */
+  reason: string
+}
+
+/** What the provider says becomes what we know, of the bill and of the invoice, together. */
+export function recordState(scope: Scope, { id, invoiceId }: Pick<SyncedBill, 'id' | 'invoiceId'>, state: PaymentState, occasion: Occasion): Promise<void> {
+  return scope.transaction(async (tx) => {
+    // Before the bill, as everybody who locks both.
+    const invoice = invoiceId === null ? undefined : await lockInvoice(tx, invoiceId)
+    const before = await lockBill(tx, id)
+    if (!before || !(await recordBill(tx, before, state))) return
+    const isNewlySent = occasion.isSending === true && !before.isSent
+    if (isNewlySent) await tx.rows('update synced_bill set sent_at = now() where user_id = ? and id = ?', [tx.userId, id])
+    if (!invoice) return
+    const isSent = occasion.isSent === true || isNewlySent
+    const status = statusAtProvider(invoice.row.status, { status: state.status, known: before.status, isSent })
+    if (!status) return
+    const paidDate = status === 'paid' && state.paidAt !== null ? dateIn(tx.timeZone, new Date(state.paidAt)) : undefined
+    await changeInvoice(tx, invoice, { fields: { status, paidDate }, by: occasion.by, reason: occasion.reason })
+  })
+}
+
+/** False for an answer that is older than what is known: it was given before another one that came first. */
+export async function recordBill(tx: Transaction, known: SyncedBill, state: PaymentState): Promise<boolean> {
+  await tx.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [tx.userId, known.id])
+  if (isOlder(state.status, known.status) || toUnits(state.amountPaid, 2) < toUnits(known.amountPaid, 2)) return false
+  await tx.rows(
+    `update synced_bill set provider_id = ?, status = ?, amount_due = ?, amount_paid = ?, payment_intent_id = coalesce(?, payment_intent_id),
+      payment_link = coalesce(?, payment_link)
+    where user_id = ? and id = ?`,
+    [state.providerId, state.status, state.amountDue, state.amountPaid, state.paymentIntentId, state.paymentLink, tx.userId, known.id],
+  )
+  for (const { providerId, source, amount, at } of state.payments) {
+    await tx.rows('insert into payment (user_id, bill_id, provider_id, source, amount, paid_at) values (?, ?, ?, ?, ?, ?) on conflict do nothing', [
+      tx.userId, known.id, providerId, source, amount, at,
+    ])
+  }
+  return true
+}

@@ -1,0 +1,51 @@
+import { toUnits } from '@billfold/contracts/money'
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import type { StripeState } from '@billfold/contracts/payments/payment'
+import type { Scope } from '@billfold/server-kit/scope'
+import { subjectExists } from './payable.ts'
+import type { PaymentProvider, PaymentState } from './payment-provider.ts'
+import { recordState } from './record-state.ts'
+import { findBill, type KnownBill, requireKnown, type Subject } from './synced-bill.ts'
+
+/** 'Check Status': asks, takes over what is said, and says it. */
+export async function checkBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<StripeState | undefined> {
+  if (!(await subjectExists(scope, subject))) return undefined
+  const bill = requireKnown(await findBill(scope, subject))
+  await refreshBill(scope, provider, bill, { isSent: true })
+  return stripeStateOf(requireKnown(await findBill(scope, subject)))
+}
+
+/** Decimals until here; the specification's call answers numbers. */
+export function stripeStateOf({ status, amountDue, amountPaid }: KnownBill): StripeState {
+  return { stripeStatus: status, amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
+}
+
+interface News {
+  isSent?: boolean
+  isSending?: boolean
+}
+
+/** What every webhook, the poll and the user's own question lead to: the provider is asked as it is now, whatever was said before. */
+export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: KnownBill, news: News = {}): Promise<void> {
+  // Asked now, whatever comes of it: one that cannot be asked does not keep the others waiting.
+  await scope.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [scope.userId, bill.id])
+  const state = await provider.status(bill.providerId)
+  await recordState(scope, bill, state, { ...news, by: 'stripe', reason: `Stripe status: ${state.status}` })
+  const settled = await settleAfterwards(scope, provider, bill, state)
+  if (settled) await recordState(scope, bill, settled, { by: 'stripe', reason: `Stripe status: ${settled.status}` })
+}
+
+/** What is over here but can still be paid there: it was ended while it was being handed over, or its proposal was deleted. */
+async function settleAfterwards(scope: Scope, provider: PaymentProvider, bill: KnownBill, { status, amountPaid }: PaymentState): Promise<PaymentState | undefined> {
+  if (status !== 'open' && status !== 'uncollectible') return undefined
+  const ours = await statusHere(scope, bill)
+  if (ours === 'paid') return provider.markPaidOutside(bill.providerId)
+  return ours === 'cancelled' && toUnits(amountPaid, 2) === 0n ? provider.void(bill.providerId) : undefined
+}
+
+async function statusHere(scope: Scope, { invoiceId, proposalId }: KnownBill): Promise<InvoiceStatus | undefined> {
+  if (proposalId !== null) return (await subjectExists(scope, { proposalId })) ? undefined : 'cancelled'
+  const [invoice] = await scope.rows<{ status: InvoiceStatus }>('select status from invoice where user_id = ? and id = ?', [scope.userId, invoiceId])
+  return invoice?.status
+}
+

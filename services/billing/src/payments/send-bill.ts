@@ -1,0 +1,32 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { Scope } from '@billfold/server-kit/scope'
+import { subjectExists } from './payable.ts'
+import { PaymentFailure } from './payment-failure.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { recordState } from './record-state.ts'
+import { attemptOf, countAttempt, findBill, type KnownBill, requireKnown, type Subject } from './synced-bill.ts'
+
+/** Has the provider send its e-mail. An invoice that is neither sent nor overdue becomes sent. */
+export async function sendBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<KnownBill | undefined> {
+  if (!(await subjectExists(scope, subject))) return undefined
+  const bill = requireKnown(await findBill(scope, subject))
+  if (bill.status === 'paid') throw new AppError('conflict', 'This is paid already')
+  if (bill.status === 'void') throw new AppError('conflict', 'This is void at Stripe: it cannot be paid any more')
+  if (bill.isSent && (await isSentHere(scope, subject))) return bill
+  try {
+    const state = await provider.send(bill.providerId, attemptOf(bill, false))
+    await recordState(scope, bill, state, { isSent: true, isSending: true, by: 'user', reason: 'Sent via Stripe' })
+    // Sent again on purpose, it is another message.
+    await countAttempt(scope, bill)
+  } catch (error) {
+    if (error instanceof PaymentFailure && error.outcome !== 'unanswered') await countAttempt(scope, bill)
+    throw error
+  }
+  return requireKnown(await findBill(scope, subject))
+}
+
+/** A click that came twice. A down payment has no such status: whoever sends it again means it. */
+async function isSentHere(scope: Scope, { invoiceId }: Subject): Promise<boolean> {
+  if (invoiceId === undefined) return false
+  return (await scope.rows("select id from invoice where user_id = ? and id = ? and status = 'sent'", [scope.userId, invoiceId])).length > 0
+}

@@ -1,0 +1,136 @@
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill, recordWork } from '../testing/invoicing.ts'
+
+let at: AtStripe
+let anna: Freelancer
+let invoice: InvoiceDetails
+
+beforeAll(async () => {
+  at = await startAtStripe()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  at.sandbox.fail()
+  anna = await createFreelancer(at.service)
+  invoice = await bill(anna, [await recordWork(anna)], { invoiceNumber: `E-${anna.id}`, dueDate: addDays(dateIn('UTC', new Date()), 20), status: 'sent' })
+  invoice = (await anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })).body
+})
+
+const there = () => at.invoices().find(({ id }) => id === invoice.stripeInvoiceId)!
+const params = () => ({ params: { id: invoice.id } })
+const update = (body: Record<string, unknown>) => anna.call(invoiceCalls.update, { ...params(), body })
+const now = async () => (await anna.call(invoiceCalls.get, params())).body
+const today = () => dateIn('America/New_York', new Date())
+
+describe('an invoice that is paid elsewhere', () => {
+  test.each(['Mark as Paid', 'the Edit dialog'])('by %s cannot be paid by its link any more', async (way) => {
+    const { status, body } = way === 'Mark as Paid' ? await anna.call(invoiceCalls.markPaid, params()) : await update({ status: 'paid' })
+    expect([status, body.status, body.paidDate, body.amountPaid]).toEqual([200, 'paid', today(), '312.50'])
+    expect(body.history.at(-1)).toMatchObject({ by: 'user', to: 'paid' })
+    expect(there().status).toBe('paid')
+    expect(() => at.sandbox.pay(there().id, GOOD_CARD, 100)).toThrow('already paid')
+  })
+
+  test('stays unpaid here while Stripe cannot be told', async () => {
+    at.sandbox.fail('lost_before', 'lost_before')
+    const { status, error } = await anna.call(invoiceCalls.markPaid, params())
+    expect([status, error.message]).toEqual([503, 'Stripe cannot be reached at the moment. Please try again in a minute.'])
+    expect([await now(), there().status]).toEqual([invoice, 'open'])
+  })
+
+  test('is paid once Stripe has heard of it, also where its answer was lost: by the next attempt, or by the poll', async () => {
+    at.sandbox.fail('none', 'lost_after', 'lost_after')
+    // The SDK asks again; Stripe says that it is paid, and that was wanted.
+    await anna.call(invoiceCalls.markPaid, params())
+    at.sandbox.fail()
+    await at.poll()
+    expect([(await now()).status, there().status]).toEqual(['paid', 'paid'])
+    expect((await anna.call(invoiceCalls.markPaid, params())).body.history.filter(({ to }) => to === 'paid').length).toBe(1)
+  })
+
+  test('by the client in the same moment was paid by the client', async () => {
+    at.sandbox.pay(there().id, GOOD_CARD, 31_250)
+    const { status, body } = await anna.call(invoiceCalls.markPaid, params())
+    expect([status, body.status, body.payments.map(({ amount }) => amount)]).toEqual([200, 'paid', ['312.50']])
+    expect(body.history.at(-1)).toMatchObject({ by: 'stripe', to: 'paid' })
+  })
+
+  test('stays paid: what Stripe has been paid for is not opened again', async () => {
+    await anna.call(invoiceCalls.markPaid, params())
+    const { status, error } = await update({ status: 'sent' })
+    expect([status, error.message]).toEqual([409, 'This invoice was paid at Stripe: it stays paid.'])
+  })
+})
+
+describe('an invoice that is cancelled or deleted', () => {
+  test('is void there, and cannot be revived', async () => {
+    const { status, body } = await update({ status: 'cancelled', statusReason: 'Sent twice' })
+    expect([status, body.status, body.history.at(-1)]).toMatchObject([200, 'cancelled', { by: 'user', reason: 'Sent twice' }])
+    expect(there().status).toBe('void')
+    const revived = await update({ status: 'sent' })
+    expect([revived.status, revived.error.message]).toEqual([409, 'This invoice is void at Stripe and cannot be paid any more. Make a new one.'])
+    expect((await anna.call(invoiceCalls.markPaid, params())).body.status).toBe('paid')
+  })
+
+  test('is void there when it is deleted', async () => {
+    expect((await anna.call(invoiceCalls.delete, params())).status).toBe(204)
+    expect([there().status, (await anna.call(invoiceCalls.get, params())).status]).toEqual(['void', 404])
+  })
+
+  test('stays as it is while Stripe cannot be told, and where we refuse the change Stripe is not told', async () => {
+    for (const work of [() => update({ status: 'cancelled' }), () => anna.call(invoiceCalls.delete, params())]) {
+      at.sandbox.fail('api_error', 'api_error')
+      expect((await work()).status).toBe(503)
+    }
+    const refused = await anna.call(invoiceCalls.update, { ...params(), body: { status: 'cancelled' }, headers: { 'if-match': '"99"' } })
+    expect([refused.status, (await update({ status: 'cancelled', total: '1.00' })).status]).toEqual([409, 422])
+    expect([await now(), there().status]).toEqual([invoice, 'open'])
+  })
+
+  test('is refused once a part was paid', async () => {
+    at.sandbox.pay(there().id, GOOD_CARD, 10_000)
+    for (const work of [() => update({ status: 'cancelled' }), () => anna.call(invoiceCalls.delete, params())]) {
+      const { status, error } = await work()
+      expect([status, error.message]).toEqual([409, '$100.00 of this invoice were paid through Stripe. Refund them there before you cancel or delete it.'])
+    }
+    expect(there().status).toBe('open')
+  })
+
+  test('leaves nothing there of an attempt that was broken off', async () => {
+    // The draft, its lines, the opening.
+    for (const step of [0, 1, 2]) {
+      const begun = await bill(anna, [], { invoiceNumber: `E-${anna.id}-${step}`, lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
+      at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), 'lost_after', 'lost_after')
+      expect((await anna.call(invoiceCalls.syncToStripe, { params: { id: begun.id } })).status).toBe(503)
+      at.sandbox.fail()
+      expect((await anna.call(invoiceCalls.delete, { params: { id: begun.id } })).status).toBe(204)
+    }
+    expect(at.invoices().filter(({ status, customer }) => status !== 'void' && customer === there().customer).map(({ id }) => id)).toEqual([there().id])
+  })
+})
+
+describe('an invoice that is at Stripe', () => {
+  test('keeps what the client sees and pays, and says why', async () => {
+    const changes = [{ invoiceNumber: 'OTHER' }, { lineItems: [{ description: 'More', quantity: 1, rate: 1 }] }, { taxAmount: '1.00' }, { timeEntryIds: [] }]
+    for (const change of changes) {
+      const { status, error } = await update(change)
+      expect([change, status, error.message]).toEqual([change, 409, 'This invoice is at Stripe: its client, number, lines and amounts cannot be changed any more. Cancel it and make a new one.'])
+    }
+    expect((await anna.call(invoiceCalls.addLineItem, { ...params(), body: { description: 'X', quantity: 1, rate: 1 } })).status).toBe(409)
+    expect(await now()).toEqual(invoice)
+  })
+
+  test('takes a form that sends everything as it was, with other dates and notes', async () => {
+    const { lineItems, timeEntryIds, clientId, projectId, invoiceNumber, status, subtotal, taxAmount, total } = invoice
+    const lines = lineItems.map(({ description, quantity, rate, timeEntryId }) => ({ description, quantity, rate, timeEntryId }))
+    const dueDate = addDays(invoice.dueDate, 10)
+    const changed = await update({ lineItems: lines, timeEntryIds, clientId, projectId, invoiceNumber, status, subtotal, taxAmount, total, dueDate, notes: 'Thank you' })
+    expect([changed.status, changed.body.dueDate, changed.body.notes]).toEqual([200, dueDate, 'Thank you'])
+  })
+})

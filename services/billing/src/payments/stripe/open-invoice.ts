@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { formatMoney, type Money } from '@billfold/contracts/money'
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import type { Stripe } from 'stripe'
+import type { Attempt, Bill, BillLine } from '../payment-provider.ts'
+import { PaymentFailure } from '../payment-failure.ts'
+import { cents, WITH_PAYMENTS } from './payment-state.ts'
+import type { AskStripe } from './stripe-client.ts'
+
+/** What Stripe prints of a number; a longer one it refuses. */
+const MAX_NUMBER = 26
+const MAX_DESCRIPTION = 500
+/** Of an invoice; what is beyond stands in one line, so that the total is the same. */
+const MAX_LINES = 100
+/** The least that a card can be charged with. */
+const LEAST: Money = '0.50'
+const HOUR_MS = 3_600_000
+
+/**
+ * Completes what an earlier attempt has begun, or begins: draft, lines, open. Each step looks at what is there rather than at what was
+ * done; Stripe forgets idempotency keys after a day, and the invoice that it made is still found by our reference.
+ */
+export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
+  requirePayable(bill)
+  const content = fingerprintOf(bill)
+  const making = { key: `${attempt.reference}-${attempt.number}-${content}`, metadata: { reference: attempt.reference, content } }
+  let draft = attempt.isResumed ? await usableInvoice(ask, bill.customerId, attempt.reference, content) : undefined
+  try {
+    draft ??= await create(ask, bill, making, printedNumber(bill))
+    return await complete(ask, draft, bill, making.key)
+  } catch (error) {
+    if (!isAboutNumber(error)) throw error
+    // Taken at that account, perhaps since the draft was made. Then Stripe gives one, and ours is said beside it.
+    if (draft) await withdraw(ask, draft)
+    const key = `${making.key}-unnumbered`
+    return complete(ask, await create(ask, bill, { ...making, key }, undefined), bill, key)
+  }
+}
+
+async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
+  if (draft.status !== 'draft') return draft
+  if (draft.lines.data.length === 0) await ask((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` }))
+  return finalize(ask, draft.id)
+}
+
+function requirePayable({ lines }: Bill): void {
+  const total = sumOf(lines.map(({ amount }) => amount))
+  if (cents(total) < cents(LEAST)) throw new PaymentFailure('refused', 'conflict', `Stripe takes no payment below ${formatMoney(LEAST)}; this is ${formatMoney(total)}.`)
+}
+
+/** Tells a bill from the one that it was before it was edited. */
+function fingerprintOf(bill: Bill): string {
+  return createHash('sha256').update(JSON.stringify(bill)).digest('hex').slice(0, 16)
+}
+
+/** The one that says what the bill says. One of an earlier content is taken back: nobody has its link. */
+async function usableInvoice(ask: AskStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
+  let usable: Stripe.Invoice | undefined
+  for (const invoice of await invoicesOf(ask, customerId, reference)) {
+    if (invoice.status === 'void') continue
+    if (!usable && invoice.metadata?.content === content) usable = invoice
+    else await withdraw(ask, invoice)
+  }
+  return usable
+}
+
+export async function invoicesOf(ask: AskStripe, customerId: string, reference: string): Promise<Stripe.Invoice[]> {
+  const { data } = await ask((stripe) => stripe.invoices.list({ customer: customerId, limit: 100, expand: ['data.payments'] }))
+  return data.filter(({ metadata }) => metadata?.reference === reference)
+}
+
+export async function withdraw(ask: AskStripe, { id, status }: Stripe.Invoice): Promise<void> {
+  if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
+  else if (status === 'open' || status === 'uncollectible') await ask((stripe) => stripe.invoices.voidInvoice(id))
+}
+
+interface Making {
+  key: string
+  metadata: Record<string, string>
+}
+
+function printedNumber({ number }: Bill): string | undefined {
+  return number !== null && number.length <= MAX_NUMBER ? number : undefined
+}
+
+function isAboutNumber(error: unknown): boolean {
+  return error instanceof PaymentFailure && (error.cause as Stripe.errors.StripeError | undefined)?.param === 'number'
+}
+
+function create(ask: AskStripe, { customerId, number, dueDate }: Bill, { key, metadata }: Making, printed: string | undefined): Promise<Stripe.Invoice> {
+  const params: Stripe.InvoiceCreateParams = {
+    customer: customerId,
+    currency: 'usd',
+    collection_method: 'send_invoice',
+    // What else may be pending for this customer is none of this bill's.
+    pending_invoice_items_behavior: 'exclude',
+    auto_advance: false,
+    metadata,
+    ...dueOf(dueDate),
+    ...(printed === undefined ? {} : { number: printed }),
+    ...(printed === undefined && number !== null ? { description: `Invoice ${number}` } : {}),
+  }
+  return ask((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))
+}
+
+/** At noon UTC, which is that day wherever the account's owner may be in America or Europe. Stripe refuses a moment that has passed: then it is due now. */
+function dueOf(dueDate: string | null): { due_date: number } | { days_until_due: number } {
+  const due = dueDate === null ? 0 : Date.parse(`${dueDate}T12:00:00Z`)
+  return due > Date.now() + HOUR_MS ? { due_date: due / 1000 } : { days_until_due: 0 }
+}
+
+function linesOf({ lines }: Bill): Stripe.InvoiceAddLinesParams.Line[] {
+  const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines
+  const rest = lines.slice(shown.length)
+  const all = rest.length > 0 ? [...shown, { description: `${rest.length} more lines`, amount: sumOf(rest.map(({ amount }) => amount)) }] : shown
+  return all.map(({ description, amount }: BillLine) => ({ description: description.slice(0, MAX_DESCRIPTION), amount: cents(amount) }))
+}
+
+/** Somebody who clicked twice may have come first. */
+async function finalize(ask: AskStripe, id: string): Promise<Stripe.Invoice> {
+  try {
+    return await ask((stripe) => stripe.invoices.finalizeInvoice(id, WITH_PAYMENTS))
+  } catch (error) {
+    if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
+    const invoice = await ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
+    if (invoice.status === 'draft') throw error
+    return invoice
+  }
+}

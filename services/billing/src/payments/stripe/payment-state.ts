@@ -1,0 +1,61 @@
+import { fromUnits, type Money, toUnits } from '@billfold/contracts/money'
+import { type StripeInvoiceStatus, stripeInvoiceStatuses } from '@billfold/contracts/payments/payment'
+import type { Stripe } from 'stripe'
+import { PaymentFailure } from '../payment-failure.ts'
+import type { PaymentState, ReceivedPayment } from '../payment-provider.ts'
+import type { AskStripe } from './stripe-client.ts'
+
+/** What has to be asked for to be told of payments. */
+export const WITH_PAYMENTS = { expand: ['payments'] }
+
+/** How many payments an invoice brings along; of more, the rest is asked for. */
+const MOST = 100
+
+export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
+  const found = await paymentsOf(ask, invoice)
+  const intent = (found.find((payment) => payment.is_default) ?? found[0])?.payment.payment_intent
+  return {
+    providerId: invoice.id,
+    status: statusOf(invoice),
+    amountDue: dollars(invoice.amount_remaining),
+    amountPaid: dollars(invoice.amount_paid),
+    paidAt: invoice.status === 'paid' ? instant(invoice.status_transitions.paid_at ?? invoice.created) : null,
+    paymentIntentId: idOf(intent),
+    paymentLink: invoice.hosted_invoice_url ?? null,
+    payments: found.filter(({ status, amount_paid: amount }) => status === 'paid' && amount !== null && amount > 0).map(received),
+  }
+}
+
+/** Stripe's type leaves room for words that do not exist yet: such an invoice is left as it is known. */
+function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
+  const known = stripeInvoiceStatuses.find((word) => word === status)
+  if (!known) throw new PaymentFailure('failed', 'conflict', `Stripe says '${status}' of this invoice, which Billfold does not know`)
+  return known
+}
+
+async function paymentsOf(ask: AskStripe, { id, payments }: Stripe.Invoice): Promise<Stripe.InvoicePayment[]> {
+  if (payments && !payments.has_more) return payments.data
+  const { data } = await ask((stripe) => stripe.invoicePayments.list({ invoice: id, limit: MOST }))
+  return data
+}
+
+function received({ id, amount_paid: amount, created, status_transitions: { paid_at: paidAt }, payment }: Stripe.InvoicePayment): ReceivedPayment {
+  return { providerId: id, amount: dollars(amount ?? 0), at: instant(paidAt ?? created), source: payment.type === 'payment_record' ? 'outside' : 'stripe' }
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null)
+}
+
+/** An integer of cents is exact: the text is made of it, and no fraction in between. */
+function dollars(cents: number): Money {
+  return fromUnits(BigInt(cents), 2)
+}
+
+export function cents(amount: Money): number {
+  return Number(toUnits(amount, 2))
+}
+
+function instant(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

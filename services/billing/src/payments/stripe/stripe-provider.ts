@@ -1,0 +1,82 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { Stripe } from 'stripe'
+import { PaymentFailure } from '../payment-failure.ts'
+import type { PaymentProvider, PaymentState } from '../payment-provider.ts'
+import { invoicesOf, openInvoice, withdraw } from './open-invoice.ts'
+import { idOf, stateOf, WITH_PAYMENTS } from './payment-state.ts'
+import { notSetUp, stripeClient } from './stripe-client.ts'
+import type { StripeSettings } from './stripe-settings.ts'
+
+/** Seconds by which a webhook's own time may differ from ours; an older one may be somebody's who has listened. */
+const TOLERANCE_S = 300
+
+/** Stripe, by its SDK: invoices that are sent, with Stripe's own page to pay them. */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const ask = stripeClient(settings)
+  const retrieve = (id: string) => ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
+
+  /** Where it says no, what it is by now may be just what was wanted. */
+  async function settle(id: string, wanted: Stripe.Invoice.Status, work: (stripe: Stripe) => Promise<Stripe.Invoice>): Promise<PaymentState> {
+    try {
+      return await stateOf(ask, await ask(work))
+    } catch (error) {
+      if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
+      const invoice = await retrieve(id)
+      if (invoice.status !== wanted) throw error
+      return stateOf(ask, invoice)
+    }
+  }
+
+  return {
+    async makeCustomer({ name, email }, { reference, number, isResumed }) {
+      const known = isResumed ? await ask((stripe) => stripe.customers.list({ email, limit: 100 })) : { data: [] }
+      const left = known.data.find(({ metadata }) => metadata.reference === reference)
+      if (left) return left.id
+      const made = await ask((stripe) => stripe.customers.create({ name, email, metadata: { reference } }, { idempotencyKey: `${reference}-${number}-customer` }))
+      return made.id
+    },
+    async changeCustomer(customerId, { name, email }) {
+      await ask((stripe) => stripe.customers.update(customerId, { name, email }))
+    },
+    async open(bill, attempt) {
+      return stateOf(ask, await openInvoice(ask, bill, attempt))
+    },
+    async abandon(reference, customerId) {
+      for (const invoice of await invoicesOf(ask, customerId, reference)) await withdraw(ask, invoice)
+    },
+    async send(id, { reference, number }) {
+      return stateOf(ask, await ask((stripe) => stripe.invoices.sendInvoice(id, WITH_PAYMENTS, { idempotencyKey: `${reference}-${number}-send` })))
+    },
+    async status(id) {
+      return stateOf(ask, await retrieve(id))
+    },
+    markPaidOutside(id) {
+      return settle(id, 'paid', (stripe) => stripe.invoices.pay(id, { paid_out_of_band: true, ...WITH_PAYMENTS }))
+    },
+    void(id) {
+      return settle(id, 'void', (stripe) => stripe.invoices.voidInvoice(id, WITH_PAYMENTS))
+    },
+    async readEvent(body, signature) {
+      const secret = settings.webhookSecret
+      if (!secret) throw notSetUp('STRIPE_WEBHOOK_SECRET')
+      const { id, type, data } = await ask(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S)))
+      return { id, billProviderId: invoiceIdOf(data.object), isSending: type === 'invoice.sent' }
+    },
+  }
+}
+
+function readSigned(read: () => Stripe.Event): Stripe.Event {
+  try {
+    return read()
+  } catch (error) {
+    // Somebody else's, or changed on its way; nothing of it is said.
+    throw new AppError('validation_failed', 'The signature is not Stripe’s', { cause: error })
+  }
+}
+
+/** Only what is about an invoice, or a payment towards one, is about a bill. */
+function invoiceIdOf(object: unknown): string | null {
+  const about = object as { object?: unknown; id?: unknown; invoice?: Stripe.InvoicePayment['invoice'] | null }
+  if (about.object === 'invoice') return typeof about.id === 'string' ? about.id : null
+  return about.object === 'invoice_payment' ? idOf(about.invoice) : null
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Checked by whoever starts Billfold too, in the same words. */
+export const stripeEnvironment = z.object({
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook, which begins with whsec_'))),
+  STRIPE_API_BASE: z.optional(z.string().check(z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https address'))),
+})
+
+export interface StripeSettings {
+  secretKey: string | undefined
+  webhookSecret: string | undefined
+  /** Elsewhere than at Stripe: the sandbox. */
+  apiBase: string | undefined
+  /** Milliseconds that one request may take. */
+  timeout?: number
+}
+
+export function stripeSettings(environment: z.infer<typeof stripeEnvironment>): StripeSettings {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = environment
+  return { secretKey, webhookSecret, apiBase }
+}

@@ -1,0 +1,212 @@
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill } from '../testing/invoicing.ts'
+
+let at: AtStripe
+let anna: Freelancer
+
+beforeAll(async () => {
+  at = await startAtStripe()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  at.sandbox.fail()
+  for (const table of ['invoices', 'customers', 'replays'] as const) at.sandbox.state[table] = {}
+  anna = await createFreelancer(at.service)
+})
+
+let numbers = 0
+const dueDate = addDays(dateIn('UTC', new Date()), 20)
+const make = (more: Record<string, unknown> = {}) =>
+  bill(anna, [], { invoiceNumber: `S-${(numbers += 1)}`, dueDate, lineItems: [{ description: 'Design', quantity: '2.5', rate: '125' }], taxRate: '8.25', ...more })
+const sync = (invoice: { id: number }) => anna.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })
+const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get, { params: { id: invoice.id } })).body
+const ours = (invoice: InvoiceDetails) => ({ ...invoice, stripeInvoiceId: null, stripePaymentLinkUrl: null })
+
+describe('POST /api/invoices/{id}/sync-to-stripe', () => {
+  test('makes an open invoice of the same lines and the same total, with our number, and stores the link; our status stays', async () => {
+    const invoice = await make()
+    const { status, body } = await sync(invoice)
+    const [there] = at.invoices()
+    expect(status).toBe(200)
+    expect([body.stripeInvoiceId, body.stripePaymentLinkUrl]).toEqual([there?.id, there?.hosted_invoice_url])
+    expect(ours(body)).toEqual(ours(invoice))
+    expect(there).toMatchObject({ status: 'open', number: invoice.invoiceNumber, total: 33_828, collection_method: 'send_invoice', due_date: Date.parse(`${dueDate}T12:00:00Z`) / 1000 })
+    expect(there?.lines.data.map(({ description, amount }) => [description, amount])).toEqual([['Design (2.5 × $125.00)', 31_250], ['Tax (8.25%)', 2578]])
+    expect(at.customers()).toMatchObject([{ name: 'Acme Studio', email: 'hello@acme.test' }])
+  })
+
+  test('asks for exactly our total, however its lines were rounded', async () => {
+    const lineItems = Array.from({ length: 7 }, () => ({ description: 'Call', quantity: '0.1667', rate: '95.35' }))
+    const invoice = await make({ lineItems, taxRate: '7.125' })
+    await sync(invoice)
+    expect((at.invoices()[0]!.total / 100).toFixed(2)).toBe(invoice.total)
+  })
+
+  test('of a thousand lines asks for the same total in a hundred', async () => {
+    const invoice = await make({ lineItems: Array.from({ length: 1000 }, (_, n) => ({ description: `Line ${n}`, quantity: 1, rate: '1.01' })), taxRate: null })
+    await sync(invoice)
+    const [there] = at.invoices()
+    expect([there?.total, there?.lines.data.length, there?.lines.data.at(-1)?.description]).toEqual([101_000, 100, '901 more lines'])
+  })
+
+  test('once: again, or ten times at once, leaves one customer and one invoice', async () => {
+    const invoice = await make()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sync(invoice)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.stripeInvoiceId}`)).size).toBe(1)
+    await sync(invoice)
+    expect([at.customers().length, at.invoices().length]).toEqual([1, 1])
+  })
+
+  test('makes one customer of a client whose invoices are synced at once, and tells it of a new address', async () => {
+    const invoices = [await make(), await make()]
+    await Promise.all(invoices.map(sync))
+    await queryAs(at.service.database.adminUrl, null, "update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
+    await sync(await make())
+    expect(at.customers().map(({ email }) => email)).toEqual(['new@acme.test'])
+    expect(at.invoices().length).toBe(3)
+  })
+
+  test('is due at once where the due date has passed', async () => {
+    await sync(await make({ dueDate: '2026-03-31' }))
+    expect(at.invoices()[0]!.due_date! * 1000 - Date.now()).toBeLessThan(60_000)
+  })
+
+  test('leaves a number that is too long or taken to Stripe, and says ours beside it', async () => {
+    const long = 'A-LONG-INVOICE-NUMBER-OF-50-CHARACTERS-1234567890'
+    await sync(await make({ invoiceNumber: long }))
+    expect(at.invoices()[0]).toMatchObject({ number: expect.stringMatching(/^SANDBOX-/), description: `Invoice ${long}` })
+    const berta = await createFreelancer(at.service)
+    const taken = await make()
+    await sync(taken)
+    const hers = await bill(berta, [], { invoiceNumber: taken.invoiceNumber, lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })
+    expect((await berta.call(invoiceCalls.syncToStripe, { params: { id: hers.id } })).status).toBe(200)
+    expect(at.invoices().at(-1)).toMatchObject({ status: 'open', description: `Invoice ${taken.invoiceNumber}` })
+  })
+
+  test('leaves a number to Stripe that another took while it was being handed over', async () => {
+    const berta = await createFreelancer(at.service)
+    const [annas, bertas] = [await make(), await bill(berta, [], { invoiceNumber: `S-${numbers}`, lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })]
+    at.sandbox.watch(async (moment, call) => {
+      if (moment !== 'done' || !call.endsWith('/add_lines')) return true
+      at.sandbox.watch(() => true)
+      await berta.call(invoiceCalls.syncToStripe, { params: { id: bertas.id } })
+      return true
+    })
+    expect((await sync(annas)).status).toBe(200)
+    expect(at.invoices().map(({ status, number, total }) => [status, number, total])).toEqual([['open', bertas.invoiceNumber, 100], ['open', expect.stringMatching(/^SANDBOX-/), 33_828]])
+  })
+
+  test('is refused where there is nothing to pay any more, and where there is too little', async () => {
+    for (const [more, message] of [[{ status: 'paid' }, 'This invoice is paid already'], [{ status: 'cancelled' }, 'This invoice is cancelled'], [{ lineItems: [{ description: 'X', quantity: 1, rate: '0.49' }], taxRate: null }, 'Stripe takes no payment below $0.50; this is $0.49.']] as const) {
+      const { status, error } = await sync(await make(more))
+      expect([status, error.message]).toEqual([409, message])
+    }
+    expect(at.invoices()).toEqual([])
+  })
+
+  test('of an invoice that is edited or paid meanwhile is taken back', async () => {
+    const endings = [
+      (invoice: InvoiceDetails) => anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { taxAmount: '1.00' } }),
+      (invoice: InvoiceDetails) => anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { status: 'paid' } }),
+    ]
+    for (const end of endings) {
+      for (const step of ['/add_lines', '/finalize']) {
+        const invoice = await make()
+        at.sandbox.watch(async (moment, call) => {
+          if (moment === 'done' && call.endsWith(step)) await end(invoice)
+          return true
+        })
+        expect((await sync(invoice)).status).toBe(409)
+        at.sandbox.watch(() => true)
+        expect(at.invoices().filter(({ status }) => status !== 'void')).toEqual([])
+      }
+    }
+  })
+
+  test('of another user’s invoice is not found', async () => {
+    const invoice = await make()
+    const berta = await createFreelancer(at.service)
+    for (const call of [invoiceCalls.syncToStripe, invoiceCalls.sendStripeInvoice, invoiceCalls.stripeStatus]) {
+      const { status, error } = await berta.call(call, { params: { id: invoice.id } })
+      expect([status, error.message]).toEqual([404, 'Invoice not found'])
+    }
+  })
+
+  test('makes the customer anew where Stripe does not know it any more', async () => {
+    await sync(await make())
+    at.sandbox.state.customers = {}
+    expect((await sync(await make())).status).toBe(200)
+    expect(at.customers().length).toBe(1)
+  })
+})
+
+describe('an attempt that was broken off', () => {
+  test('is completed by the next one, and not doubled, also when Stripe has forgotten our keys', async () => {
+    for (const forgets of [false, true]) {
+      // The customer, the draft, its lines, the opening: each done, and its answer lost, twice as the SDK asks twice.
+      for (let step = 0; step < 4; step += 1) {
+        anna = await createFreelancer(at.service)
+        for (const table of ['invoices', 'customers', 'replays'] as const) at.sandbox.state[table] = {}
+        const invoice = await make()
+        at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), 'lost_after', 'lost_after')
+        const lost = await sync(invoice)
+        expect([step, lost.status, lost.error.message]).toEqual([step, 503, 'Stripe cannot be reached at the moment. Please try again in a minute.'])
+        expect(await now(invoice)).toEqual(invoice)
+        if (forgets) at.sandbox.state.replays = {}
+        expect((await sync(invoice)).status).toBe(200)
+        expect(at.customers().length).toBe(1)
+        expect(at.invoices().map(({ status, total }) => [status, total])).toEqual([['open', 33_828]])
+      }
+    }
+  })
+
+  test('is taken back where the invoice says something else by then', async () => {
+    for (const step of [1, 2, 3]) {
+      anna = await createFreelancer(at.service)
+      const invoice = await make()
+      at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), 'lost_after', 'lost_after')
+      expect((await sync(invoice)).status).toBe(503)
+      await anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { lineItems: [{ description: 'Less', quantity: 1, rate: 100 }], taxAmount: '0.00' } })
+      expect((await sync(invoice)).status).toBe(200)
+      expect(at.invoices().filter(({ status }) => status === 'open').map(({ total }) => total)).toEqual([10_000])
+      at.sandbox.state.invoices = {}
+    }
+  })
+
+  test.each([
+    ['rate_limit', 429, 'Stripe takes no more requests at the moment. Please try again in a minute.'],
+    ['api_error', 503, 'Stripe has a problem at the moment. Please try again in a few minutes.'],
+    ['key_revoked', 409, 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.'],
+    ['lost_before', 503, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
+  ] as const)('by %s says what to do, changes nothing, and can be made again', { timeout: 60_000 }, async (fault, status, message) => {
+    for (let step = 0; step < 4; step += 1) {
+      anna = await createFreelancer(at.service)
+      const invoice = await make()
+      at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), fault, fault)
+      const answer = await sync(invoice)
+      at.sandbox.fail()
+      expect([step, answer.status, answer.error.message]).toEqual([step, status, message])
+      expect(await now(invoice)).toEqual(invoice)
+      expect((await sync(invoice)).status).toBe(200)
+      expect(at.invoices().filter(({ metadata, status }) => metadata?.reference && status === 'open').length).toBe(step + 1)
+    }
+    expect(at.customers().length).toBe(4)
+  })
+})
+
+test('a Stripe that says nothing is given up, and nothing has changed', async () => {
+  const silent = await startAtStripe(200)
+  const berta = await createFreelancer(silent.service)
+  const invoice = await bill(berta, [], { lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })
+  silent.sandbox.fail('silent', 'silent')
+  const { status, error } = await berta.call(invoiceCalls.syncToStripe, { params: { id: invoice.id } })
+  expect([status, error.message]).toEqual([503, 'Stripe cannot be reached at the moment. Please try again in a minute.'])
+  expect((await berta.call(invoiceCalls.get, { params: { id: invoice.id } })).body).toEqual(invoice)
+  await silent.close()
+})

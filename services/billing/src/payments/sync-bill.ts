@@ -1,0 +1,80 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { Scope } from '@billfold/server-kit/scope'
+import { lockInvoice } from '../invoices/change-invoice.ts'
+import { type Payable, payableOf, subjectExists } from './payable.ts'
+import { ensureCustomer, findCustomer, forgetCustomer } from './payment-customer.ts'
+import { PaymentFailure } from './payment-failure.ts'
+import type { PaymentProvider, PaymentState } from './payment-provider.ts'
+import { recordState } from './record-state.ts'
+import { attemptOf, beginBill, countAttempt, findBill, isKnown, type KnownBill, requireKnown, type Subject, type SyncedBill } from './synced-bill.ts'
+
+/**
+ * Makes it an open bill at the provider, once. First it is written down that it is to be; whatever breaks off after that, the next attempt
+ * finds and completes. Our own status stays: that a client can pay it is not yet that it was sent. Undefined where there is no such record.
+ */
+export async function syncBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<KnownBill | undefined> {
+  if (!(await subjectExists(scope, subject))) return undefined
+  const there = await findBill(scope, subject)
+  if (isKnown(there) && there.status !== 'void') return there
+  const begun = await scope.transaction(async (tx) => {
+    if (subject.invoiceId !== undefined) await lockInvoice(tx, subject.invoiceId)
+    const payable = await payableOf(tx, subject)
+    return payable && { payable, ...(await beginBill(tx, subject)) }
+  })
+  if (!begun) return undefined
+  const { payable, bill, isResumed } = begun
+  if (!isKnown(bill)) {
+    const state = await open(scope, provider, payable, bill, isResumed)
+    await keep(scope, provider, subject, { payable, bill, state })
+  }
+  return requireKnown(await findBill(scope, subject))
+}
+
+/** A customer that the provider does not know any more is made anew, once. */
+async function open(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<PaymentState> {
+  try {
+    return await openFor(scope, provider, payable, bill, isResumed)
+  } catch (error) {
+    if (!(error instanceof PaymentFailure) || error.outcome !== 'customer missing') throw error
+    return openFor(scope, provider, payable, { ...bill, attempt: bill.attempt + 1 }, false)
+  }
+}
+
+async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<PaymentState> {
+  const { clientId, customer, bill: content } = payable
+  try {
+    const customerId = await ensureCustomer(scope, provider, clientId, customer)
+    return await provider.open({ customerId, ...content }, attemptOf(bill, isResumed))
+  } catch (error) {
+    const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
+    if (outcome !== 'unanswered') await countAttempt(scope, bill)
+    if (outcome === 'customer missing') await forgetCustomer(scope, clientId)
+    throw error
+  }
+}
+
+interface Opened {
+  payable: Payable
+  bill: SyncedBill
+  state: PaymentState
+}
+
+/** Edited, paid or cancelled while the provider was asked: what is there now says something else, and is taken back. */
+async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, { payable, bill, state }: Opened): Promise<void> {
+  try {
+    await scope.transaction(async (tx) => {
+      if (subject.invoiceId !== undefined) await lockInvoice(tx, subject.invoiceId)
+      const now = await payableOf(tx, subject)
+      if (JSON.stringify(now?.bill) !== JSON.stringify(payable.bill)) {
+        throw new AppError('conflict', 'This was changed while it was being handed to Stripe. Please try again.')
+      }
+      await recordState(tx, bill, state, { by: 'user', reason: 'Synced to Stripe' })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const customer = await findCustomer(scope, payable.clientId)
+    if (customer?.customerId) await provider.abandon(bill.reference, customer.customerId)
+    await countAttempt(scope, bill)
+    throw error
+  }
+}

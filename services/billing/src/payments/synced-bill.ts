@@ -1,0 +1,93 @@
+import type { Money } from '@billfold/contracts/money'
+import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
+import { AppError } from '@billfold/contracts/errors'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { Attempt } from './payment-provider.ts'
+
+/** Whose payment it is: an invoice's, or the down payment of a proposal. */
+export type Subject = { invoiceId: number; proposalId?: undefined } | { proposalId: number; invoiceId?: undefined }
+
+/** A bill as it is at the provider, as far as we know. */
+export interface SyncedBill {
+  id: number
+  invoiceId: number | null
+  proposalId: number | null
+  reference: string
+  attempt: number
+  /** Null while it is being handed over, or where that was broken off. */
+  providerId: string | null
+  paymentIntentId: string | null
+  paymentLink: string | null
+  status: StripeInvoiceStatus | null
+  amountDue: Money
+  amountPaid: Money
+  isSent: boolean
+}
+
+/** One that is there. */
+export type KnownBill = SyncedBill & { providerId: string; status: StripeInvoiceStatus }
+
+const SELECT = `
+  select id, invoice_id as "invoiceId", proposal_id as "proposalId", reference, attempt, provider_id as "providerId",
+    payment_intent_id as "paymentIntentId", payment_link as "paymentLink", status, amount_due as "amountDue", amount_paid as "amountPaid",
+    sent_at is not null as "isSent"
+  from synced_bill where user_id = ?`
+
+export async function findBill(scope: Scope, subject: Subject): Promise<SyncedBill | undefined> {
+  const [column, id] = columnOf(subject)
+  const [bill] = await scope.rows<SyncedBill>(`${SELECT} and ${column} = ?`, [scope.userId, id])
+  return bill
+}
+
+export async function findBillById(scope: Scope, id: number): Promise<SyncedBill | undefined> {
+  const [bill] = await scope.rows<SyncedBill>(`${SELECT} and id = ?`, [scope.userId, id])
+  return bill
+}
+
+export async function lockBill(tx: Transaction, id: number): Promise<SyncedBill | undefined> {
+  const [bill] = await tx.rows<SyncedBill>(`${SELECT} and id = ? for update`, [tx.userId, id])
+  return bill
+}
+
+export function isKnown(bill: SyncedBill | undefined): bill is KnownBill {
+  return bill !== undefined && bill.providerId !== null && bill.status !== null
+}
+
+export function requireKnown(bill: SyncedBill | undefined): KnownBill {
+  if (!isKnown(bill)) throw new AppError('conflict', 'This is not at Stripe yet. Sync it to Stripe first.')
+  return bill
+}
+
+interface BegunBill {
+  bill: SyncedBill
+  isResumed: boolean
+}
+
+/** The intention, written down before the provider hears of it. */
+export async function beginBill(tx: Transaction, subject: Subject): Promise<BegunBill> {
+  const [column, id] = columnOf(subject)
+  // One that is void is over: what is begun in its place shares nothing with it.
+  const begun = await tx.rows(
+    `insert into synced_bill (user_id, ${column}) values (?, ?)
+    on conflict (user_id, ${column}) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
+      status = null, amount_due = default, amount_paid = default, sent_at = null, begun_at = default
+    where synced_bill.status = 'void' returning id`,
+    [tx.userId, id],
+  )
+  const bill = await findBill(tx, subject)
+  if (!bill) throw new Error('a bill that was begun is not there')
+  return { bill, isResumed: begun.length === 0 }
+}
+
+/** The next attempt asks under another key: the one before was answered, or what it had left was taken back. */
+export async function countAttempt(scope: Scope, { id, attempt }: SyncedBill): Promise<void> {
+  await scope.rows('update synced_bill set attempt = attempt + 1 where user_id = ? and id = ? and attempt = ?', [scope.userId, id, attempt])
+}
+
+export function attemptOf({ reference, attempt }: SyncedBill, isResumed: boolean): Attempt {
+  return { reference, number: attempt, isResumed }
+}
+
+function columnOf({ invoiceId, proposalId }: Subject): ['invoice_id' | 'proposal_id', number] {
+  return invoiceId === undefined ? ['proposal_id', proposalId] : ['invoice_id', invoiceId]
+}

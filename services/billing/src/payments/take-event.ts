@@ -1,0 +1,25 @@
+import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
+import type { PublicScope } from '@billfold/server-kit/scope'
+import type { RefreshJob } from './payment-jobs.ts'
+import type { ProviderEvent } from './payment-provider.ts'
+
+/** The provider repeats what is not answered for three days. */
+const KEPT = '30 days'
+
+interface Owner {
+  userId: number
+  id: number
+}
+
+/** A webhook is written down with what is to be done about it, and answered. What is about no bill of ours changes nothing. */
+export async function takeEvent(scope: PublicScope, event: ProviderEvent, enqueue: Enqueue, job: RefreshJob): Promise<undefined> {
+  if (event.billProviderId === null) return undefined
+  const [bill] = await scope.rows<Owner>('select user_id as "userId", id from bill_at_provider(?)', [event.billProviderId])
+  if (!bill) return undefined
+  return scope.actFor(bill.userId).transaction(async (tx) => {
+    await tx.rows(`delete from stripe_event where user_id = ? and received_at < now() - interval '${KEPT}'`, [bill.userId])
+    const taken = await tx.rows('insert into stripe_event (user_id, id) values (?, ?) on conflict do nothing returning id', [bill.userId, event.id])
+    if (taken.length > 0) await enqueue(tx, job, { userId: bill.userId, billId: bill.id, isSending: event.isSending })
+    return undefined
+  })
+}

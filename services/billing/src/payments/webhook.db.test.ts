@@ -1,0 +1,249 @@
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { DECLINED_CARD, GOOD_CARD } from '@billfold/stripe-sandbox/payments'
+import { signatureOf } from '@billfold/stripe-sandbox/webhooks'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AtStripe, startAtStripe, WEBHOOK_SECRET } from '../testing/at-stripe.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill } from '../testing/invoicing.ts'
+import { refreshJob } from './payment-jobs.ts'
+
+let at: AtStripe
+let anna: Freelancer
+let invoice: InvoiceDetails
+let events = 0
+
+beforeAll(async () => {
+  at = await startAtStripe()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  at.sandbox.fail()
+  await at.workOff()
+  anna = await createFreelancer(at.service)
+  invoice = await synced()
+})
+
+async function synced(): Promise<InvoiceDetails> {
+  const dueDate = addDays(dateIn('UTC', new Date()), 20)
+  const made = await bill(anna, [], { invoiceNumber: `W-${(events += 1)}`, dueDate, lineItems: [{ description: 'Design', quantity: 1, rate: 300 }] })
+  return (await anna.call(invoiceCalls.syncToStripe, { params: { id: made.id } })).body
+}
+
+const id = () => String(invoice.stripeInvoiceId)
+const event = (type: string, more: object = {}) => ({ id: `evt_${(events += 1)}`, type, object: { object: 'invoice', id: id(), ...more } })
+const now = async () => (await anna.call(invoiceCalls.get, { params: { id: invoice.id } })).body
+const check = () => anna.call(invoiceCalls.stripeStatus, { params: { id: invoice.id } })
+const send = () => anna.call(invoiceCalls.sendStripeInvoice, { params: { id: invoice.id } })
+
+describe('POST /api/webhooks/stripe', () => {
+  test('is answered at once, and worked off by asking Stripe: the invoice is paid, and its history says by whom', async () => {
+    at.sandbox.pay(id(), GOOD_CARD, 30_000)
+    expect(await at.tell(event('invoice.paid'))).toBe(204)
+    expect((await now()).status).toBe('draft')
+    expect(await at.workOff()).toBe(1)
+    const paid = await now()
+    expect(paid).toMatchObject({ status: 'paid', paidDate: dateIn('America/New_York', new Date()), amountPaid: '300.00', payments: [{ amount: '300.00', source: 'stripe' }] })
+    expect(paid.stripePaymentIntentId).toMatch(/^pi_/)
+    expect(paid.history.at(-1)).toMatchObject({ by: 'stripe', from: 'draft', to: 'paid', reason: 'Stripe status: paid' })
+  })
+
+  test('believes no event: one that says paid of an invoice that is not changes nothing', async () => {
+    await at.tell(event('invoice.paid', { status: 'paid', amount_paid: 30_000 }))
+    await at.workOff()
+    expect(await now()).toEqual(invoice)
+  })
+
+  test('takes each event once', async () => {
+    const one = event('invoice.updated')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => at.tell(one)))
+    expect(new Set(answers)).toEqual(new Set([204]))
+    expect(await at.workOff()).toBe(1)
+  })
+
+  test('is refused without a signature, with another’s, a changed body’s, and one that is too old', async () => {
+    const forged = event('invoice.paid')
+    const payload = JSON.stringify({ id: forged.id, object: 'event', type: forged.type, data: { object: forged.object } })
+    const old = Math.floor(Date.now() / 1000) - 600
+    for (const signature of ['', 'x', signatureOf(payload, 'whsec_other'), signatureOf(`${payload} `, WEBHOOK_SECRET), signatureOf(payload, WEBHOOK_SECRET, old)]) {
+      expect(await at.tell(forged, signature)).toBe(400)
+    }
+    expect(await at.workOff()).toBe(0)
+    expect(await at.tell(forged, signatureOf(payload, WEBHOOK_SECRET))).toBe(204)
+  })
+
+  test('changes nothing by what is not known, is another account’s, or about something else', async () => {
+    const others = [event('invoice.paid', { id: 'in_other' }), event('customer.created', { object: 'customer', id: 'cus_1' }), event('invoice.paid', { id: undefined }), event('nothing.known', { object: undefined })]
+    for (const other of others) expect(await at.tell(other)).toBe(204)
+    expect(await at.workOff()).toBe(0)
+  })
+
+  test('of an invoice that was deleted here does nothing', async () => {
+    await at.tell(event('invoice.updated'))
+    await anna.call(invoiceCalls.delete, { params: { id: invoice.id } })
+    expect(await at.workOff()).toBe(1)
+  })
+})
+
+describe('partial payments', () => {
+  test('are recorded once each and shown; the invoice stays as it is until all is paid', async () => {
+    at.sandbox.pay(id(), GOOD_CARD, 10_000)
+    for (const type of ['invoice_payment.paid', 'invoice.updated', 'invoice.updated']) await at.tell(event(type))
+    await at.workOff()
+    expect(await now()).toMatchObject({ status: 'draft', amountPaid: '100.00', payments: [{ amount: '100.00' }] })
+    expect((await check()).body).toEqual({ stripeStatus: 'open', amountDue: 200, amountPaid: 100 })
+    at.sandbox.pay(id(), GOOD_CARD, 20_000)
+    expect((await check()).body).toEqual({ stripeStatus: 'paid', amountDue: 0, amountPaid: 300 })
+    expect(await now()).toMatchObject({ status: 'paid', amountPaid: '300.00', payments: [{ amount: '100.00' }, { amount: '200.00' }] })
+  })
+
+  test('are told by the payment, too', async () => {
+    at.sandbox.pay(id(), GOOD_CARD, 10_000)
+    await at.tell({ id: `evt_${(events += 1)}`, type: 'invoice_payment.paid', object: { object: 'invoice_payment', invoice: id() } })
+    await at.workOff()
+    expect((await now()).amountPaid).toBe('100.00')
+  })
+
+  test('that are declined change nothing', async () => {
+    expect(() => at.sandbox.pay(id(), DECLINED_CARD, 10_000)).toThrow('declined')
+    await at.tell(event('invoice.payment_failed'))
+    await at.workOff()
+    expect(await now()).toEqual(invoice)
+  })
+})
+
+describe('whatever the order in which webhooks come', () => {
+  const steps = ['finalized', 'sent', 'partial', 'paid', 'late finalized'] as const
+  const types = { finalized: 'invoice.finalized', sent: 'invoice.sent', partial: 'invoice_payment.paid', paid: 'invoice.paid', 'late finalized': 'invoice.finalized' }
+
+  function permutations<T>(items: readonly T[]): T[][] {
+    return items.length === 0 ? [[]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
+  }
+  // The two that say the same are told apart by their place alone.
+  const orders = permutations(steps).filter((order) => order.indexOf('finalized') < order.indexOf('late finalized'))
+
+  test('and however often, all end in the same: what happened at Stripe', { timeout: 240_000 }, async () => {
+    for (const order of orders) {
+      invoice = await synced()
+      for (const step of order) {
+        // What really happened comes in its own order; what is told of it, in any.
+        if (step === 'partial') at.sandbox.pay(id(), GOOD_CARD, 10_000)
+        if (step === 'paid') at.sandbox.pay(id(), GOOD_CARD, at.sandbox.state.invoices[id()]!.amount_remaining - (order.indexOf('partial') > order.indexOf('paid') ? 10_000 : 0))
+        const told = event(types[step])
+        await at.tell(told)
+        if (step === 'sent') await at.tell(told)
+        await at.workOff()
+      }
+      const { status, amountPaid, payments, paidDate, history } = await now()
+      expect([order, status, amountPaid, payments.length, paidDate]).toEqual([order, 'paid', '300.00', 2, dateIn('America/New_York', new Date())])
+      expect(history.filter(({ to }) => to === 'paid').length).toBe(1)
+    }
+  })
+
+  const later = {
+    'a payment': () => at.sandbox.pay(id(), GOOD_CARD, 10_000),
+    'the last payment': () => at.sandbox.pay(id(), GOOD_CARD, 30_000),
+    uncollectible: () => void (at.sandbox.state.invoices[id()]!.status = 'uncollectible'),
+    void: () => at.provider.void(id()),
+  }
+
+  test.each(Object.entries(later))('an answer that is older than %s takes nothing back', async (_, happen) => {
+    const before = await at.provider.status(id())
+    await happen()
+    await check()
+    const known = () => queryAs(at.service.database.adminUrl, null, 'select status, amount_paid, amount_due from billing.synced_bill where provider_id = $1', [id()])
+    const ended = [await now(), await known()]
+    const slow = { ...at.provider, status: async () => before }
+    const [row] = await queryAs<{ billId: number }>(at.service.database.adminUrl, null, 'select id as "billId" from billing.synced_bill where provider_id = $1', [id()])
+    await refreshJob(slow).run({ orm: at.orm, log: silentLog }, { userId: anna.id, billId: row!.billId, isSending: true })
+    expect([await now(), await known()]).toEqual(ended)
+  })
+})
+
+describe('sending and checking', () => {
+  test('via Stripe makes it sent, once', async () => {
+    const [first, second] = await Promise.all([send(), send()])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await now()).history.map(({ by, to, reason }) => [by, to, reason])).toEqual([['user', 'draft', 'Created'], ['user', 'sent', 'Sent via Stripe']])
+    expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id()).length).toBe(1)
+  })
+
+  test('needs a sync first, and says so', async () => {
+    const fresh = await bill(anna, [], { invoiceNumber: `W-${(events += 1)}`, lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })
+    for (const call of [invoiceCalls.sendStripeInvoice, invoiceCalls.stripeStatus]) {
+      const { status, error } = await anna.call(call, { params: { id: fresh.id } })
+      expect([status, error.message]).toEqual([409, 'This is not at Stripe yet. Sync it to Stripe first.'])
+    }
+  })
+
+  test('by the user takes open as sent; the poll and webhooks do so only where Stripe has sent it', async () => {
+    await at.tell(event('invoice.finalized'))
+    await at.workOff()
+    await at.poll()
+    expect((await now()).status).toBe('draft')
+    await at.tell(event('invoice.sent'))
+    await at.workOff()
+    expect((await now()).status).toBe('sent')
+    invoice = await synced()
+    expect((await check()).body).toEqual({ stripeStatus: 'open', amountDue: 300, amountPaid: 0 })
+    expect((await now()).status).toBe('sent')
+  })
+
+  test('leave an overdue invoice overdue, and a paid one paid', async () => {
+    for (const status of ['overdue', 'paid']) {
+      invoice = await synced()
+      await anna.call(invoiceCalls.update, { params: { id: invoice.id }, body: { status } })
+      if (status === 'overdue') await send()
+      await check()
+      expect((await now()).status).toBe(status)
+    }
+  })
+
+  test('takes void as cancelled and uncollectible as overdue, which can still be paid', async () => {
+    at.sandbox.state.invoices[id()]!.status = 'uncollectible'
+    expect((await check()).body.stripeStatus).toBe('uncollectible')
+    expect((await now()).status).toBe('overdue')
+    at.sandbox.pay(id(), GOOD_CARD, 30_000)
+    await at.poll()
+    expect((await now()).status).toBe('paid')
+    invoice = await synced()
+    at.sandbox.state.invoices[id()]!.status = 'void'
+    await at.poll()
+    expect((await now()).status).toBe('cancelled')
+  })
+
+  test('the day of payment is that of the owner', async () => {
+    await queryAs(at.service.database.adminUrl, null, `insert into accounts.settings (user_id, profile) values ($1, '{"timezone": "Pacific/Kiritimati"}')`, [anna.id])
+    at.sandbox.pay(id(), GOOD_CARD, 30_000)
+    at.sandbox.state.invoices[id()]!.status_transitions.paid_at = Date.parse('2026-03-05T20:00:00Z') / 1000
+    await at.poll()
+    expect((await now()).paidDate).toBe('2026-03-06')
+  })
+})
+
+test('the poll goes on after what cannot be asked, and asks the longest unheard of first', async () => {
+  const second = await synced()
+  const admin = (sql: string, ...values: unknown[]) => queryAs<{ id: string }>(at.service.database.adminUrl, null, sql, values)
+  await admin("update billing.synced_bill set checked_at = now() - interval '2 days' where provider_id = $1", second.stripeInvoiceId)
+  await admin("update billing.synced_bill set checked_at = now() - interval '3 days' where provider_id = $1", id())
+  at.sandbox.pay(String(second.stripeInvoiceId), GOOD_CARD, 30_000)
+  at.sandbox.fail('api_error', 'api_error')
+  await at.poll()
+  expect((await anna.call(invoiceCalls.get, { params: { id: second.id } })).body.status).toBe('draft')
+  await at.poll()
+  expect((await anna.call(invoiceCalls.get, { params: { id: second.id } })).body.status).toBe('paid')
+})
+
+test('whose bill it is, is told to the service alone, and nothing else of it', async () => {
+  const ask = (schema: 'billing' | 'projects', sql: string, url = at.service.database.url(schema)) => queryAs<object>(url, null, sql, [id()])
+  const [row] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select id from billing.synced_bill where provider_id = $1', [id()])
+  expect(await ask('billing', 'select * from billing.bill_at_provider($1)')).toEqual([{ user_id: anna.id, id: row?.id }])
+  for (const sql of ['select * from billing.bill_at_provider($1)', "select * from billing.bills_to_check('infinity', 9) where $1 <> ''"]) {
+    await expect(ask('projects', sql)).rejects.toThrow(/permission denied/)
+  }
+  const pretending = `${at.service.database.url('billing')}?options=${encodeURIComponent('-c app.job=bills')}`
+  expect(await ask('billing', 'select from billing.synced_bill where provider_id = $1', pretending)).toEqual([])
+})

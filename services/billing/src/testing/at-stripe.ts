@@ -1,0 +1,71 @@
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
+import { signatureOf } from '@billfold/stripe-sandbox/webhooks'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { type BillNews, pollBills, refreshJob } from '../payments/payment-jobs.ts'
+import type { PaymentProvider } from '../payments/payment-provider.ts'
+import { stripeProvider } from '../payments/stripe/stripe-provider.ts'
+import { billingServiceWith } from '../service.ts'
+
+export const SECRET_KEY = 'sk_test_billing'
+export const WEBHOOK_SECRET = 'whsec_billing'
+
+type SandboxInvoice = Sandbox['state']['invoices'][string]
+
+/** The billing service and the sandbox, over real HTTP. */
+export interface AtStripe {
+  service: TestService
+  sandbox: Sandbox
+  provider: PaymentProvider
+  orm: MikroORM
+  /** What is at the sandbox, in the order in which it was made. */
+  invoices(): SandboxInvoice[]
+  customers(): Sandbox['state']['customers'][string][]
+  /** A webhook as the gateway passes it on; by default about an invoice, and signed. */
+  tell(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
+  /** Works off what webhooks have left to be done; how many that was. */
+  workOff(): Promise<number>
+  /** The poll, as if every bill had not been heard of for an hour. */
+  poll(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startAtStripe(timeout?: number): Promise<AtStripe> {
+  const sandbox = await startSandbox({ port: 0, key: SECRET_KEY })
+  const provider = stripeProvider({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: sandbox.origin, ...(timeout && { timeout }) })
+  const service = await startTestService(billingServiceWith(provider))
+  const { database } = service
+  const orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingServiceWith(provider).entities })
+
+  return {
+    service,
+    sandbox,
+    provider,
+    orm,
+    invoices: () => Object.values(sandbox.state.invoices),
+    customers: () => Object.values(sandbox.state.customers),
+    async tell({ id, type, object = {} }, signature) {
+      const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+      const headers = {
+        'content-type': 'application/json',
+        'stripe-signature': signature ?? signatureOf(payload, WEBHOOK_SECRET),
+        [IDENTITY_HEADER]: signIdentity({ userId: null, timeZone: 'UTC' }, database.internalKey),
+      }
+      return (await fetch(`http://127.0.0.1:${service.port}/api/webhooks/stripe`, { method: 'POST', headers, body: payload })).status
+    },
+    async workOff() {
+      const jobs = await orm.em.getConnection().execute<{ data: BillNews }[]>("delete from billing_jobs.job where name = 'refresh-bill' returning data")
+      for (const { data } of jobs) await refreshJob(provider).run({ orm, log: silentLog }, data)
+      return jobs.length
+    },
+    poll: () => pollBills(orm, provider, new Date(Date.now() + 3_600_000)),
+    async close() {
+      await orm.close()
+      await service.close()
+      await sandbox.close()
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Project } from '@billfold/contracts/projects/project'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { projectsService } from '../../service.ts'
+import { recordTime, writeInvoice } from '../../testing/billing-rows.ts'
+
+let service: TestService
+let anna: Caller
+let project: Project
+
+beforeAll(async () => {
+  service = await startTestService(projectsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = service.as(await createAccount(service.database))
+  const { body: client } = await anna(clientCalls.create, { body: { name: 'Acme', email: 'a@example.com' } })
+  project = (await anna(projectCalls.create, { body: { name: 'New web site', clientId: client.id, budget: '1000' } })).body
+})
+
+async function download() {
+  const { status, body, headers } = await anna(projectCalls.downloadPdf, { params: project })
+  return { status, headers, text: pagesOf(body).join('') }
+}
+
+test('is a PDF named after the project, its spaces dashes and unsafe characters made safe', async () => {
+  const nameOf = async (name: string) => {
+    await anna(projectCalls.update, { params: project, body: { name } })
+    return (await download()).headers.get('content-disposition')
+  }
+  const { status, headers } = await download()
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(await nameOf('New web site')).toBe(`attachment; filename="Project-Dashboard-New-web-site.pdf"; filename*=UTF-8''Project-Dashboard-New-web-site.pdf`)
+  expect(await nameOf('../Ä "1"')).toBe(`attachment; filename="Project-Dashboard-..-A--1-.pdf"; filename*=UTF-8''Project-Dashboard-..-%C3%84--1-.pdf`)
+})
+
+test('shows the figures of the project, and the weeks from Monday to Sunday that they are made of', async () => {
+  for (const [date, hours] of [['2026-03-01', '1'], ['2026-03-02', '2'], ['2026-03-08', '4'], ['2026-03-09', '0.1667']] as const) await recordTime(service.database, project, { date, hours })
+  await writeInvoice(service.database, { ...project, projectId: project.id })
+  const { text } = await download()
+  for (const part of ['Feb23,20261.00000.00001.0000', 'Mar2,20266.00000.00006.0000', 'Mar9,20260.16670.00000.1667', 'Total7.16670.00007.1667']) expect(text).toContain(part)
+  // A draft: listed, and not counted.
+  for (const part of ['Jan1,2026Jan31,2026Draft$10.00', 'cancelledones$0.00', 'TOTALBILLED$0.00', 'BUDGETREMAINING$1,000.00']) expect(text).toContain(part)
+})
+
+test('holds nothing of another project, and is not there for another user', async () => {
+  const { body: other } = await anna(projectCalls.create, { body: { name: 'Other', clientId: project.clientId } })
+  await recordTime(service.database, other, { hours: '7' })
+  await writeInvoice(service.database, { ...other, projectId: other.id })
+  const { text } = await download()
+  for (const part of ['Notimeentriesfound', 'Noinvoicesfound', '0.00h']) expect(text).toContain(part)
+  const berta = service.as(await createAccount(service.database))
+  const { status, error } = await berta(projectCalls.downloadPdf, { params: project })
+  expect([status, error.message]).toEqual([404, 'Project not found'])
+})
+
+test('is from the company that the settings name, else from the user', async () => {
+  expect((await download()).text).toContain('TestUser')
+  const [owner] = await queryAs<{ id: number }>(service.database.adminUrl, null, 'select user_id as id from projects.project where id = $1', [project.id])
+  await queryAs(service.database.adminUrl, null, 'insert into accounts.settings (user_id, company) values ($1, $2)', [owner?.id, { name: 'Müller & Söhne', city: 'Stuttgart', country: 'DE' }])
+  const { text } = await download()
+  for (const printed of ['Müller&Söhne', 'TestUser·Stuttgart·Germany']) expect(text).toContain(printed)
+})
+
+test('is printed on the day that it is where the user lives', async () => {
+  const [row] = await queryAs<{ userId: number }>(service.database.adminUrl, null, 'select user_id as "userId" from projects.project where id = $1', [project.id])
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
+    const { body } = await service.as(row?.userId ?? 0, zone)(projectCalls.downloadPdf, { params: project })
+    const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: zone }).format(new Date())
+    expect(pagesOf(body).join('')).toContain(today.replaceAll(' ', ''))
+  }
+})

@@ -1,0 +1,83 @@
+import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { label, text } from '@billfold/server-kit/pdf/blocks'
+import { ACCENT, GOOD, HAIRLINE, INFO, MUTED, tint, WARN } from '@billfold/server-kit/pdf/colours'
+import type { Sender } from '@billfold/server-kit/pdf/business-card'
+import type { ProjectStatus } from '@billfold/contracts/projects/project'
+import type { Column, Content } from 'pdfmake/interfaces.js'
+import { capitalised, WIDTH } from './frame.ts'
+import type { ProjectDocument } from './project-document.ts'
+
+const tones: Record<ProjectStatus, string> = { active: GOOD, completed: INFO, on_hold: WARN, cancelled: MUTED }
+
+/** Which project it is, whose, and how far it has come. */
+export function overview(project: ProjectDocument): Content[] {
+  const { name, clientName, startDate, dueDate, printedOn, completionPercentage } = project
+  return [
+    from(project.sender),
+    { columns: [label('Project dashboard', { color: ACCENT }), label(dateInWords(printedOn), { alignment: 'right' })] },
+    title(name),
+    {
+      columns: [
+        fact('Client', text(clientName), '*'),
+        fact('Status', badge(project.status), 90),
+        fact('Start Date', dateOf(startDate), 90),
+        fact('Due Date', dateOf(dueDate), 90),
+      ],
+      columnGap: 16,
+    },
+    label('Progress', { margin: [0, 16, 0, 5] }),
+    progress(completionPercentage),
+  ]
+}
+
+/** As a letterhead: who reports, and how to reach them. */
+function from({ party: { name, lines }, logo }: Sender): Content {
+  return {
+    columns: [
+      { width: '*', stack: [...(logo ? [{ image: logo, fit: [130, 36] as [number, number], margin: [0, 0, 0, 6] as [number, number, number, number] }] : []), text(name, { bold: true, fontSize: 11 })] },
+      { width: 240, stack: [text(lines.join('  ·  '), { alignment: 'right', fontSize: 7.5, color: MUTED, lineHeight: 1.3 })] },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 26],
+  }
+}
+
+/** Wide enough for any word of a language. */
+const TOO_LONG = /\S{50}/
+
+function title(name: string): Content {
+  const fontSize = name.length > 120 ? 13 : name.length > 50 ? 17 : 23
+  return text(name, { fontSize, bold: true, lineHeight: 1.1, margin: [0, 8, 0, 16], ...(TOO_LONG.test(name) || fontSize > 17 ? {} : { wordBreak: 'normal' }) })
+}
+
+function fact(title: string, value: Content, width: '*' | number): Column {
+  return { width, stack: [label(title, { margin: [0, 0, 0, 4] }), value] }
+}
+
+function dateOf(date: string | null): Content {
+  return date === null ? { text: 'Not set', color: MUTED } : { text: dateInWords(date) }
+}
+
+function badge(status: ProjectStatus): Content {
+  const color = tones[status]
+  return { text: `  ${capitalised(status)}  `, bold: true, color, background: tint(color, 0.12), preserveLeadingSpaces: true }
+}
+
+const BAR = { width: WIDTH - 44, height: 7, r: 3.5 }
+
+function progress(percent: number): Content {
+  const filled = (BAR.width * percent) / 100
+  return {
+    columns: [
+      {
+        width: BAR.width,
+        canvas: [
+          { type: 'rect', x: 0, y: 2, w: BAR.width, h: BAR.height, r: BAR.r, color: HAIRLINE },
+          // A bar shorter than it is high would be drawn inside out.
+          ...(percent > 0 ? [{ type: 'rect' as const, x: 0, y: 2, w: Math.max(filled, BAR.height), h: BAR.height, r: BAR.r, color: ACCENT }] : []),
+        ],
+      },
+      { width: '*', text: `${percent}%`, bold: true, alignment: 'right' },
+    ],
+  }
+}

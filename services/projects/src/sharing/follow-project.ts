@@ -1,0 +1,48 @@
+import type { EventFeed } from '@billfold/contracts/call'
+import type { Change } from '@billfold/server-kit/live/announce-changes'
+import { collect } from '@billfold/server-kit/live/collect'
+import type { Changes } from '@billfold/server-kit/live/listen-for-changes'
+import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
+
+type ProjectEvent = { changed: true }
+
+interface Followed extends Pick<SharedTarget, 'scope' | 'recordId'> {
+  /** Whether the link that it was opened with still leads there. */
+  isOpen: () => Promise<boolean>
+}
+
+/** However fast its owner types, a page asks again no oftener. */
+const COLLECT_MS = 1000
+
+/** What the client's page shows of a project comes from these. */
+const shown: ReadonlySet<Change['topic']> = new Set(['projects', 'timeEntries', 'invoices'])
+
+/** Tells a page that its project changed; ends when its link does. */
+export function followProject(changes: Changes, { scope, recordId, isOpen }: Followed): EventFeed<ProjectEvent> {
+  return (sink) => {
+    const collected = collect(COLLECT_MS, () => sink.send({ changed: true }))
+
+    async function endWithLink(): Promise<void> {
+      // A database that is away ends no page: the stream is asked for anew before long.
+      if (await isOpen().catch(() => true)) return
+      sink.send({ changed: true })
+      sink.end()
+    }
+
+    const leave = changes.follow(scope.userId, {
+      changed({ topic, projectId }) {
+        if (projectId !== recordId) return
+        if (topic === 'shareLinks') void endWithLink()
+        else if (shown.has(topic)) collected.add('project')
+      },
+      missed() {
+        collected.add('project')
+        void endWithLink()
+      },
+    })
+    return () => {
+      leave()
+      collected.stop()
+    }
+  }
+}

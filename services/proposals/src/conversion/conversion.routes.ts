@@ -1,0 +1,14 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { type Route, route } from '@billfold/server-kit/routes'
+import type { ServiceSettings } from '@billfold/server-kit/service'
+import { getConversion } from './conversion.queries.ts'
+import { convertProposal, finishConversionJob } from './convert-proposal.ts'
+
+export function conversionRoutes(settings: ServiceSettings): Route[] {
+  const tools = { projects: settings, enqueue: settings.enqueue, finish: finishConversionJob(settings) }
+
+  return [
+    route(proposalCalls.conversion, ({ scope, params }) => getConversion(scope, params.id)),
+    route(proposalCalls.convert, ({ scope, params }) => convertProposal(scope, params.id, tools)),
+  ]
+}

@@ -1,0 +1,56 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proposalsService } from '../service.ts'
+import { createFreelancer } from '../testing/freelancer.ts'
+import { readAs, shareOffer, signAs, tokenOf } from '../testing/shared.ts'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService(proposalsService)
+})
+afterAll(() => service.close())
+
+test('tells what happened, oldest first, and by whom', async () => {
+  const offer = await shareOffer(service, { status: 'sent' })
+  await offer.client(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
+  await signAs(offer, 'Wile E. Coyote')
+  const { body } = await offer.owner.call(proposalCalls.timeline, { params: { id: offer.id } })
+  expect(body.events.map(({ seq, type, by, detail }) => [seq, type, by, detail])).toEqual([
+    [1, 'created', 'owner', null],
+    [2, 'sent', 'owner', null],
+    [3, 'shared', 'owner', null],
+    [4, 'viewed', 'client', null],
+    [5, 'signed', 'client', 'Wile E. Coyote'],
+  ])
+  const times = body.events.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted())
+})
+
+test('counts the views of every link that there ever was, with the first and the last', async () => {
+  const { owner, id, token, client } = await shareOffer(service)
+  const timeline = async () => (await owner.call(proposalCalls.timeline, { params: { id } })).body
+  expect((await timeline()).views).toEqual({ count: 0, firstAt: null, lastAt: null })
+  const view = (shareToken: string) => client(proposalSharingCalls.countView, { params: { shareToken } })
+  for (let n = 0; n < 3; n++) await view(token)
+  const { views } = await timeline()
+  expect(views).toEqual({ count: 3, firstAt: expect.any(String) as string, lastAt: expect.any(String) as string })
+  await owner.call(proposalSharingCalls.revoke, { params: { id } })
+  await view(await tokenOf(owner, id))
+  const later = await timeline()
+  expect(later.views).toMatchObject({ count: 4, firstAt: views.firstAt })
+  expect(later.views.lastAt! > views.lastAt!).toBe(true)
+  // Reading alone is no view: a messenger's preview reads, too.
+  await readAs({ client, token: await tokenOf(owner, id) })
+  expect((await timeline()).views.count).toBe(4)
+})
+
+test('is nobody else’s, and none of a proposal that was deleted', async () => {
+  const { owner, id } = await shareOffer(service)
+  const berta = await createFreelancer(service)
+  expect((await berta.call(proposalCalls.timeline, { params: { id } })).status).toBe(404)
+  await owner.call(proposalCalls.delete, { params: { id } })
+  expect((await owner.call(proposalCalls.timeline, { params: { id } })).status).toBe(404)
+})

@@ -1,0 +1,156 @@
+import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proposalsService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { sign } from '../testing/shared.ts'
+
+let service: TestService
+let anna: Freelancer
+let berta: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(proposalsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+  berta = await createFreelancer(service)
+})
+
+const recipientEmail = 'client@acme.test'
+const create = async (body: object = {}) => (await anna.call(proposalCalls.create, { body: { ...anna.offer, ...body } })).body
+const send = (params: { id: number }, body: object = {}, headers = {}) => anna.call(proposalCalls.sendEmail, { params, body: { recipientEmail, ...body }, headers })
+const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
+const outbox = async (owner = anna) => (await owner.call(outboxCalls.list)).body
+
+describe('without a mail server', () => {
+  test('a message is in the outbox at once, with its link and its PDF', async () => {
+    const proposal = await create({ title: 'Größe/1' })
+    const { status, body: email } = await send(proposal, { message: 'Hello\nBob' })
+    expect([status, email]).toMatchObject([201, { recipientEmail, message: 'Hello\nBob', state: 'outbox', error: null, sentAt: null }])
+    expect(await outbox()).toEqual([{ id: email.id, to: recipientEmail, subject: 'Proposal: Größe/1', state: 'outbox', error: null, createdAt: email.createdAt, sentAt: null }])
+    const { body: mail } = await anna.call(outboxCalls.get, { params: email })
+    const token = /shared\/proposal\/([\w-]+)"/.exec(mail.html)?.[1]
+    expect((await service.as(null)(proposalSharingCalls.read, { params: { shareToken: token } })).body.proposal.title).toBe('Größe/1')
+    const { body: pdf, headers } = await anna.call(outboxCalls.attachment, { params: { id: email.id, index: 1 } })
+    expect(mail.attachments).toEqual([{ name: 'Proposal-Gr--e-1.pdf', bytes: pdf.length }])
+    expect(headers.get('content-disposition')).toContain('Proposal-Gr--e-1.pdf')
+    expect(pagesOf(pdf)[0]).toContain('Größe/1')
+  })
+
+  test('the proposal stands there with what became of its messages, newest first', async () => {
+    const proposal = await create()
+    const [first, second] = [(await send(proposal)).body, (await send(proposal, { recipientEmail: 'b@acme.test' })).body]
+    expect((await anna.call(proposalCalls.emails, { params: proposal })).body).toEqual([second, first])
+    expect((await anna.call(proposalCalls.emails, { params: await create() })).body).toEqual([])
+  })
+
+  test('a message stays when its proposal is deleted', async () => {
+    const proposal = await create()
+    await send(proposal)
+    await anna.call(proposalCalls.delete, { params: proposal })
+    expect(await outbox()).toHaveLength(1)
+    expect((await anna.call(proposalCalls.emails, { params: proposal })).status).toBe(404)
+  })
+
+  test('a signed proposal goes out with its certificate', async () => {
+    const proposal = await create()
+    await sign(service, anna, proposal.id)
+    const { body: email } = await send(proposal)
+    const { body: pdf } = await anna.call(outboxCalls.attachment, { params: { id: email.id, index: 1 } })
+    expect(pagesOf(pdf).length).toBeGreaterThan(1)
+  })
+})
+
+describe('sending', () => {
+  test('makes a draft sent and says when and to whom', async () => {
+    const proposal = await create()
+    await send(proposal)
+    expect(await read(proposal)).toMatchObject({ status: 'sent', sentDate: expect.any(String) as string, version: 2 })
+    const { body } = await anna.call(proposalCalls.timeline, { params: proposal })
+    expect(body.events.map(({ type, by, detail }) => [type, by, detail])).toEqual([['created', 'owner', null], ['shared', 'owner', null], ['sent', 'owner', recipientEmail]])
+  })
+
+  test('leaves any other status as it is, and the version that open forms and pages have', async () => {
+    for (const status of ['sent', 'accepted', 'rejected', 'expired']) {
+      const proposal = await create({ status })
+      await send(proposal)
+      expect(await read(proposal)).toMatchObject({ status, sentDate: expect.any(String) as string, version: 1 })
+    }
+  })
+
+  test('again uses the same link', async () => {
+    const proposal = await create()
+    const mails = [(await send(proposal)).body, (await send(proposal)).body]
+    const links = await Promise.all(mails.map(async (params) => /shared\/proposal\/[\w-]+/.exec((await anna.call(outboxCalls.get, { params })).body.text)?.[0]))
+    expect(new Set(links).size).toBe(1)
+  })
+
+  test('with one key happens once', async () => {
+    const proposal = await create()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(proposal, {}, { 'idempotency-key': 'send' })))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test.each([
+    [{ recipientEmail: '' }, 'Please enter recipient email'],
+    [{ recipientEmail: '   ' }, 'Please enter recipient email'],
+    [{ recipientEmail: undefined }, 'Please enter recipient email'],
+    [{ recipientEmail: null }, 'Please enter recipient email'],
+    [{ recipientEmail: 'a@x.de, b@x.de' }, 'Valid email is required'],
+    [{ recipientEmail: 'a@x.de;b@x.de' }, 'Valid email is required'],
+    [{ recipientEmail: 'a@x.de b@x.de' }, 'Valid email is required'],
+    [{ recipientEmail: ['a@x.de', 'b@x.de'] }, 'Please enter recipient email'],
+    [{ recipientEmail: 'Bob <b@x.de>' }, 'Valid email is required'],
+    [{ recipientEmail: 'a@x.de\nBcc: b@x.de' }, 'Valid email is required'],
+    [{ recipientEmail: 'nobody' }, 'Valid email is required'],
+    [{ recipientEmail: `${'a'.repeat(260)}@x.de` }, 'Must be at most 255 characters'],
+    [{ message: 'x'.repeat(5001) }, 'Must be at most 5000 characters'],
+    [{ message: 7 }, 'Must be text'],
+  ])('with %j is refused, and nothing is written', async (body, message) => {
+    const proposal = await create()
+    const { status, error } = await send(proposal, body)
+    expect([status, error.message]).toEqual([400, message])
+    expect(await outbox()).toEqual([])
+    expect(await read(proposal)).toEqual(proposal)
+    expect((await anna.call(proposalCalls.timeline, { params: proposal })).body.events).toHaveLength(1)
+  })
+
+  test('more than a hundred in an hour has to wait', async () => {
+    const proposal = await create()
+    const values = "select user_id, id, 'a@x.de', 'A', 'a@x.de', 'S', 'H', 'T', 'outbox' from proposals.proposal, generate_series(1, 100) where id = $1"
+    await queryAs(service.database.adminUrl, null, `insert into proposals.mail (user_id, proposal_id, recipient, sender_name, reply_to, subject, html, text, state) ${values}`, [proposal.id])
+    const { status, headers } = await send(proposal)
+    expect([status, headers.get('retry-after')]).toEqual([429, '600'])
+    await queryAs(service.database.adminUrl, null, "update proposals.mail set created_at = now() - interval '61 minutes' where proposal_id = $1", [proposal.id])
+    expect((await send(proposal)).status).toBe(201)
+  })
+})
+
+test('another user’s messages are none', async () => {
+  const proposal = await create()
+  const { body: email } = await send(proposal)
+  const attempts = [
+    await berta.call(proposalCalls.sendEmail, { params: proposal, body: { recipientEmail } }),
+    await berta.call(proposalCalls.emails, { params: proposal }),
+    await berta.call(proposalCalls.retryEmail, { params: { id: proposal.id, emailId: email.id } }),
+    await berta.call(outboxCalls.get, { params: email }),
+    await berta.call(outboxCalls.attachment, { params: { id: email.id, index: 1 } }),
+    await anna.call(outboxCalls.attachment, { params: { id: email.id, index: 2 } }),
+    await anna.call(proposalCalls.retryEmail, { params: { id: (await create()).id, emailId: email.id } }),
+  ]
+  expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404))
+  expect(await outbox(berta)).toEqual([])
+})
+
+test('only a message that could not be sent can be sent again', async () => {
+  const proposal = await create()
+  const { body: email } = await send(proposal)
+  expect((await anna.call(proposalCalls.retryEmail, { params: { id: proposal.id, emailId: email.id } })).status).toBe(409)
+})

@@ -1,0 +1,52 @@
+import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
+import { describe, expect, test } from 'vitest'
+import { sampleDocument } from '../testing/signed-document.ts'
+import { proposalMail } from './proposal-mail.ts'
+
+const url = 'https://billfold.example/shared/proposal/abc'
+const write = (changes: Partial<typeof sampleDocument> = {}, message: string | null = null, isSigned = false) => proposalMail({ document: { ...sampleDocument, ...changes }, isSigned, message, url })
+const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
+
+describe('what a client is sent', () => {
+  test('says from whom, what it comes to, until when, and leads to the page', () => {
+    const { subject, senderName, replyTo, html, text } = write({}, 'Dear Bob,\nplease have a look.')
+    expect([subject, senderName, replyTo]).toEqual(['Proposal: Website – Größe & Übersicht', 'Müller & Söhne via Billfold', 'ada@example.com'])
+    expect(text).toBe(`Website – Größe & Übersicht
+
+> Dear Bob,
+> please have a look.
+
+A new website.
+With a shop.
+
+Total Project Investment: $1,000.00
+Down Payment (33.33%): $333.30
+Valid Until: Dec 31, 2026
+
+View and sign proposal:
+${url}
+
+The proposal is attached as a PDF, too.
+
+--${' '}
+Sent with Billfold on behalf of Müller & Söhne. Your answer to this message goes to ada@example.com.
+`)
+    expect(html).toContain(`<a href="${url}"`)
+  })
+
+  test('leaves out what there is not, and asks for no second signature', () => {
+    const { text } = write({ validUntil: null, from: { ...sampleDocument.from, companyName: null } }, null, true)
+    expect(text).not.toMatch(/Valid Until|^>|null/m)
+    expect(text).toContain('View signed proposal')
+    expect(text).toContain('on behalf of Ada Lovelace')
+  })
+})
+
+describe('an attack', () => {
+  const allowed = new Set([...tagsOf(write({}, 'Hello').html), '<br>'])
+
+  test.each(richTextAttacks)('%j in every text of it stays text', (attack) => {
+    const { html } = write({ title: attack, description: attack, from: { name: attack, companyName: attack, email: attack } }, attack)
+    expect(tagsOf(html).filter((tag) => !allowed.has(tag))).toEqual([])
+  })
+})

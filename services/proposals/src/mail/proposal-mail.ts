@@ -1,0 +1,44 @@
+import { formatMoney } from '@billfold/contracts/money'
+import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
+import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { type MailBlock, type MailDocument, mailText } from '@billfold/server-kit/mail/mail-document'
+import { mailHtml } from '@billfold/server-kit/mail/mail-html'
+
+export interface ProposalMail {
+  senderName: string
+  replyTo: string
+  subject: string
+  html: string
+  text: string
+}
+
+interface Occasion {
+  document: SignedDocument
+  isSigned: boolean
+  message: string | null
+  url: string
+}
+
+/** How a client gets a proposal: who sends it, what it comes to, the way to read and sign it. The rest stands behind the link and in the PDF. */
+export function proposalMail({ document, isSigned, message, url }: Occasion): ProposalMail {
+  const { from, title, description } = document
+  const sender = from.companyName ?? from.name
+  const blocks: MailBlock[] = [
+    ...(message ? [{ kind: 'quote', text: message } as const] : []),
+    { kind: 'paragraph', text: description },
+    { kind: 'facts', facts: factsOf(document) },
+    { kind: 'button', label: isSigned ? 'View signed proposal' : 'View and sign proposal', url },
+    { kind: 'paragraph', text: 'The proposal is attached as a PDF, too.' },
+  ]
+  const footer = [`Sent with Billfold on behalf of ${sender}. Your answer to this message goes to ${from.email}.`]
+  const mail: MailDocument = { from: `${sender} sent you a proposal`, heading: title, blocks, footer }
+  return { senderName: `${sender} via Billfold`, replyTo: from.email, subject: `Proposal: ${title}`, html: mailHtml(mail), text: mailText(mail) }
+}
+
+function factsOf({ amount, downPaymentPercentage, downPaymentAmount, validUntil }: SignedDocument) {
+  return [
+    { label: 'Total Project Investment', value: formatMoney(amount) },
+    { label: `Down Payment (${downPaymentPercentage}%)`, value: formatMoney(downPaymentAmount) },
+    ...(validUntil === null ? [] : [{ label: 'Valid Until', value: dateInWords(validUntil) }]),
+  ]
+}

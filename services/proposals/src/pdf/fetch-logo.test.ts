@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOGO } from '../testing/logo.ts'
+import { testCertificate } from '../testing/test-certificate.ts'
+import { fetchLogo, type Network } from './fetch-logo.ts'
+
+const png = Buffer.from(LOGO.slice(LOGO.indexOf(',') + 1), 'base64')
+
+let server: Server
+let port: number
+let asked: string[]
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+
+beforeAll(async () => {
+  server = createServer(testCertificate, (request, response) => {
+    asked.push(`${request.headers.host?.split(':')[0]}${request.url}`)
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  asked = []
+  answer = (_, response) => response.end(png)
+})
+
+/** An Internet in which loopback is public and everything has its name. */
+const network = (changes: Partial<Network> = {}): Network => ({
+  resolve: async () => ['127.0.0.1'],
+  isAllowed: (address) => address === '127.0.0.1',
+  ca: testCertificate.cert,
+  timeoutMs: 2000,
+  ...changes,
+})
+const fetchFrom = (path: string, changes?: Partial<Network>) => fetchLogo(`https://logo.test:${port}${path}`, network(changes))
+const redirect = (location: string) => {
+  answer = ({ url }, response) => (url === '/logo.png' ? response.end(png) : response.writeHead(302, { location }).end('no image'))
+}
+
+describe('a logo', () => {
+  test('is fetched over https, by the name that its certificate is for', async () => {
+    expect(await fetchFrom('/logo.png?v=2')).toBe(LOGO)
+    expect(asked).toEqual(['logo.test/logo.png?v=2'])
+  })
+
+  test('is what its content says, whatever it is called', async () => {
+    answer = (_, response) => response.setHeader('content-type', 'text/html').end(png)
+    expect(await fetchFrom('/logo.html')).toBe(LOGO)
+  })
+
+  test('is found behind redirects, to another name too', async () => {
+    redirect(`https://other.test:${port}/logo.png`)
+    expect(await fetchFrom('/')).toBe(LOGO)
+    redirect('/logo.png')
+    expect(await fetchFrom('/')).toBe(LOGO)
+    expect(asked).toEqual(['logo.test/', 'other.test/logo.png', 'logo.test/', 'logo.test/logo.png'])
+  })
+})
+
+describe('nobody is asked', () => {
+  test.each(['http://logo.test/logo.png', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'ftp://logo.test/', 'logo.png', ''])('for %s', async (address) => {
+    let isResolved = false
+    const resolve = async () => {
+      isResolved = true
+      return ['127.0.0.1']
+    }
+    expect(await fetchLogo(address, network({ resolve }))).toBeNull()
+    expect([asked, isResolved]).toEqual([[], false])
+  })
+
+  test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '017700000001', 'localhost', '0.0.0.0', '169.254.169.254', '[fe80::1]'])(
+    'at %s, by the rules of the real Internet',
+    async (host) => {
+      expect(await fetchLogo(`https://${host}:${port}/logo.png`)).toBeNull()
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('where a name has a single private address among public ones', async () => {
+    expect(await fetchFrom('/logo.png', { resolve: async () => ['127.0.0.1', '10.0.0.1'] })).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  test('where a redirect leads to a private address, to a name that has one, or out of https', async () => {
+    for (const location of [`https://127.0.0.2:${port}/logo.png`, `https://other.test:${port}/logo.png`, `http://logo.test:${port}/logo.png`]) {
+      redirect(location)
+      expect(await fetchFrom('/', { resolve: async (host) => [host === 'other.test' ? '127.0.0.2' : '127.0.0.1'] })).toBeNull()
+    }
+    expect(asked).toEqual(['logo.test/', 'logo.test/', 'logo.test/'])
+  })
+})
+
+test('the connection goes to the address that was checked: a name is resolved once', async () => {
+  let times = 0
+  const resolve = async () => [(times += 1) === 1 ? '127.0.0.1' : '127.0.0.2']
+  expect(await fetchFrom('/logo.png', { resolve })).toBe(LOGO)
+  expect(times).toBe(1)
+})
+
+describe('left out is', () => {
+  const endless = (response: ServerResponse) => {
+    const more = () => {
+      while (response.writable && response.write(Buffer.alloc(65_536)));
+    }
+    response.on('drain', more)
+    more()
+  }
+
+  test.each<[string, typeof answer]>([
+    ['what is no image', (_, response) => response.end('<svg/>')],
+    ['an answer that is none', (_, response) => response.writeHead(404).end(png)],
+    ['a redirect to nowhere', (_, response) => response.writeHead(302).end()],
+    ['a circle of redirects', ({ url }, response) => response.writeHead(302, { location: `${url}x` }).end()],
+    ['what is larger than a mebibyte', (_, response) => endless(response)],
+    ['what breaks off', (_, response) => void response.writeHead(200, { 'content-length': png.length }).write(png.subarray(0, 9), () => response.destroy())],
+  ])('%s', async (_, answers) => {
+    answer = answers
+    expect(await fetchFrom('/')).toBeNull()
+    expect(asked.length).toBeLessThanOrEqual(4)
+  })
+
+  test('what takes too long, at any of its steps', async () => {
+    answer = () => undefined
+    expect(await fetchFrom('/', { timeoutMs: 100 })).toBeNull()
+    answer = (_, response) => void response.write(png.subarray(0, 9))
+    expect(await fetchFrom('/', { timeoutMs: 100 })).toBeNull()
+    expect(await fetchFrom('/', { timeoutMs: 100, resolve: () => new Promise(() => undefined) })).toBeNull()
+  })
+
+  test('what a server without the right certificate sends', async () => {
+    expect(await fetchFrom('/logo.png', { ca: undefined })).toBeNull()
+    expect(await fetchLogo(`https://evil.test:${port}/logo.png`, network())).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  test('a logo that there is none of', async () => {
+    expect(await fetchLogo(null, network())).toBeNull()
+  })
+})

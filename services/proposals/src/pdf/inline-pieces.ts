@@ -1,0 +1,39 @@
+import { type Words, wordsOf } from '@billfold/server-kit/pdf/blocks'
+import type { Style } from './html-node.ts'
+
+/** A stretch of text in one style. */
+export interface Piece extends Style, Words {}
+
+export interface TypedPiece extends Piece {
+  /** A line break that was meant, not white space of the source. */
+  isBreak?: boolean
+}
+
+export function piecesOf(text: string, style: Style): TypedPiece[] {
+  return wordsOf(text).map((words) => ({ ...words, ...style }))
+}
+
+/** White space as HTML means it: any of it is one space, none at the ends of a line. Empty where there is nothing to read. */
+export function collapseSpaces(pieces: readonly TypedPiece[]): Piece[] {
+  const collapsed: Piece[] = []
+  let isLineStart = true
+  for (const { isBreak = false, text, ...style } of pieces) {
+    const words = isBreak ? '\n' : text.replaceAll(/[ \t\r\n\f]+/g, ' ')
+    const kept = isLineStart && !isBreak ? words.replace(/^ /, '') : words
+    if (isBreak) trimEnd(collapsed)
+    if (kept !== '') {
+      collapsed.push({ ...style, text: kept })
+      isLineStart = /[ \n]$/.test(kept)
+    }
+  }
+  trimEnd(collapsed, /[ \n]+$/)
+  return collapsed.some(({ text }) => /[^\s\u00a0]/.test(text)) ? collapsed : []
+}
+
+function trimEnd(pieces: Piece[], space = / +$/): void {
+  for (let last = pieces.at(-1); last; last = pieces.at(-1)) {
+    last.text = last.text.replace(space, '')
+    if (last.text !== '') return
+    pieces.pop()
+  }
+}

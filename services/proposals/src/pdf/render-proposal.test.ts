@@ -1,0 +1,93 @@
+import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
+import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
+import { embeddedFonts, pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { describe, expect, test } from 'vitest'
+import { LOGO } from '../testing/logo.ts'
+import { sampleDocument } from '../testing/signed-document.ts'
+import { type PrintOptions, renderProposal } from './render-proposal.ts'
+
+const print = (changes: Partial<SignedDocument> = {}, options: Partial<PrintOptions> = {}) => renderProposal({ ...sampleDocument, ...changes }, { paper: 'A4', logo: null, ...options })
+const pages = async (changes?: Partial<SignedDocument>, options?: Partial<PrintOptions>) => pagesOf(await print(changes, options))
+const words = (value: string) => value.replaceAll(/\s+/g, '')
+const line = { description: 'Design', quantity: '1', rate: '10.00', amount: '10.00' }
+
+describe('a proposal on paper', () => {
+  test('says everything, in the order of the preview, with umlauts', async () => {
+    const [page = '', ...more] = await pages({}, { logo: LOGO })
+    expect(more).toEqual([])
+    const parts = [
+      'Müller & Söhne', 'Website – Größe & Übersicht', 'A new website. With a shop.', 'TO', 'Acme Studio', 'EMAIL', 'hello@acme.test', 'DATE', 'Nov 20, 2026', 'VALID UNTIL', 'Dec 31, 2026',
+      'Project Overview', 'Overview text', 'Key Features', 'Plain features second line', 'Project Assumptions', 'Assumption', 'Project Deliverables', 'Deliverable',
+      'Investment Breakdown', 'DESCRIPTION QTY RATE AMOUNT', 'Design 2.5 $125.00 $312.50', 'Build 1 $687.50 $687.50',
+      'Total Project Investment $1,000.00', 'Down Payment (33.33%) $333.30', 'Remaining Balance $666.70', 'This proposal is valid until Dec 31, 2026.',
+    ].map(words)
+    // In the PDF a label and its value follow each other by column, not by line.
+    for (const part of parts) expect(page).toContain(part)
+    const headings = ['Website–', 'ProjectOverview', 'KeyFeatures', 'ProjectAssumptions', 'ProjectDeliverables', 'InvestmentBreakdown', 'TotalProjectInvestment', 'DownPayment', 'RemainingBalance', 'Thisproposalisvalid']
+    const places = headings.map((heading) => page.indexOf(heading))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  test('leaves out a section in which nothing is written, and a table without lines', async () => {
+    const [page = ''] = await pages({ projectOverview: null, keyFeatures: ' ', projectAssumptions: '<p></p>', projectDeliverables: null, lineItems: [], validUntil: null })
+    expect(page).not.toMatch(/ProjectOverview|KeyFeatures|ProjectAssumptions|ProjectDeliverables|QTY|null|undefined/)
+    expect(page).toContain('Thisproposalisvaliduntilfurthernotice.')
+  })
+
+  test('has its own fonts within it', async () => {
+    expect(embeddedFonts(await print()).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
+  })
+
+  test('breaks many lines over pages, repeats their header and prints each once', async () => {
+    const lineItems = Array.from({ length: 90 }, (_, n) => ({ ...line, description: `Line ${n + 1}.` }))
+    const printed = await pages({ lineItems })
+    expect(printed.length).toBeGreaterThan(2)
+    expect(printed.filter((page) => page.includes('Line') && !page.includes('DESCRIPTIONQTYRATEAMOUNT'))).toEqual([])
+    expect([...printed.join('').matchAll(/Line(\d+)\./g)].map(([, n]) => Number(n))).toEqual(lineItems.map((_, n) => n + 1))
+    expect(printed.at(-1)).toMatch(/TotalProjectInvestment.*RemainingBalance/)
+  })
+
+  test('keeps the longest texts whole, of words without an end too', async () => {
+    const word = 'Donaudampfschifffahrt'.repeat(12)
+    const column = Array.from({ length: 120 }, (_, n) => `l${n}`).join('\n')
+    const text = (await pages({ title: word, description: word, projectOverview: `<ul><li>${word}</li></ul>`, keyFeatures: `<table><tr><td>${word}</td><td>x</td></tr></table>`, lineItems: [{ ...line, description: column }, { ...line, description: word }] })).join('')
+    expect(text.split(word)).toHaveLength(6)
+    expect(text).toContain('l118l119')
+  })
+
+  test('puts no heading at the foot of a page', async () => {
+    for (let filler = 20; filler < 60; filler += 2) {
+      const printed = await pages({ description: 'x\n'.repeat(filler), projectOverview: null })
+      expect(printed.slice(0, -1).filter((page) => /(?:KeyFeatures|ProjectAssumptions|ProjectDeliverables|InvestmentBreakdown)Müller/.test(page))).toEqual([])
+    }
+  }, 20_000)
+
+  test('goes on with further pages, each beginning anew', async () => {
+    const printed = await pages({}, { extraPages: [{ text: 'Certificate' }, { text: 'Appendix' }] })
+    expect(printed.map((page) => page.includes('Certificate'))).toEqual([false, true, false])
+    expect(printed[2]).toContain('Appendix')
+  })
+})
+
+describe('an attack', () => {
+  test('in every place makes no PDF that acts', async () => {
+    for (let at = 0; at < richTextAttacks.length; at += 20) {
+      const attack = richTextAttacks.slice(at, at + 20).join('<p>x</p>')
+      const pdf = await print({ title: attack.slice(0, 255), description: attack, projectOverview: attack, keyFeatures: attack, lineItems: [{ ...line, description: attack }], client: { ...sampleDocument.client, name: attack } })
+      const file = Buffer.from(pdf).toString('latin1')
+      expect(file).not.toMatch(/\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|EmbeddedFile|RichMedia|OpenAction|AA)\b/)
+      for (const [, uri] of file.matchAll(/\/URI \(([^)]*)\)/g)) expect(uri).toMatch(/^(?:https?:\/\/|mailto:)/i)
+    }
+  }, 60_000)
+})
+
+test('a page takes at most 150 ms', async () => {
+  const times: number[] = []
+  for (let run = 0; run < 8; run++) {
+    const start = performance.now()
+    await print({}, { logo: LOGO })
+    times.push(performance.now() - start)
+  }
+  // The best of several: what a busy machine adds is not ours.
+  expect(Math.min(...times)).toBeLessThanOrEqual(150)
+})

@@ -1,0 +1,94 @@
+import { dateIn } from '@billfold/contracts/calendar-date'
+import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
+import { documentParts, isWritten, type ProposalPart, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
+import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { label, pageFooter, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
+import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
+import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
+import { investment } from './investment.ts'
+import { title } from './section-title.ts'
+import { richTextToPdf } from './rich-text-to-pdf.ts'
+
+export interface PrintOptions {
+  paper: 'LETTER' | 'A4'
+  /** The client's, as a data URL. */
+  logo: string | null
+  /** Each begins on a page of its own, behind the proposal. */
+  extraPages?: readonly Content[]
+}
+
+const SIDE = 56
+const MAX_FOOTER_TITLE = 60
+
+/** The proposal on paper: the sections, figures and order of the page that its client reads. */
+export function renderProposal(proposal: SignedDocument, { paper, logo, extraPages = [] }: PrintOptions): Promise<Uint8Array> {
+  const sender = proposal.from.companyName ?? proposal.from.name
+  const title = proposal.title.length > MAX_FOOTER_TITLE ? `${proposal.title.slice(0, MAX_FOOTER_TITLE).trim()}…` : proposal.title
+  const document = {
+    pageSize: paper,
+    pageMargins: [SIDE, 56, SIDE, 60] as [number, number, number, number],
+    background: (page: number, { width }: { width: number }) => (page === 1 ? bar(width) : null),
+    content: [
+      head(proposal, sender, logo),
+      ...documentParts.flatMap((part) => partOf(proposal, part)),
+      validity(proposal),
+      ...extraPages.map((page): Content => ({ stack: [page], pageBreak: 'before' })),
+    ],
+    defaultStyle: { fontSize: 9.5 },
+    footer: pageFooter({ left: sender, right: title, side: SIDE }),
+    pageBreakBefore: isLeftAlone,
+  }
+  return renderPdf(document, { title: proposal.title, author: sender })
+}
+
+/** Across the top of the first page. */
+function bar(w: number): Content {
+  return { canvas: [{ type: 'rect', x: 0, y: 0, w, h: 6, color: ACCENT }] }
+}
+
+function head(proposal: SignedDocument, sender: string, logo: string | null): Content {
+  return {
+    stack: [
+      { columns: [logo ? { image: logo, fit: [150, 44] } : { text: '' }, { stack: [label('Proposal', { alignment: 'right' }), text(sender, { alignment: 'right', fontSize: 10, margin: [0, 3, 0, 0] })] }] },
+      text(proposal.title, { fontSize: 22, bold: true, lineHeight: 1.1, margin: [0, 22, 0, 8] }),
+      text(proposal.description, { color: MUTED, fontSize: 10, lineHeight: 1.3 }),
+      spaced([0, 18, 0, 10], facts(proposal)),
+    ],
+  }
+}
+
+function facts({ client, createdAt, timeZone, validUntil }: SignedDocument): Content {
+  const columns = [
+    ['To', client.name],
+    ['Email', client.email],
+    ['Date', dateInWords(dateIn(timeZone, new Date(createdAt)))],
+    ['Valid Until', validUntil === null ? 'Further notice' : dateInWords(validUntil)],
+  ] as const
+  const cells = columns.map(([title, value]) => ({ stack: [label(title, { margin: [0, 0, 0, 3] }), text(value, { fontSize: 9.5 })] }))
+  return { table: { widths: ['*', '*', 'auto', 'auto'], body: [cells] }, layout: betweenLines }
+}
+
+const betweenLines: CustomTableLayout = {
+  hLineWidth: () => 0.75,
+  vLineWidth: () => 0,
+  hLineColor: () => HAIRLINE,
+  paddingLeft: (column) => (column === 0 ? 0 : 8),
+  paddingRight: () => 8,
+  paddingTop: () => 10,
+  paddingBottom: () => 10,
+}
+
+function partOf(proposal: SignedDocument, part: ProposalPart): Content[] {
+  if (part === 'investment') return investment(proposal)
+  const section = proposal[part]
+  const blocks = isWritten(section) ? richTextToPdf(section) : []
+  return blocks.length === 0 ? [] : [{ ...title(sectionTitles[part]), headlineLevel: 1 }, ...blocks]
+}
+
+function validity({ validUntil }: SignedDocument): Content {
+  const until = validUntil === null ? 'further notice' : dateInWords(validUntil)
+  return { text: `This proposal is valid until ${until}.`, color: MUTED, margin: [0, 18, 0, 0] }
+}
+

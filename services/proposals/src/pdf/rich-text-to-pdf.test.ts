@@ -1,0 +1,119 @@
+import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
+import { describe, expect, test } from 'vitest'
+import { richTextToPdf } from './rich-text-to-pdf.ts'
+
+/** Texts of a content in their order, whatever holds them. */
+function textsOf(content: unknown): string[] {
+  if (typeof content === 'string') return [content]
+  if (Array.isArray(content)) return content.flatMap(textsOf)
+  if (typeof content !== 'object' || content === null) return []
+  const { text, stack, ul, ol, table } = content as Record<string, unknown>
+  return [text, stack, ul, ol, (table as { body?: unknown } | undefined)?.body].flatMap(textsOf)
+}
+
+const textOf = (html: string) => textsOf(richTextToPdf(html)).join('')
+const stackOf = (html: string) => richTextToPdf(html) as unknown as Record<string, unknown>[]
+const pieces = (html: string) => (stackOf(html)[0]?.text ?? []) as Record<string, unknown>[]
+
+describe('plain text', () => {
+  test('keeps its line breaks and its signs', () => {
+    expect(textOf('R&D, a < b\nand <3\n\nlast')).toBe('R&D, a < b\nand <3\n\nlast')
+  })
+
+  test('may be broken within a word that is longer than a line, and within no other', () => {
+    const word = 'x'.repeat(40)
+    expect(pieces(`<p>Some ${word} words</p>`)).toEqual([{ text: 'Some ' }, { text: word, wordBreak: 'break-all' }, { text: ' words' }])
+  })
+
+  test('has places to break in a word without an end', () => {
+    expect(textOf('x'.repeat(40_000)).split('\u200b').map(({ length }) => length)).toEqual([...Array.from({ length: 2500 }, () => 16), 0])
+  })
+})
+
+describe('HTML', () => {
+  test('is emphasised as it says', () => {
+    expect(pieces('<p>a<strong>b<em>c</em></strong><u>d</u><s>e</s><i>f</i></p>')).toEqual([
+      { text: 'a' },
+      { text: 'b', bold: true },
+      { text: 'c', bold: true, italics: true },
+      { text: 'd', decoration: 'underline' },
+      { text: 'e', decoration: 'lineThrough' },
+      { text: 'f', italics: true },
+    ])
+  })
+
+  test('links to the web and to addresses', () => {
+    for (const link of ['https://example.com/a?b=1&c=2', 'http://example.com', 'mailto:ada@example.com']) {
+      expect(pieces(`<a href="${link.replace('&', '&amp;')}">x</a>`)).toMatchObject([{ text: 'x', link }])
+    }
+  })
+
+  test('has its white space collapsed, and its breaks kept', () => {
+    expect(textOf('<p>  a \n b<b> c </b> d<br> e <br></p>')).toBe('a b c d\ne')
+    expect(stackOf('<p>a</p>\n  <p> </p><p>b</p>')).toHaveLength(2)
+  })
+
+  test('has headings by their rank, none of them empty', () => {
+    const sizes = stackOf('<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6><h1> </h1>').map(({ fontSize }) => Number(fontSize))
+    expect(sizes).toHaveLength(6)
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  })
+
+  test('has lists in lists, numbered and not', () => {
+    const [list] = stackOf('<ul><li>One<ol><li>Deep</li></ol></li><li><p>Two</p><p>more</p></li></ul>')
+    expect(textsOf(list)).toEqual(['One', 'Deep', 'Two', 'more'])
+    expect(list).toMatchObject({ ul: [{ stack: [{}, { ol: [{}] }] }, { stack: [{}, {}] }] })
+  })
+
+  test('loses no word of fifty lists in each other', () => {
+    expect(textOf(`${'<ul><li>a'.repeat(50)}${'</li></ul>'.repeat(50)}`)).toBe('a'.repeat(50))
+  })
+})
+
+describe('a table', () => {
+  const grid = (html: string) => (stackOf(html)[0]!.table as { body: Record<string, unknown>[][] }).body.map((row) => row.map((cell) => [...textsOf(cell), cell.colSpan, cell.rowSpan].join('')))
+
+  test('has every place of its grid, whatever its spans', () => {
+    expect(grid('<table><tr><td rowspan="2">a</td><td colspan="2">b</td></tr><tr><td>c</td><td>d</td></tr><tr><td>e</td></tr></table>')).toEqual([
+      ['a12', 'b21', ''],
+      ['', 'c11', 'd11'],
+      ['e11', '', ''],
+    ])
+  })
+
+  test('has no span beyond its edge and no cell over another', () => {
+    expect(grid('<table><tr><td rowspan="9">a</td><td>b</td></tr><tr><td colspan="3">c</td></tr></table>')).toEqual([
+      ['a12', 'b11', '', ''],
+      ['', 'c31', '', ''],
+    ])
+    expect(grid('<table><tr><td>a</td><td rowspan="2">b</td></tr><tr><td colspan="2">c</td><td>d</td></tr></table>')).toEqual([
+      ['a11', 'b12', ''],
+      ['c11', '', 'd11'],
+    ])
+  })
+
+  test('that is too wide for paper, or stands in another, is printed line by line, and loses no word', () => {
+    const wide = `<table><tr>${'<td><p>x</p></td>'.repeat(40)}</tr></table>`
+    expect(stackOf(wide)[0]).not.toHaveProperty('table')
+    expect(textOf(wide).replaceAll(/[ ·]/g, '')).toBe('x'.repeat(40))
+    expect(textOf('<table><tr><td>a<table><tr><td>b</td><td><b>c</b></td></tr></table></td></tr></table>')).toBe('ab · c')
+  })
+
+  test('has its caption above it, and may be empty', () => {
+    expect(textOf('<table><caption>Dates</caption><tr><td>a</td></tr></table>')).toBe('Datesa')
+    expect(stackOf('<table></table><table><tr></tr></table>')).toEqual([])
+  })
+})
+
+describe('attacks, even where nothing cleaned them before', () => {
+  test.each(richTextAttacks)('%j leaves texts, and links to the web alone', (attack) => {
+    const links: unknown[] = []
+    JSON.stringify(richTextToPdf(`<p>${attack}</p>`), (key, value: unknown) => {
+      if (key === 'link') links.push(value)
+      // Whatever else pdfmake could be told to fetch, embed or jump to.
+      expect(['image', 'svg', 'qr', 'attachment', 'linkToPage', 'linkToDestination', 'linkToFile', 'canvas', 'toc', 'style', 'font']).not.toContain(key)
+      return value
+    })
+    for (const link of links) expect(link).toMatch(/^(?:https?:\/\/|mailto:)/i)
+  })
+})

@@ -1,0 +1,98 @@
+import { richTextLink, richTextToHtml } from '@billfold/contracts/proposals/rich-text'
+import { ACCENT, INK, MUTED } from '@billfold/server-kit/pdf/colours'
+import { parseDocument } from 'htmlparser2'
+import type { Content, ContentStack } from 'pdfmake/interfaces.js'
+import type { HtmlNode, Style } from './html-node.ts'
+import { collapseSpaces, piecesOf, type TypedPiece } from './inline-pieces.ts'
+import { tableContent } from './table-content.ts'
+
+const HEADINGS: Record<string, number> = { h1: 14, h2: 12.5, h3: 11.5, h4: 10.5, h5: 10, h6: 10 }
+/** A list in a list in a list …: from here on it is not moved in any further. */
+const MAX_INDENTS = 6
+/** Each is held together with what follows, and that costs a look at everything behind it: of a page of nothing but headings none is. */
+const MAX_HELD_HEADINGS = 40
+/** Their content is no text for anybody to read. */
+const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'object'])
+
+/**
+ * Cleaned rich text as content for a page. Built from the allow-list alone, whatever the cleaning let through: a tag that is not
+ * known here gives its text and nothing else, and a link leads to the web or to an address.
+ */
+export function richTextToPdf(section: string): Content[] {
+  const blocks = blocksOf(parseDocument(richTextToHtml(section)).children, {}, 0)
+  const headings = blocks.filter((block) => isHeading(block))
+  return headings.length <= MAX_HELD_HEADINGS ? blocks : blocks.map((block) => (isHeading(block) ? { ...block, headlineLevel: undefined } : block))
+}
+
+function isHeading(block: Content): block is ContentStack {
+  return typeof block === 'object' && 'headlineLevel' in block
+}
+
+/** Inline text until the next block is one paragraph. */
+function blocksOf(nodes: readonly HtmlNode[], style: Style, depth: number): Content[] {
+  const blocks: Content[] = []
+  let pieces: TypedPiece[] = []
+  const endParagraph = () => {
+    const text = collapseSpaces(pieces)
+    if (text.length > 0) blocks.push({ text, margin: [0, 0, 0, depth > 0 ? 2 : 5], lineHeight: 1.25 })
+    pieces = []
+  }
+  const walk = (node: HtmlNode, style: Style) => {
+    if (node.type === 'text') pieces.push(...piecesOf(node.data ?? '', style))
+    if (node.name === undefined || UNREAD.has(node.name)) return
+    const children = node.children ?? []
+    const block = blockOf(node.name, node, style, depth)
+    if (block) {
+      endParagraph()
+      blocks.push(...block)
+    } else if (node.name === 'br') pieces.push({ text: '\n', isBreak: true })
+    else for (const child of children) walk(child, styleOf(node, style))
+  }
+  for (const node of nodes) walk(node, style)
+  endParagraph()
+  return blocks
+}
+
+/** Undefined of what stands within a line. */
+function blockOf(name: string, node: HtmlNode, style: Style, depth: number): Content[] | undefined {
+  const children = node.children ?? []
+  const size = HEADINGS[name]
+  if (size !== undefined) return heading(blocksOf(children, { ...style, bold: true }, depth), size, depth)
+  if (name === 'ul' || name === 'ol') return list(name, children, style, depth)
+  if (name === 'table') return tableContent(node, style, depth, blocksOf)
+  if (['p', 'div', 'li', 'tr', 'td', 'th', 'caption', 'thead', 'tbody', 'tfoot'].includes(name)) return blocksOf(children, style, depth)
+  return undefined
+}
+
+function heading(blocks: Content[], fontSize: number, depth: number): Content[] {
+  if (blocks.length === 0) return []
+  return [{ stack: blocks, fontSize, color: INK, margin: [0, 5, 0, 1], ...(depth === 0 ? { headlineLevel: 1 } : {}) }]
+}
+
+function list(kind: 'ul' | 'ol', children: readonly HtmlNode[], style: Style, depth: number): Content[] {
+  const items = children.map((child) => blocksOf([child], style, depth + 1)).filter((item) => item.length > 0)
+  if (items.length === 0) return []
+  const content = items.map((item) => ({ stack: item }))
+  if (depth >= MAX_INDENTS) return [{ stack: content }]
+  const look = { markerColor: MUTED, margin: [0, 0, 0, depth > 0 ? 0 : 5] as [number, number, number, number] }
+  return kind === 'ul' ? [{ ul: content, ...look }] : [{ ol: content, ...look }]
+}
+
+function styleOf({ name, attribs }: HtmlNode, style: Style): Style {
+  switch (name) {
+    case 'strong':
+    case 'b':
+      return { ...style, bold: true }
+    case 'em':
+    case 'i':
+      return { ...style, italics: true }
+    case 'u':
+      return { ...style, decoration: 'underline' }
+    case 's':
+      return { ...style, decoration: 'lineThrough' }
+    case 'a':
+      return richTextLink.test(attribs?.href ?? '') ? { ...style, link: attribs?.href ?? '', color: ACCENT, decoration: 'underline' } : style
+    default:
+      return style
+  }
+}

@@ -1,0 +1,101 @@
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proposalsService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { liveIn, shareOffer, signAs } from '../testing/shared.ts'
+import { expireProposals } from './expire-proposals.ts'
+
+let service: TestService
+let orm: MikroORM
+let anna: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(proposalsService)
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+})
+afterAll(async () => {
+  await orm.close()
+  await service.close()
+})
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+})
+
+/** Where an account lives that says nothing of it. */
+const NEW_YORK = 'America/New_York'
+const today = () => dateIn(NEW_YORK, new Date())
+/** Noon of the day after her today. */
+const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
+const create = async (more: object = {}, { call, offer } = anna) => (await call(proposalCalls.create, { body: { ...offer, status: 'sent', validUntil: today(), ...more } })).body
+const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
+const expired = async (params: { id: number }) => (await anna.call(proposalCalls.timeline, { params })).body.events.filter(({ type }) => type === 'expired')
+
+describe('when its validity is over', () => {
+  test('a sent proposal expires, and its timeline says why', async () => {
+    const proposal = await create()
+    await expireProposals(orm, new Date())
+    expect(await read(proposal)).toEqual(proposal)
+    await expireProposals(orm, tomorrow())
+    expect(await read(proposal)).toMatchObject({ status: 'expired', version: 2 })
+    expect(await expired(proposal)).toMatchObject([{ by: 'job', detail: `valid until ${today()}` }])
+  })
+
+  test('any other status stays, and so does one without an end', async () => {
+    const kept = [await create({ validUntil: null })]
+    for (const status of ['draft', 'accepted', 'rejected', 'expired']) kept.push(await create({ status }))
+    await expireProposals(orm, tomorrow())
+    for (const proposal of kept) expect(await read(proposal)).toEqual(proposal)
+  })
+
+  test('one that was made valid for longer meanwhile stays', async () => {
+    const proposal = await create()
+    await anna.call(proposalCalls.update, { params: proposal, body: { validUntil: addDays(today(), 7) } })
+    await expireProposals(orm, tomorrow())
+    expect((await read(proposal)).status).toBe('sent')
+  })
+})
+
+test('the day ends at midnight where the owner lives', async () => {
+  const berta = await createFreelancer(service)
+  await liveIn(service, berta.id, 'Pacific/Kiritimati')
+  const validUntil = addDays(today(), 3)
+  const [hers, annas] = [await create({ validUntil }, berta), await create({ validUntil })]
+  const statuses = async () => [(await berta.call(proposalCalls.get, { params: hers })).body.status, (await read(annas)).status]
+  // Fourteen hours ahead of UTC the next day begins at ten in the morning of this one.
+  await expireProposals(orm, new Date(`${validUntil}T09:59:00Z`))
+  expect(await statuses()).toEqual(['sent', 'sent'])
+  await expireProposals(orm, new Date(`${validUntil}T10:00:00Z`))
+  expect(await statuses()).toEqual(['expired', 'sent'])
+  await expireProposals(orm, new Date(`${addDays(validUntil, 1)}T05:00:00Z`))
+  expect(await statuses()).toEqual(['expired', 'expired'])
+})
+
+test('ten workers at once move each proposal once', async () => {
+  const proposals = await Promise.all(Array.from({ length: 5 }, () => create()))
+  await Promise.all(Array.from({ length: 10 }, () => expireProposals(orm, tomorrow())))
+  for (const proposal of proposals) expect(await expired(proposal)).toHaveLength(1)
+})
+
+test('a signature at the same moment wins: what is signed never expires', async () => {
+  for (let round = 0; round < 5; round++) {
+    const offer = await shareOffer(service, { status: 'sent', validUntil: today() })
+    const [, { status }] = await Promise.all([expireProposals(orm, tomorrow()), signAs(offer)])
+    const { body } = await offer.owner.call(proposalCalls.get, { params: { id: offer.id } })
+    expect(body.status).toBe(status === 200 ? 'accepted' : 'expired')
+  }
+})
+
+test('the list of what is over says whose it is and nothing else, to the service alone', async () => {
+  const { id } = await create()
+  const ask = (schema: 'proposals' | 'projects') => queryAs(service.database.url(schema), null, "select * from proposals.proposal_past_validity('9999-01-01') where id = $1", [id])
+  expect(await ask('proposals')).toEqual([{ user_id: anna.id, id }])
+  await expect(ask('projects')).rejects.toThrow(/permission denied/)
+  const pretending = `${service.database.url('proposals')}?options=${encodeURIComponent(String.raw`-c app.job=past\ validity`)}`
+  expect(await queryAs(pretending, null, "select current_setting('app.job') as job")).toEqual([{ job: 'past validity' }])
+  expect(await queryAs(pretending, null, 'select from proposals.proposal')).toEqual([])
+})

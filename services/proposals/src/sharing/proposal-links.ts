@@ -1,0 +1,3 @@
+import { shareLinks } from '@billfold/server-kit/sharing/share-links'
+
+export const proposalLinks = shareLinks('proposal')

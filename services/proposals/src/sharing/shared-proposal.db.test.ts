@@ -1,0 +1,174 @@
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { shareTokens } from '@billfold/server-kit/share-token'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { proposalsService } from '../service.ts'
+import { createFreelancer } from '../testing/freelancer.ts'
+import { readAs, type SharedOffer, shareOffer, signAs, tokenOf } from '../testing/shared.ts'
+
+let service: TestService
+let offer: SharedOffer
+beforeAll(async () => {
+  service = await startTestService(proposalsService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  offer = await shareOffer(service, { lineItems: [{ description: 'Work', quantity: '2', rate: '50' }], amount: undefined, projectOverview: '<p>Why</p>', validUntil: '2099-12-31' })
+})
+
+const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
+const eventTypes = async () => (await admin<{ type: string }>('select type from proposals.proposal_event where proposal_id = $1 order by seq', offer.id)).map(({ type }) => type)
+const view = (token = offer.token) => offer.client(proposalSharingCalls.countView, { params: { shareToken: token } })
+const panel = async () => (await offer.owner.call(proposalSharingCalls.get, { params: offer })).body.link
+
+describe('what a client sees', () => {
+  test('is exactly this, key by key', async () => {
+    const { status, body, headers } = await readAs(offer)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(body).toEqual({
+      proposal: {
+        title: 'Website',
+        description: 'A new website',
+        projectOverview: '<p>Why</p>',
+        keyFeatures: null,
+        projectAssumptions: null,
+        projectDeliverables: null,
+        status: 'draft',
+        clientEmail: 'hello@acme.test',
+        amount: '100.00',
+        downPaymentPercentage: '50',
+        downPaymentAmount: '50.00',
+        validUntil: '2099-12-31',
+        isExpired: false,
+        clientSignature: null,
+        signedDate: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        version: 1,
+      },
+      client: { name: 'Acme Studio', logoUrl: 'https://acme.test/logo.png' },
+      lineItems: [{ description: 'Work', quantity: '2', rate: '50.00', amount: '100.00' }],
+    })
+  })
+
+  test('is cleaned again on the way out, whatever stands in the row', async () => {
+    await admin("update proposals.proposal set key_features = '<p onclick=\"alert(1)\">Fast</p><script>alert(1)</script>' where id = $1", offer.id)
+    expect((await readAs(offer)).body.proposal.keyFeatures).toBe('<p>Fast</p>')
+  })
+
+  test('is the same for whoever is signed in, and shown to nobody but the gateway', async () => {
+    const berta = await createFreelancer(service)
+    expect((await readAs({ ...offer, client: berta.call })).body).toEqual((await readAs(offer)).body)
+    expect((await fetch(`http://127.0.0.1:${service.port}/api/public/proposal/${offer.token}`)).status).toBe(401)
+  })
+})
+
+describe('every token that opens nothing', () => {
+  const refusals = Array.from({ length: 5 }, () => [404, 'not_found', 'Proposal not found'])
+
+  async function answersTo(shareToken: string) {
+    const params = { shareToken }
+    const answers = [
+      await offer.client(proposalSharingCalls.read, { params }),
+      await view(shareToken),
+      await offer.client(proposalSharingCalls.sign, { params, body: { signature: 'X' } }),
+      await offer.client(proposalSharingCalls.publicPdf, { params }),
+      await offer.client(proposalSharingCalls.publicBundle, { params }),
+    ]
+    return answers.map(({ status, error }) => [status, error.code, error.message])
+  }
+
+  test('answers the same: unknown, malformed, of another key or kind', async () => {
+    const { internalKey } = service.database
+    const linkId = shareTokens(internalKey, 'proposal').linkIdOf(offer.token) ?? ''
+    const unknown = shareTokens(internalKey, 'proposal').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
+    const forged = shareTokens('some other internal key', 'proposal').tokenOf(linkId)
+    const ofProject = shareTokens(internalKey, 'project').tokenOf(linkId)
+    for (const given of [unknown, forged, ofProject, linkId, 'x', '%00', `${offer.token}=`, 'ä', 'x'.repeat(5000)]) {
+      expect(await answersTo(given), given.slice(0, 60)).toEqual(refusals)
+    }
+  })
+
+  test('answers the same: revoked, expired, and of a proposal that is gone', async () => {
+    await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
+    expect(await answersTo(offer.token)).toEqual(refusals)
+    const second = await tokenOf(offer.owner, offer.id)
+    await admin('update proposals.share_link set expires_at = now() where revoked_at is null and proposal_id = $1', offer.id)
+    expect(await answersTo(second)).toEqual(refusals)
+    const third = await tokenOf(offer.owner, offer.id)
+    await offer.owner.call(proposalCalls.delete, { params: offer })
+    expect(await answersTo(third)).toEqual(refusals)
+  })
+})
+
+describe('the link', () => {
+  test('is the same on every request, also to 20 at once, and told once', async () => {
+    const other = await createFreelancer(service)
+    const { body: proposal } = await other.call(proposalCalls.create, { body: other.offer })
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(other, proposal.id)))
+    expect(new Set(tokens).size).toBe(1)
+    const { body } = await other.call(proposalSharingCalls.generate, { params: proposal })
+    expect(body.shareUrl).toBe(`http://localhost:3000/shared/proposal/${tokens[0]}`)
+    expect(await admin("select from proposals.proposal_event where proposal_id = $1 and type = 'shared'", proposal.id)).toHaveLength(1)
+  })
+
+  test('is told of when it is made, revoked and made anew', async () => {
+    await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
+    expect((await offer.owner.call(proposalSharingCalls.revoke, { params: offer })).error.message).toBe('Share link not found')
+    expect(await panel()).toBeNull()
+    expect(await tokenOf(offer.owner, offer.id)).not.toBe(offer.token)
+    expect(await eventTypes()).toEqual(['created', 'shared', 'revoked', 'shared'])
+  })
+
+  test('of another user’s proposal answers as that of one that does not exist', async () => {
+    const berta = await createFreelancer(service)
+    for (const call of [proposalSharingCalls.generate, proposalSharingCalls.get, proposalSharingCalls.update, proposalSharingCalls.revoke, proposalSharingCalls.bundle]) {
+      const ask = (id: number) => berta.call(call, { params: { id }, ...('body' in call && { body: { expiresOn: null } }) })
+      const [foreign, absent] = [await ask(offer.id), await ask(2_147_483_647)]
+      expect([foreign.status, foreign.error.message], call.name).toEqual([404, absent.error.message])
+    }
+    expect((await readAs(offer)).status).toBe(200)
+  })
+
+  test('goes with a proposal that is deleted, and is all that the database tells nobody', async () => {
+    const url = service.database.url('proposals')
+    const id = shareTokens(service.database.internalKey, 'proposal').linkIdOf(offer.token)
+    const target = () => queryAs(url, null, 'select * from share_link_target($1)', [id])
+    expect(await target()).toEqual([{ user_id: offer.owner.id, proposal_id: offer.id }])
+    expect(await queryAs(url, null, 'select from share_link')).toEqual([])
+    await offer.owner.call(proposalCalls.delete, { params: offer })
+    expect(await target()).toEqual([])
+    await expect(queryAs(service.database.url('billing'), null, 'select * from proposals.share_link_target($1)', [id])).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('views', () => {
+  test('are counted when the page says so, all of 20 at once, and the first one is told', async () => {
+    await readAs(offer)
+    expect((await panel())?.views).toBe(0)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => view()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+    expect((await panel())?.views).toBe(20)
+    expect(await eventTypes()).toEqual(['created', 'shared', 'viewed'])
+    const [link] = await admin<{ ordered: boolean }>('select first_viewed_at <= last_viewed_at as ordered from proposals.share_link where proposal_id = $1', offer.id)
+    expect(link?.ordered).toBe(true)
+  })
+
+  test('and whoever asks for the link at the same time never wait for each other in a circle', async () => {
+    for (let n = 0; n < 10; n++) {
+      const { owner, id, token } = await shareOffer(service)
+      const generate = () => owner.call(proposalSharingCalls.generate, { params: { id } })
+      const answers = await Promise.all([view(token), generate(), view(token), generate(), view(token), generate()])
+      expect(answers.map(({ status }) => status)).toEqual([204, 200, 204, 200, 204, 200])
+    }
+  })
+
+  test('go on being counted once it is signed', async () => {
+    await view()
+    await signAs(offer)
+    await view()
+    expect((await panel())?.views).toBe(2)
+    expect(await eventTypes()).toEqual(['created', 'shared', 'viewed', 'signed'])
+  })
+})

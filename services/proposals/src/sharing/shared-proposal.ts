@@ -1,0 +1,32 @@
+import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
+import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
+import { getProposalDocument, type ProposalDocument } from '../signing/proposal-document.ts'
+
+export async function getSharedProposal({ scope, recordId }: SharedTarget): Promise<SharedProposal | undefined> {
+  const found = await getProposalDocument(scope, recordId)
+  return found && presentShared(found)
+}
+
+/** A signed one stays as it was signed, whatever its owner makes of its status later. */
+function presentShared({ document, signature, status, version }: ProposalDocument): SharedProposal {
+  const { format: _, proposalId: __, from: ___, remainingAmount: ____, timeZone, client, lineItems, ...content } = document
+  return {
+    proposal: {
+      ...content,
+      clientEmail: client.email,
+      status: signature ? 'accepted' : status,
+      isExpired: !signature && isOver(document.validUntil, timeZone, new Date()),
+      clientSignature: signature?.record.name ?? null,
+      signedDate: signature?.record.signedAt ?? null,
+      version,
+    },
+    client: { name: client.name, logoUrl: client.logoUrl },
+    lineItems,
+  }
+}
+
+/** It holds until the end of its last day, where its owner lives. */
+function isOver(validUntil: CalendarDate | null, timeZone: string, now: Date): boolean {
+  return validUntil !== null && validUntil < dateIn(timeZone, now)
+}

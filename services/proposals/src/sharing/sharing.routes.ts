@@ -1,0 +1,64 @@
+import { AppError } from '@billfold/contracts/errors'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { type Route, route } from '@billfold/server-kit/routes'
+import type { PublicScope } from '@billfold/server-kit/scope'
+import type { ServiceSettings } from '@billfold/server-kit/service'
+import { shareAddresses } from '@billfold/server-kit/sharing/share-addresses'
+import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
+import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
+import { proposalPdf } from '../pdf/proposal-pdf.ts'
+import { certificates } from '../signing/certificate-of.ts'
+import { evidence } from '../signing/evidence.ts'
+import { signProposal } from '../signing/sign-proposal.ts'
+import { countView } from './count-view.ts'
+import { generateShareLink } from './generate-share-link.ts'
+import { proposalLinks } from './proposal-links.ts'
+import { revokeShareLink } from './revoke-share-link.ts'
+import { getSharedProposal } from './shared-proposal.ts'
+
+export function sharingRoutes(settings: ServiceSettings): Route[] {
+  const { urlOf, linkIdOf } = shareAddresses(settings, 'proposal')
+  const certificateOf = certificates(settings)
+  const evidenceOf = evidence(settings)
+
+  async function open(scope: PublicScope, token: string): Promise<SharedTarget> {
+    const target = await proposalLinks.findTarget(scope, linkIdOf(token))
+    if (!target) throw new AppError('not_found', proposalSharingCalls.read.notFound)
+    return target
+  }
+
+  return [
+    ...shareLinkRoutes({
+      calls: proposalSharingCalls,
+      links: proposalLinks,
+      urlOf,
+      generate: (scope, proposalId) => scope.transaction((tx) => generateShareLink(tx, proposalId)),
+      revoke: revokeShareLink,
+    }),
+
+    route(proposalSharingCalls.read, async ({ scope, params }) => getSharedProposal(await open(scope, params.shareToken))),
+
+    route(proposalSharingCalls.countView, async ({ scope, params }) => {
+      await countView(await open(scope, params.shareToken))
+      return undefined
+    }),
+
+    route(proposalSharingCalls.sign, async ({ scope, params, body, visitor }) => {
+      const target = await open(scope, params.shareToken)
+      await signProposal(target, body, visitor)
+      return getSharedProposal(target)
+    }),
+
+    route(proposalSharingCalls.publicPdf, async ({ scope, params }) => {
+      const target = await open(scope, params.shareToken)
+      return proposalPdf(target.scope, target.recordId, certificateOf)
+    }),
+
+    route(proposalSharingCalls.bundle, ({ scope, params }) => evidenceOf(scope, params.id)),
+
+    route(proposalSharingCalls.publicBundle, async ({ scope, params }) => {
+      const target = await open(scope, params.shareToken)
+      return evidenceOf(target.scope, target.recordId)
+    }),
+  ]
+}

@@ -1,0 +1,115 @@
+import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
+import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
+import type { ProposalEventType } from '@billfold/contracts/proposals/timeline'
+import { label, text } from '@billfold/server-kit/pdf/blocks'
+import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import type { StoredSignature } from './proposal-document.ts'
+
+interface Certificate {
+  document: SignedDocument
+  signature: StoredSignature
+  events: readonly ChainedEvent[]
+  /** Of the key that seals evidence. */
+  publicKey: string
+  verifyUrl: string
+}
+
+/** What follows a signed proposal on paper: who signed what, when and how, in words and in hashes. All times are UTC. */
+export function certificatePage({ document, signature, events, publicKey, verifyUrl }: Certificate): Content {
+  const { record, documentHash, recordHash } = signature
+  const parts: Content[] = [
+    { text: 'Certificate of signature', fontSize: 18, bold: true, margin: [0, 0, 0, 4] },
+    text('This page belongs to the proposal before it. All times are in UTC.', { color: MUTED, margin: [0, 0, 0, 18] }),
+    facts([
+      ['Proposal', `${document.title} (no. ${record.proposalId})`],
+      ['Made by', [document.from.companyName, document.from.name, document.from.email].filter(Boolean).join(', ')],
+      ['Made for', `${document.client.name}, ${document.client.email}`],
+      ['Signed by', record.name],
+      ['Signed at', utc(record.signedAt)],
+      ['Way of signing', 'Full name typed on the page behind a personal link'],
+      ['Network address', record.address ?? 'not known'],
+      ['Browser', record.userAgent ?? 'not known'],
+      ['Link', record.linkId],
+      ['Agreed to', `${record.consent.sentence}\n${record.consent.text}\n(version ${record.consent.version})`],
+    ]),
+    heading('Fingerprints (SHA-256)'),
+    facts([
+      ['Proposal as shown', documentHash],
+      ['Signature record', recordHash],
+      ['Key of the evidence', `${publicKey} (Ed25519)`],
+    ]),
+    heading('What happened'),
+    history(events),
+    text(
+      `The evidence bundle of this proposal holds the exact content, this record and the chain of events, each with its hash. It can be checked, also offline, at ${verifyUrl}`,
+      { color: MUTED, fontSize: 8, margin: [0, 16, 0, 4] },
+    ),
+    text(
+      'This is a simple electronic signature (eIDAS, Article 3(10)). Whoever signed held the link; their identity was not verified beyond that. It is neither an advanced nor a qualified electronic signature.',
+      { color: MUTED, fontSize: 8 },
+    ),
+  ]
+  return { stack: parts }
+}
+
+function heading(value: string): Content {
+  return { text: value, fontSize: 11, bold: true, margin: [0, 18, 0, 6], headlineLevel: 1 }
+}
+
+const NAME_WIDTH = 110
+
+function facts(rows: readonly [name: string, value: string][]): Content {
+  return {
+    layout: rules,
+    table: {
+      widths: [NAME_WIDTH, '*'],
+      body: rows.map(([name, value]): TableCell[] => [label(name, { margin: [0, 2, 0, 0] }), text(value)]),
+    },
+  }
+}
+
+const names: Record<ProposalEventType, string> = {
+  created: 'Created',
+  edited: 'Content changed',
+  shared: 'Link made',
+  revoked: 'Link ended',
+  sent: 'Sent',
+  viewed: 'Looked at',
+  signed: 'Signed',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  drafted: 'Made a draft again',
+  converted: 'Made a project',
+}
+
+/** Enough of a hash to find it in events.json, where it stands in full. */
+const SHORT_HASH = 16
+
+function history(events: readonly ChainedEvent[]): Content {
+  const head = ['', 'Time (UTC)', 'Event', 'By', 'Hash'].map((title): TableCell => label(title))
+  const rows = events.map(({ seq, at, type, by, detail, hash }): TableCell[] => [
+    text(String(seq), { color: MUTED }),
+    text(utc(at)),
+    text([(names as Record<string, string>)[type] ?? type, detail].filter(Boolean).join(': ')),
+    text(by),
+    text(`${hash.slice(0, SHORT_HASH)}…`),
+  ])
+  return { fontSize: 8, layout: rules, table: { headerRows: 1, dontBreakRows: true, widths: ['auto', 'auto', '*', 'auto', 'auto'], body: [head, ...rows] } }
+}
+
+const rules: CustomTableLayout = {
+  hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0 : 0.5),
+  vLineWidth: () => 0,
+  hLineColor: () => HAIRLINE,
+  paddingLeft: (column) => (column === 0 ? 0 : 8),
+  paddingRight: () => 0,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+}
+
+/** '2026-11-21 18:44:51 UTC', to the second. */
+function utc(instant: string): string {
+  return `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
+}

@@ -1,0 +1,157 @@
+import { canonicalJson, type Json } from '@billfold/contracts/proposals/canonical-json'
+import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
+import { bundleFiles, listedFiles } from '@billfold/contracts/proposals/evidence'
+import { sha256 } from '@billfold/contracts/proposals/sha-256'
+import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
+import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import { unzipSync } from 'fflate'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bundleOf, sampleKey, signedBy } from '../testing/sample-bundle.ts'
+import { sampleDocument } from '../testing/signed-document.ts'
+
+type Files = Map<string, Uint8Array<ArrayBuffer>>
+
+const forger = evidenceKey('the key of somebody else')
+const bytes = (text: string) => new TextEncoder().encode(text)
+const everyFile = Object.values(bundleFiles)
+
+const filesOf = (zip: Uint8Array): Files => new Map(Object.entries(unzipSync(zip)).map(([name, content]) => [name, Uint8Array.from(content)]))
+const problemsOf = async (files: Files, trustedKey?: string) => (await verifyBundle(files, trustedKey)).problems
+
+/** What somebody with a key of their own can make of it: every hash and the seal are right again. */
+async function resealed(changes: Record<string, string>, by = forger): Promise<Files> {
+  const files = filesOf(zip)
+  for (const [name, text] of Object.entries(changes)) files.set(name, bytes(text))
+  const hashes = await Promise.all(listedFiles.map(async (name) => [name, await sha256(files.get(name) ?? '')]))
+  const listing = { ...(JSON.parse(textOf(files, bundleFiles.manifest)) as object), publicKey: by.publicKey, files: Object.fromEntries(hashes) as Json }
+  files.set(bundleFiles.manifest, bytes(canonicalJson(listing)))
+  files.set(bundleFiles.manifestSignature, bytes(by.seal(files.get(bundleFiles.manifest) ?? bytes(''))))
+  return files
+}
+
+const textOf = (files: Files, name: string) => new TextDecoder().decode(files.get(name))
+const eventsText = (events: readonly ChainedEvent[]) => canonicalJson({ format: 'billfold.events.v1', proposalId: 7, events: events.map((event) => ({ ...event })) })
+const storedEvents = () => (JSON.parse(textOf(filesOf(zip), bundleFiles.events)) as { events: ChainedEvent[] }).events
+
+let zip: Uint8Array
+beforeAll(async () => {
+  zip = await bundleOf()
+})
+
+describe('a bundle as it was made', () => {
+  test('holds these files and no others, and is whole', async () => {
+    const files = filesOf(zip)
+    expect([...files.keys()].toSorted()).toEqual(everyFile.toSorted())
+    const { problems, document: said, signature, events, publicKey } = await verifyBundle(files, sampleKey.publicKey)
+    expect(problems).toEqual([])
+    expect([said, signature?.name, events.length, publicKey]).toEqual([sampleDocument, 'Wile E. Coyote', 4, sampleKey.publicKey])
+  })
+
+  test('tells how to check it, and with which key', () => {
+    const readme = textOf(filesOf(zip), bundleFiles.readme)
+    for (const part of ['https://billfold.example/verify-signature', 'https://billfold.example/.well-known/billfold-signing-key', sampleKey.publicKey, 'npm run verify-signature']) expect(readme).toContain(part)
+  })
+})
+
+describe('a change of one byte', () => {
+  test.each(everyFile)('anywhere in %s makes it fail, and names that file', async (name) => {
+    const sound = filesOf(zip)
+    const { length } = sound.get(name) ?? []
+    // Every byte of what is short, some forty of what is long.
+    const step = Math.max(1, Math.floor((length ?? 0) / 40))
+    for (let at = 0; at < (length ?? 0); at += step) {
+      const files = filesOf(zip)
+      const content = files.get(name)
+      if (content) content[at] = (content[at] ?? 0) ^ 1
+      const problems = await problemsOf(files)
+      expect(problems.some((problem) => problem.includes(name)), `${name} at ${at}: ${problems.join('; ')}`).toBe(true)
+    }
+  })
+
+  test.each(everyFile)('more at the end of %s, too', async (name) => {
+    const files = filesOf(zip)
+    files.set(name, new Uint8Array([...(files.get(name) ?? []), 10]))
+    expect((await problemsOf(files)).join('; ')).toContain(name)
+  })
+})
+
+describe('a bundle that was packed again', () => {
+  test.each(everyFile)('without %s fails and says what is missing', async (name) => {
+    const files = filesOf(zip)
+    files.delete(name)
+    expect(await problemsOf(files)).toContain(`${name} is missing`)
+  })
+
+  test('with a file more fails and names it', async () => {
+    const files = filesOf(zip)
+    files.set('document (1).json', bytes('{}'))
+    expect(await problemsOf(files)).toEqual(['document (1).json does not belong to the bundle'])
+  })
+
+  test('with the parts of two bundles fails, wherever they are swapped', async () => {
+    const other = filesOf(await bundleOf('Road Runner'))
+    for (const name of [bundleFiles.signature, bundleFiles.events, bundleFiles.manifest, bundleFiles.manifestSignature]) {
+      const files = filesOf(zip)
+      files.set(name, other.get(name) ?? bytes(''))
+      expect((await problemsOf(files)).join('; '), name).toContain(name)
+    }
+  })
+})
+
+describe('a bundle that was sealed anew, with every hash of its files right again', () => {
+  test('fails with the key that is trusted, whatever is in it', async () => {
+    expect(await problemsOf(await resealed({}), sampleKey.publicKey)).toEqual(['manifest.json was sealed with another key than the one you trust'])
+  })
+
+  test('and claims the key of another fails without any key', async () => {
+    const files = await resealed({})
+    files.set(bundleFiles.manifest, bytes(textOf(files, bundleFiles.manifest).replace(forger.publicKey, sampleKey.publicKey)))
+    expect(await problemsOf(files)).toEqual(['manifest.sig does not fit manifest.json'])
+  })
+
+  test('fails with another name: the events tell of the first', async () => {
+    const { recordText } = await signedBy('Road Runner')
+    expect(await problemsOf(await resealed({ [bundleFiles.signature]: recordText }))).toEqual(['events.json tells of another signature than signature.json'])
+  })
+
+  test('fails with another document: the signature is of the first', async () => {
+    const cheaper = canonicalJson({ ...sampleDocument, amount: '1.00' })
+    expect(await problemsOf(await resealed({ [bundleFiles.document]: cheaper }))).toEqual(['signature.json does not belong to document.json'])
+  })
+
+  test('fails with an event taken out, moved, put in or changed', async () => {
+    const [created, shared, signed, converted] = storedEvents() as [ChainedEvent, ChainedEvent, ChainedEvent, ChainedEvent]
+    const viewed = { ...shared, seq: 3, type: 'viewed' }
+    const attempts: [ChainedEvent[], string][] = [
+      [[shared, signed, converted], 'Event 2 stands at place 1'],
+      [[created, signed, converted], 'Event 3 does not follow the one before it'],
+      [[created, signed, shared, converted], 'Event 3 stands at place 2'],
+      [[created, shared, viewed, signed, converted], 'Event 3 does not follow the one before it'],
+      [[created, { ...shared, at: '2026-11-21T09:30:01.001Z' }, signed, converted], 'Event 2 was changed'],
+      [[created, shared, { ...signed, data: { documentHash: '0'.repeat(64), signatureHash: '0'.repeat(64) } }, converted], 'Event 3 was changed'],
+      [[created, shared], 'tells of 0 signatures'],
+      [[created, shared, signed, converted, { ...signed, seq: 5, previousHash: converted.hash }], 'tells of 2 signatures'],
+    ]
+    for (const [events, finding] of attempts) {
+      const problems = (await problemsOf(await resealed({ [bundleFiles.events]: eventsText(events) }))).join('; ')
+      expect(problems).toContain('events.json')
+      expect(problems).toContain(finding)
+    }
+  })
+
+  test('fails with the same content in another spelling', async () => {
+    const spaced = JSON.stringify(sampleDocument, null, 1)
+    expect(await problemsOf(await resealed({ [bundleFiles.document]: spaced }))).toContain('document.json is not as Billfold writes it')
+  })
+
+  test('by the right key of somebody who took events off the end is whole: only that key could', async () => {
+    const files = await resealed({ [bundleFiles.events]: eventsText(storedEvents().slice(0, 3)) }, sampleKey)
+    expect(await problemsOf(files, sampleKey.publicKey)).toEqual([])
+  })
+})
+
+test('what is no bundle at all fails, file by file', async () => {
+  const { problems, signature } = await verifyBundle(new Map([['photo.jpg', bytes('…')]]))
+  expect(problems).toEqual([...everyFile.map((name) => `${name} is missing`), 'photo.jpg does not belong to the bundle'])
+  expect(signature).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
+import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proposalsService } from '../service.ts'
+import { readAs, type SharedOffer, shareOffer, signAs } from '../testing/shared.ts'
+
+let service: TestService
+let offer: SharedOffer
+beforeAll(async () => {
+  service = await startTestService(proposalsService)
+  offer = await shareOffer(service, { title: 'Website – Zürich', projectOverview: '<h2>Why</h2><p>Because</p>', lineItems: [{ description: 'Work', rate: '100' }], amount: undefined })
+  await signAs(offer)
+})
+afterAll(() => service.close())
+
+const byOwner = ({ owner, id }: SharedOffer) => owner.call(proposalSharingCalls.bundle, { params: { id } })
+const byClient = ({ client, token }: SharedOffer) => client(proposalSharingCalls.publicBundle, { params: { shareToken: token } })
+const filesOf = (zip: Uint8Array) => new Map(Object.entries(unzipSync(zip)).map(([name, content]) => [name, Uint8Array.from(content)]))
+
+describe('the evidence', () => {
+  test('is whole, for the owner and for the client, and sealed with this Billfold’s key', async () => {
+    const { publicKey } = evidenceKey(service.database.internalKey)
+    for (const ask of [byOwner, byClient]) {
+      const { status, body, headers } = await ask(offer)
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
+      expect(headers.get('content-disposition')).toContain('filename="Evidence-Website---Z-rich.zip"')
+      const { problems, signature, document } = await verifyBundle(filesOf(body), publicKey)
+      expect(problems).toEqual([])
+      expect(signature?.name).toBe('Wile E. Coyote')
+      expect(document).toMatchObject({ title: 'Website – Zürich', projectOverview: '<h2>Why</h2><p>Because</p>' } satisfies Partial<SignedDocument>)
+    }
+  })
+
+  test('is of what the page goes on showing, and goes on being whole after what happens later', async () => {
+    await offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'rejected' } })
+    const { problems, document, events } = await verifyBundle(filesOf((await byClient(offer)).body))
+    expect(problems).toEqual([])
+    expect(events.map(({ type }) => type)).toEqual(['created', 'shared', 'signed', 'rejected'])
+    const { proposal, client, lineItems } = (await readAs(offer)).body
+    expect(document).toMatchObject({ title: proposal.title, amount: proposal.amount, createdAt: proposal.createdAt, lineItems, client })
+  })
+
+  test('is not there before the signature', async () => {
+    const unsigned = await shareOffer(service)
+    for (const ask of [byOwner, byClient]) {
+      const { status, error } = await ask(unsigned)
+      expect([status, error.message]).toEqual([409, 'This proposal is not signed yet: there is nothing to prove.'])
+    }
+  })
+})
+
+describe('the PDF behind the link', () => {
+  const pdfOf = ({ client, token }: SharedOffer) => client(proposalSharingCalls.publicPdf, { params: { shareToken: token } })
+
+  test('ends with a certificate once it is signed, and has none before', async () => {
+    const { status, body, headers } = await pdfOf(offer)
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/pdf', 'no-store'])
+    const { signature, events } = await verifyBundle(filesOf((await byClient(offer)).body))
+    const [proposal, certificate, ...more] = pagesOf(body)
+    expect(more).toEqual([])
+    expect(proposal).toContain('Website–Zürich')
+    const signedAt = `${signature?.signedAt.slice(0, 10)}${signature?.signedAt.slice(11, 19)}UTC`
+    const { publicKey } = evidenceKey(service.database.internalKey)
+    for (const part of ['WileE.Coyote', signedAt, signature?.documentHash, signature?.linkId, publicKey, 'neitheranadvancednoraqualified']) {
+      expect(certificate).toContain(part)
+    }
+    for (const { hash } of events) expect(certificate).toContain(hash.slice(0, 16))
+    expect(pagesOf((await pdfOf(await shareOffer(service))).body)).toHaveLength(1)
+  })
+
+  test('is the same document that the owner downloads', async () => {
+    const { body } = await offer.owner.call(proposalCalls.pdf, { params: offer })
+    expect(pagesOf(body)).toEqual(pagesOf((await pdfOf(offer)).body))
+  })
+})

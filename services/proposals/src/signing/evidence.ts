@@ -1,0 +1,29 @@
+import type { FileAnswer } from '@billfold/contracts/call'
+import { AppError } from '@billfold/contracts/errors'
+import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import type { SharedScope } from '@billfold/server-kit/scope'
+import type { ServiceSettings } from '@billfold/server-kit/service'
+import { listEvents } from '../events/event.queries.ts'
+import { proposalPdf } from '../pdf/proposal-pdf.ts'
+import { certificates, verifyUrlOf } from './certificate-of.ts'
+import { buildBundle } from './evidence-bundle.ts'
+import { getProposalDocument } from './proposal-document.ts'
+
+/** The evidence of a signed proposal as a file, for its owner and its client alike. Undefined where there is no such proposal. */
+export type EvidenceOf = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
+
+export function evidence(settings: Pick<ServiceSettings, 'internalKey' | 'publicOrigin'>): EvidenceOf {
+  const key = evidenceKey(settings.internalKey)
+  const certificateOf = certificates(settings)
+  const verifyUrl = verifyUrlOf(settings)
+  return async function evidenceOf(scope, proposalId) {
+    const found = await getProposalDocument(scope, proposalId)
+    if (!found) return undefined
+    const { signature } = found
+    if (!signature) throw new AppError('conflict', 'This proposal is not signed yet: there is nothing to prove.')
+    const [events, pdf] = await Promise.all([listEvents(scope, proposalId), proposalPdf(scope, proposalId, certificateOf)])
+    if (!pdf) return undefined
+    const content = await buildBundle({ signature, events, pdf: pdf.content, key, verifyUrl, createdAt: new Date() })
+    return { name: pdf.name.replace(/^Proposal-(.*)\.pdf$/s, 'Evidence-$1.zip'), content }
+  }
+}

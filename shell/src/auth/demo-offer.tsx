@@ -1,0 +1,32 @@
+import { Button } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useState } from 'react'
+import { useSignIn } from '../session/sign-in.ts'
+import { inlinedSession } from '../start/inlined-session.ts'
+import css from './demo-offer.module.css'
+
+/** Only where the gateway says so. */
+export function DemoOffer() {
+  return inlinedSession()?.offersDemo ? <Offer /> : null
+}
+
+function Offer() {
+  const t = useText()
+  const { exploreDemo } = useSignIn()
+  const [isOpening, setOpening] = useState(false)
+
+  function open(): void {
+    setOpening(true)
+    // Once it is open this page is gone. The toast has said what went wrong.
+    exploreDemo().catch(() => setOpening(false))
+  }
+
+  return (
+    <section className={css.offer} aria-label={t('Demo')}>
+      <Button busy={isOpening} busyText={t('Preparing your workspace...')} onClick={open}>
+        {t('Explore with demo data')}
+      </Button>
+      <p className={css.note}>{t('A sample business of your own to try things out on. Nothing to fill in.')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { resetRequest } from '@billfold/contracts/accounts/security'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { Button, Dialog, Field, Notice, TextInput } from '@billfold/ui'
+import { useSave, useText } from '@billfold/web-kit'
+import { useState } from 'react'
+import { useAccountForm } from './use-account-form.ts'
+
+/** What is said does not depend on whether anybody has the address. */
+export function ForgottenPassword() {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="ghost" onClick={() => setOpen(true)}>
+        {t('Forgot your password?')}
+      </Button>
+      {isOpen && <RequestDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function RequestDialog({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const request = useSave(securityCalls.requestReset)
+  const { values, errors, change, submit, isSending } = useAccountForm({
+    rules: resetRequest,
+    initial: { email: '' },
+    send: (body) => request.mutateAsync({ body }),
+  })
+  const frame = { open: true, size: 'small', title: t('Forgot your password?'), onOpenChange: onClose } as const
+  if (request.isSuccess) {
+    return (
+      <Dialog {...frame} footer={<Button onClick={onClose}>{t('Close')}</Button>}>
+        <Notice tone="good" title={t('Look into your mail')}>
+          {t('If an account has the address {email}, a link is on its way to it. It works once, and for 30 minutes.', { email: values.email.trim() })}
+        </Notice>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      {...frame}
+      description={t('You get a link with which you can choose a new one.')}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={isSending}>
+            {t('Send link')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('Email')} error={errors.email}>
+        <TextInput type="email" autoComplete="email" value={values.email} onChange={(event) => change('email', event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

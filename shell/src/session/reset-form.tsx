@@ -1,0 +1,52 @@
+import { passwordReset } from '@billfold/contracts/accounts/security'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { MIN_PASSWORD } from '@billfold/contracts/accounts/user'
+import { Button, Field, Notice, Stack } from '@billfold/ui'
+import { setUser, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { isCommonPassword } from './common-passwords.ts'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+/** What the link of the mail opens. Signed in is nobody afterwards: the new password is asked for at once, while it is fresh. */
+export function ResetForm({ token }: { token: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const save = useSave(securityCalls.resetPassword, {
+    success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
+    onSaved: () => {
+      setUser(null)
+      // The link has done its work: it does not stay in the history.
+      navigate('/auth', { replace: true })
+    },
+  })
+  const { values, errors, change, submit, isSending } = useAccountForm({
+    rules: passwordReset,
+    initial: { token, newPassword: '' },
+    send: (body) => save.mutateAsync({ body }),
+  })
+  const help = isCommonPassword(values.newPassword)
+    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
+    : t('At least {count} characters.', { count: MIN_PASSWORD })
+
+  return (
+    <Stack gap={5}>
+      {errors.token && (
+        <Notice tone="bad" title={t('This link does not work')}>
+          {errors.token}
+        </Notice>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={5}>
+          <Field label={t('New Password')} error={errors.newPassword} help={help}>
+            <PasswordInput autoComplete="new-password" value={values.newPassword} onChange={(event) => change('newPassword', event.target.value)} />
+          </Field>
+          <Button type="submit" variant="primary" busy={isSending} busyText={t('Saving...')}>
+            {t('Update Password')}
+          </Button>
+        </Stack>
+      </form>
+      {errors.token && <ForgottenPassword />}
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { Card, CardHeader, CardTitle, Field, Grid, Select, TextArea, TextInput } from '@billfold/ui'
+import { useLanguage, useText } from '@billfold/web-kit'
+import { useMemo } from 'react'
+import { initialsOf } from '../../frame/initials-of.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { SectionForm } from '../section-form.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { useSectionForm } from '../use-section-form.ts'
+import css from './company-tab.module.css'
+import { countryOptions } from './countries.ts'
+
+/** What invoices, proposals and their PDFs say of the sender. */
+export function CompanyTab({ settings }: TabProps) {
+  const t = useText()
+  const form = useSectionForm('company', settings.company)
+  const { errors, text, choice } = form
+  const language = useLanguage((spoken) => spoken.language)
+  const countries = useMemo(() => countryOptions(language), [language])
+  return (
+    <SectionForm form={form}>
+      <Card>
+        <CardHeader>
+          <CardTitle subtitle={t('Stands on your invoices and proposals.')}>{t('Company Information')}</CardTitle>
+        </CardHeader>
+        <PictureField
+          shape="square"
+          src={settings.company.logoUrl}
+          initials={initialsOf({ firstName: settings.company.name.trim() || settings.profile.firstName, lastName: '' })}
+          upload={settingsCalls.uploadLogo}
+          remove={settingsCalls.deleteLogo}
+          texts={{ change: t('Change Logo'), remove: t('Remove Logo'), hint: t('JPG or PNG. Max size 2MB.'), wrongType: t('Choose a JPG or PNG picture.') }}
+        />
+        <Grid of="halves">
+          <Field label={t('Company Name')} error={errors.name}>
+            <TextInput autoComplete="organization" {...text('name')} />
+          </Field>
+          <Field label={t('Website')} error={errors.website}>
+            <TextInput inputMode="url" autoComplete="url" {...text('website')} />
+          </Field>
+          <Field label={t('Address')} error={errors.address} className={css.wide}>
+            <TextArea rows={3} autoComplete="street-address" {...text('address')} />
+          </Field>
+          <Field label={t('City')} error={errors.city}>
+            <TextInput autoComplete="address-level2" {...text('city')} />
+          </Field>
+          <Field label={t('State')} error={errors.state}>
+            <TextInput autoComplete="address-level1" {...text('state')} />
+          </Field>
+          <Field label={t('ZIP Code')} error={errors.zipCode}>
+            <TextInput autoComplete="postal-code" {...text('zipCode')} />
+          </Field>
+          <Field label={t('Country')} error={errors.country}>
+            <Select {...choice('country')} options={countries} />
+          </Field>
+          <Field label={t('Tax ID')} error={errors.taxId}>
+            <TextInput autoComplete="off" {...text('taxId')} />
+          </Field>
+        </Grid>
+      </Card>
+    </SectionForm>
+  )
+}

@@ -1,0 +1,41 @@
+import { Notice, Stack, Switch } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useState } from 'react'
+
+interface PushSwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** The browser decides per device whether it shows notifications: switching them on asks it, and what it answered is said. */
+export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
+  const t = useText()
+  const [permission, setPermission] = useState(currentPermission)
+
+  async function change(next: boolean) {
+    onChange(next)
+    if (next && permission === 'default') setPermission(await Notification.requestPermission())
+  }
+
+  return (
+    <Stack gap={3}>
+      <Switch
+        label={t('Push Notifications')}
+        help={t('Shown by this browser while Billfold is open')}
+        checked={isOn}
+        onChange={(event) => void change(event.target.checked)}
+      />
+      {isOn && permission === 'denied' && (
+        <Notice tone="warn" title={t('This browser blocks notifications from Billfold')}>
+          {t('Allow them in the settings of the browser for this site. On your other devices they work.')}
+        </Notice>
+      )}
+      {isOn && permission === 'unsupported' && <Notice title={t('This browser cannot show notifications here')} />}
+    </Stack>
+  )
+}
+
+/** Absent in some phones' browsers, and everywhere without https. */
+function currentPermission(): NotificationPermission | 'unsupported' {
+  return 'Notification' in window ? Notification.permission : 'unsupported'
+}

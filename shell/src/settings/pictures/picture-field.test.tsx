@@ -1,0 +1,111 @@
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { useSession } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { SettingsPage } from '../settings-page.tsx'
+
+/** Stands in for the browser's, which in happy-dom would go to a network; a test speaks for the server. */
+class FakeUpload extends EventTarget {
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  sent: unknown[] = []
+
+  constructor() {
+    super()
+    uploads.push(this)
+  }
+
+  open(...target: unknown[]) {
+    this.sent.push(...target)
+  }
+
+  setRequestHeader(name: string, value: string) {
+    if (name === 'Content-Type') this.sent.push(value)
+  }
+
+  send(body: unknown) {
+    this.sent.push(body)
+  }
+
+  progress(loaded: number, total: number) {
+    act(() => void this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total })))
+  }
+
+  async answer(status: number, body: unknown) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) })
+    await act(async () => void this.dispatchEvent(new Event('load')))
+  }
+}
+let uploads: FakeUpload[] = []
+
+beforeEach(() => {
+  uploads = []
+  vi.stubGlobal('XMLHttpRequest', FakeUpload)
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+const avatarUrl = '/api/user/pictures/abc'
+const withAvatar = sampleSettings({ profile: { avatarUrl } })
+const portrait = new File(['GIF89a'], 'portrait.gif', { type: 'image/gif' })
+
+async function open(settings = sampleSettings(), answers: Answer[] = [], tab = 'profile') {
+  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [answer(settingsCalls.get, settings), ...answers] })
+  await screen.findByRole('button', { name: /^Change/ })
+  return page
+}
+
+function choose(file: File) {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (input) fireEvent.change(input, { target: { files: [file] } })
+}
+
+const shown = () => document.querySelector('img')?.getAttribute('src')
+
+test('an avatar is the initials until there is a picture, with the specified hint', async () => {
+  await open()
+  expect(screen.getByText('AL')).toBeTruthy()
+  expect(screen.getByText('JPG, PNG or GIF. Max size 2MB.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Remove Avatar' })).toBeNull()
+})
+
+test('a chosen picture is shown at once, goes as it is, says how far it is, and stands in the frame', async () => {
+  await open()
+  choose(portrait)
+  await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', '/api/user/avatar', 'image/gif', portrait]))
+  await waitFor(() => expect(shown()).toMatch(/^data:image\/gif/))
+  uploads[0]?.progress(3, 6)
+  expect(screen.getByRole('progressbar', { name: 'Uploading...' })).toHaveProperty('value', 50)
+  await uploads[0]?.answer(200, withAvatar)
+  await waitFor(() => expect(shown()).toBe(avatarUrl))
+  expect(useSession.getState().user?.avatarUrl).toBe(avatarUrl)
+})
+
+test('what the server refuses is said in its words, and the picture from before stays', async () => {
+  await open(withAvatar)
+  choose(portrait)
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  await uploads[0]?.answer(415, { code: 'unsupported_media_type', message: 'This file is not a picture.', requestId: 'r' })
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'This file is not a picture.')
+  expect(shown()).toBe(avatarUrl)
+})
+
+test.each([
+  ['profile', new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }), 'Choose a JPG, PNG or GIF picture.'],
+  ['company', portrait, 'Choose a JPG or PNG picture.'],
+  ['profile', new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }), 'The picture is larger than 2 MB.'],
+])('on %s a file that cannot be one is refused before it is sent', async (tab, file, message) => {
+  await open(sampleSettings(), [], tab)
+  choose(file)
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(uploads).toHaveLength(0)
+})
+
+test('a picture can be removed', async () => {
+  const { user } = await open(withAvatar, [answer(settingsCalls.deleteAvatar, sampleSettings())])
+  await user.click(screen.getByRole('button', { name: 'Remove Avatar' }))
+  expect(await screen.findByText('AL')).toBeTruthy()
+  expect(shown()).toBeUndefined()
+})

@@ -1,0 +1,56 @@
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { Card, CardHeader, CardTitle, Field, Grid, Select, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useMemo, useState } from 'react'
+import { initialsOf } from '../../frame/initials-of.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+import { SectionForm } from '../section-form.tsx'
+import type { TabProps } from '../tab-props.ts'
+import { useSectionForm } from '../use-section-form.ts'
+import { languageOptions } from './language-options.ts'
+import { timeZoneOptions } from './time-zones.ts'
+
+export function ProfileTab({ settings }: TabProps) {
+  const t = useText()
+  const form = useSectionForm('profile', settings.profile)
+  const { errors, text, choice } = form
+  const { timezone } = settings.profile
+  const [now] = useState(() => new Date())
+  const timeZones = useMemo(() => timeZoneOptions(timezone, now, t), [timezone, now, t])
+  return (
+    <SectionForm form={form}>
+      <Card>
+        <CardHeader>
+          <CardTitle>{t('Profile Information')}</CardTitle>
+        </CardHeader>
+        <PictureField
+          src={settings.profile.avatarUrl}
+          initials={initialsOf(settings.profile)}
+          upload={settingsCalls.uploadAvatar}
+          remove={settingsCalls.deleteAvatar}
+          texts={{ change: t('Change Avatar'), remove: t('Remove Avatar'), hint: t('JPG, PNG or GIF. Max size 2MB.'), wrongType: t('Choose a JPG, PNG or GIF picture.') }}
+        />
+        <Grid of="halves">
+          <Field label={t('First Name')} error={errors.firstName}>
+            <TextInput autoComplete="given-name" {...text('firstName')} />
+          </Field>
+          <Field label={t('Last Name')} error={errors.lastName}>
+            <TextInput autoComplete="family-name" {...text('lastName')} />
+          </Field>
+          <Field label={t('Email')} error={errors.email}>
+            <TextInput type="email" autoComplete="email" {...text('email')} />
+          </Field>
+          <Field label={t('Phone')} error={errors.phone}>
+            <TextInput type="tel" autoComplete="tel" {...text('phone')} />
+          </Field>
+          <Field label={t('Timezone')} error={errors.timezone} help={t("Decides when 'today' and 'this month' begin.")}>
+            <Select {...choice('timezone')} options={timeZones} />
+          </Field>
+          <Field label={t('Language')} error={errors.language}>
+            <Select {...choice('language')} options={languageOptions} />
+          </Field>
+        </Grid>
+      </Card>
+    </SectionForm>
+  )
+}

@@ -1,0 +1,46 @@
+import { firstTimeZones } from '@billfold/contracts/settings/settings'
+import type { SelectOption } from '@billfold/ui'
+import type { Translate } from '@billfold/web-kit'
+
+/** As the specification names them; the others are known by their places. */
+const NAMES: Record<(typeof firstTimeZones)[number], string> = {
+  'America/New_York': 'Eastern Time',
+  'America/Chicago': 'Central Time',
+  'America/Denver': 'Mountain Time',
+  'America/Los_Angeles': 'Pacific Time',
+}
+
+/** Browsers list these by names that nobody would search for any more. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
+
+/** The four specified, then every other that the browser knows, each with its offset at that moment. The saved one is among them as it is. */
+export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectOption[] {
+  const others = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'].map(nameOfToday))
+  others.delete(nameOfToday(saved))
+  others.add(saved)
+  for (const zone of firstTimeZones) others.delete(zone)
+  return [
+    ...firstTimeZones.map((value) => ({ value, label: `${t(NAMES[value])}, ${textOf(value, now).replace('America/', '')}` })),
+    ...[...others].toSorted().map((value) => ({ value, label: textOf(value, now) })),
+  ]
+}
+
+function nameOfToday(zone: string): string {
+  return RENAMED[zone] ?? zone
+}
+
+/** 'America/New York (UTC-05:00)' */
+function textOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now)
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return `${nameOfToday(timeZone).replaceAll('_', ' ')} (${offset.replace('GMT', 'UTC')})`
+}

@@ -1,0 +1,65 @@
+import { passwordChange } from '@billfold/contracts/accounts/security'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { MIN_PASSWORD } from '@billfold/contracts/accounts/user'
+import { Button, Card, CardHeader, CardTitle, Field, Row, Stack } from '@billfold/ui'
+import { useSave, useText } from '@billfold/web-kit'
+import { useState, type ChangeEvent } from 'react'
+import { isCommonPassword } from '../../session/common-passwords.ts'
+import { PasswordInput } from '../../session/password-input.tsx'
+import { useAccountForm } from '../../session/use-account-form.ts'
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+export function PasswordCard() {
+  const t = useText()
+  // A form for each change: what was typed goes with it.
+  const [changes, setChanges] = useState(0)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle subtitle={t('Everywhere else you are signed out when it changes.')}>{t('Password')}</CardTitle>
+      </CardHeader>
+      <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+    </Card>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const t = useText()
+  const save = useSave(securityCalls.changePassword, {
+    success: { title: 'Password updated successfully' },
+    invalidates: [securityCalls.sessions],
+    onSaved: onChanged,
+  })
+  const form = useAccountForm({ rules: passwordChange, initial: EMPTY, send: (body) => save.mutateAsync({ body }) })
+  const { values, errors, change } = form
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
+  })
+  const help = isCommonPassword(values.newPassword)
+    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
+    : t('At least {count} characters.', { count: MIN_PASSWORD })
+
+  return (
+    <form noValidate onSubmit={(event) => void form.submit(event)}>
+      <Stack gap={4}>
+        <Field label={t('Current Password')} error={errors.currentPassword}>
+          <PasswordInput autoComplete="current-password" {...bind('currentPassword')} />
+        </Field>
+        <Field label={t('New Password')} error={errors.newPassword} help={help}>
+          <PasswordInput autoComplete="new-password" {...bind('newPassword')} />
+        </Field>
+        <Field label={t('Confirm New Password')} error={errors.confirmPassword}>
+          <PasswordInput autoComplete="new-password" {...bind('confirmPassword')} />
+        </Field>
+        <Row justify="end">
+          <Button type="submit" variant="primary" busy={form.isSending} busyText={t('Saving...')}>
+            {t('Update Password')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,148 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { ApiError, useSession } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { SecurityTab } from './security-tab.tsx'
+import { codes, sessions, setup } from './testing/security-samples.ts'
+
+const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryCodesLeft: 0 })
+const enabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
+
+const incorrect = (path: string) =>
+  new ApiError({ status: 400, code: 'validation_failed', message: 'Current password is incorrect', issues: [{ path, message: 'Current password is incorrect' }] })
+
+async function open(answers: Answer[] = []) {
+  const page = renderPage(<SecurityTab />, { path: '/settings?tab=security', answers: [...answers, notEnabled, answer(securityCalls.sessions, sessions)] })
+  await screen.findByText('Current Session')
+  return { ...page, sent: () => page.requests.findLast(({ method }) => method !== 'GET') }
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
+const press = (name: string) => screen.getByRole('button', { name })
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the password', () => {
+  test('is changed with the current one, says so and forgets what was typed', async () => {
+    const { user, sent, toastText } = await open([answer(securityCalls.changePassword, undefined)])
+    await user.type(field('Current Password'), 'correct horse')
+    await user.type(field('New Password'), 'battery staple')
+    await user.type(field('Confirm New Password'), 'battery staple{Enter}')
+    await waitFor(() => expect(toastText()).toBe('Password updated successfully'))
+    expect(sent()?.body).toEqual({ currentPassword: 'correct horse', newPassword: 'battery staple', confirmPassword: 'battery staple' })
+    expect(field('New Password').value).toBe('')
+  })
+
+  test('that does not match its repetition is not sent', async () => {
+    const { user, sent } = await open()
+    await user.type(field('Current Password'), 'correct horse')
+    await user.type(field('New Password'), 'battery staple')
+    await user.type(field('Confirm New Password'), 'batery staple')
+    await user.click(press('Update Password'))
+    expect(await screen.findByText('Passwords do not match')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+  })
+
+  test('that is not the current one is said at its field', async () => {
+    const { user } = await open([answer(securityCalls.changePassword, incorrect('currentPassword'))])
+    await user.type(field('Current Password'), 'wrong')
+    await user.type(field('New Password'), 'battery staple')
+    await user.type(field('Confirm New Password'), 'battery staple{Enter}')
+    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Current Password'))
+  })
+})
+
+describe('two-factor authentication', () => {
+  test('is enabled with the password and a code of the app, and shows ten recovery codes', async () => {
+    const { user, requests, toastText } = await open([
+      answer(securityCalls.beginTwoFactor, setup),
+      answer(securityCalls.enableTwoFactor, { recoveryCodes: codes }),
+    ])
+    expect(screen.getByText('Not Enabled')).toBeTruthy()
+    await user.click(press('Enable 2FA'))
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy()
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy()
+    await user.type(field('Code of the app'), '123 456{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy()
+    expect(dialog().getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ password: 'correct horse' }, { code: '123 456' }])
+    await user.click(press('Copy'))
+    expect(await navigator.clipboard.readText()).toBe(codes.join('\n'))
+    await waitFor(() => expect(toastText()).toBe('Recovery codes copied'))
+    await user.click(press('I have saved them'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Enabled')).toBeTruthy()
+  })
+
+  test('asks again for a wrong password and for a wrong code', async () => {
+    const issues = [{ path: 'code', message: 'The code is not correct' }]
+    const wrong = new ApiError({ status: 400, code: 'validation_failed', message: 'The code is not correct', issues })
+    const replies = [incorrect('password'), setup]
+    const { user } = await open([[securityCalls.beginTwoFactor, () => replies.shift()], answer(securityCalls.enableTwoFactor, wrong)])
+    await user.click(press('Enable 2FA'))
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')
+    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await user.type(await screen.findByLabelText('Code of the app'), '000000{Enter}')
+    expect(await screen.findByText('The code is not correct')).toBeTruthy()
+    expect(screen.getByText('Not Enabled')).toBeTruthy()
+  })
+
+  test('that is enabled tells how many codes are left, and can be disabled', async () => {
+    const { user, sent } = await open([enabled, answer(securityCalls.disableTwoFactor, { isEnabled: false, recoveryCodesLeft: 0 })])
+    expect(screen.getByText('7 of 10 recovery codes are left.')).toBeTruthy()
+    await user.click(press('Disable 2FA'))
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    expect(await screen.findByText('Not Enabled')).toBeTruthy()
+    expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user/two-factor', body: { password: 'correct horse' } })
+  })
+
+  test('gives new recovery codes for the password', async () => {
+    const { user } = await open([enabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })])
+    await user.click(press('New recovery codes'))
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeTruthy()
+    await user.click(press('I have saved them'))
+    expect(screen.getByText('10 of 10 recovery codes are left.')).toBeTruthy()
+  })
+})
+
+describe('sessions', () => {
+  test('start with this one, which is active and cannot be signed out here', async () => {
+    await open()
+    const [current, other] = screen.getAllByRole('listitem')
+    expect(current?.textContent).toBe('Current SessionFirefox on Linux · 203.0.113.7Active')
+    expect(other?.textContent).toBe('Safari on iPhone198.51.100.23 · Last seen Nov 19, 2026, 4:12 PMSign out')
+  })
+
+  test('are signed out one by one, or all others', async () => {
+    const { user, requests } = await open([answer(securityCalls.endSession, undefined), answer(securityCalls.endOtherSessions, undefined)])
+    await user.click(press('Sign out Safari on iPhone'))
+    await user.click(press('Sign out all others'))
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'DELETE').map(({ address }) => address)).toEqual(['/api/user/sessions/5', '/api/user/sessions']))
+    expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/user/sessions').length).toBeGreaterThan(1)
+  })
+})
+
+describe('deleting the account', () => {
+  test('says what goes, takes the password, and nobody is signed in afterwards', async () => {
+    const { user, sent, toastText, queryClient } = await open([answer(securityCalls.deleteAccount, undefined)])
+    await user.click(press('Delete my account'))
+    expect(dialog().getByText('All proposals, signed ones and their evidence included')).toBeTruthy()
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await waitFor(() => expect(useSession.getState().user).toBeNull())
+    expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user', body: { password: 'correct horse' } })
+    expect(queryClient.getQueryCache().findAll({ type: 'inactive' })).toEqual([])
+    expect(toastText()).toBe('Your account is deleted: Nothing of it is left in Billfold.')
+  })
+
+  test('with a wrong password deletes nothing', async () => {
+    const { user } = await open([answer(securityCalls.deleteAccount, incorrect('password'))])
+    await user.click(press('Delete my account'))
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')
+    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    expect(useSession.getState().user).toBeTruthy()
+  })
+})

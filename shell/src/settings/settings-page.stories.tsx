@@ -1,0 +1,103 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { phone } from '@billfold/ui/stories/phone.ts'
+import { ApiError } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, screen } from 'storybook/test'
+import { codes, sessions, setup } from './security/testing/security-samples.ts'
+import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
+
+const meta: Meta<typeof SettingsScreen> = {
+  title: 'Shell/Settings',
+  component: SettingsScreen,
+  parameters: { layout: 'fullscreen' },
+  // What a story waits for is its data, not its code.
+  loaders: [() => SettingsPart.request()],
+}
+export default meta
+
+type Story = StoryObj<typeof SettingsScreen>
+
+const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryCodesLeft: 0 })
+const isEnabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
+
+function at(tab: string, ...answers: Answer[]) {
+  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions)]
+  return [withPage({ path: `/settings?tab=${tab}`, answers: [...answers, ...rest] })]
+}
+
+export const Loading: Story = { decorators: at('profile', answer(settingsCalls.get, () => new Promise<never>(() => undefined))) }
+
+const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.', requestId: 'r-42' })
+export const Failed: Story = { decorators: at('profile', answer(settingsCalls.get, down)) }
+
+export const Profile: Story = { decorators: at('profile') }
+export const ProfileOnAPhone: Story = { ...Profile, ...phone }
+
+const issues = [{ path: 'profile.email', message: 'Email already exists' }]
+const taken = new ApiError({ status: 409, code: 'email_taken', message: 'Email already exists', issues })
+export const ProfileWithErrors: Story = {
+  decorators: at('profile', answer(settingsCalls.update, taken)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), '.uk{Enter}')
+    await expect(await canvas.findByText('Email already exists')).toBeVisible()
+  },
+}
+
+export const Saving: Story = {
+  decorators: at('profile', answer(settingsCalls.update, () => new Promise<never>(() => undefined))),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Phone'), '1{Enter}')
+    await expect(await canvas.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+  },
+}
+
+export const TimeZones: Story = {
+  decorators: at('profile'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByLabelText('Timezone'))
+    await userEvent.keyboard('kolkata')
+    await expect(await screen.findByRole('option', { name: 'Asia/Kolkata (UTC+05:30)' })).toBeVisible()
+  },
+}
+
+export const Company: Story = { decorators: at('company') }
+export const CompanyOnAPhone: Story = { ...Company, ...phone }
+export const Billing: Story = { decorators: at('billing') }
+export const BillingOnAPhone: Story = { ...Billing, ...phone }
+export const Notifications: Story = { decorators: at('notifications') }
+export const NotificationsOnAPhone: Story = { ...Notifications, ...phone }
+export const Security: Story = { decorators: at('security') }
+export const SecurityOnAPhone: Story = { ...Security, ...phone }
+export const SecurityEnabled: Story = { decorators: at('security', isEnabled) }
+
+export const ScanTheCode: Story = {
+  decorators: at('security', answer(securityCalls.beginTwoFactor, setup)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Enable 2FA' }))
+    await userEvent.type(await screen.findByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible()
+  },
+}
+export const ScanTheCodeOnAPhone: Story = { ...ScanTheCode, ...phone }
+
+export const RecoveryCodes: Story = {
+  decorators: at('security', isEnabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New recovery codes' }))
+    await userEvent.type(await screen.findByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await expect(await screen.findByRole('dialog', { name: 'Your recovery codes' })).toBeVisible()
+  },
+}
+export const RecoveryCodesOnAPhone: Story = { ...RecoveryCodes, ...phone }
+
+export const DeleteAccount: Story = {
+  decorators: at('security'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete my account' }))
+    await expect(await screen.findByRole('dialog', { name: 'Delete your account?' })).toBeVisible()
+  },
+}
+export const DeleteAccountOnAPhone: Story = { ...DeleteAccount, ...phone }

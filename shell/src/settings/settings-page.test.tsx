@@ -1,0 +1,214 @@
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
+import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SettingsPage } from './settings-page.tsx'
+import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+
+const loaded = answer(settingsCalls.get, sampleSettings())
+
+async function open(tab: string, answers: Answer[] = [], get = loaded) {
+  const page = renderPage(<SettingsPage />, { path: `/settings?tab=${tab}`, answers: [get, ...answers] })
+  await screen.findByRole('tab', { selected: true })
+  return page
+}
+
+const labels = () => [...document.querySelectorAll('form label')].map(({ textContent }) => textContent)
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const saveButton = () => screen.getByRole('button', { name: 'Save Changes' })
+const sentBody = (requests: readonly SentRequest[]) => requests.find(({ method }) => method === 'PUT')?.body
+
+/** As the server: what is sent goes over what is there. */
+function accept(changes: Parameters<typeof sampleSettings>[0]) {
+  return answer(settingsCalls.update, sampleSettings(changes))
+}
+
+describe('the page', () => {
+  test('names itself while its code and its data are on their way', async () => {
+    renderPage(<SettingsScreen />, { path: '/settings', answers: [answer(settingsCalls.get, () => new Promise<never>(() => undefined))] })
+    expect(screen.getByRole('heading', { name: 'Settings' })).toBeTruthy()
+    expect(screen.getByText('Manage your account and application preferences')).toBeTruthy()
+    await SettingsPart.request()
+    expect(screen.getByText('Loading settings...')).toBeTruthy()
+  })
+
+  test('has its tabs in the specified order, Profile first, and an address for each', async () => {
+    const { user, visited } = await open('')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Profile', 'Company', 'Billing', 'Notifications', 'Security'])
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Profile')
+    await user.click(screen.getByRole('tab', { name: 'Company' }))
+    expect(visited).toEqual(['/settings?tab=company'])
+    expect(field('Company Name').value).toBe('Lovelace Analytics')
+  })
+
+  test('that cannot be loaded says so and tries again', async () => {
+    const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), sampleSettings()]
+    const { user } = renderPage(<SettingsPage />, { path: '/settings', answers: [[settingsCalls.get, () => replies.shift()]] })
+    expect(await screen.findByText('The settings could not be loaded')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByLabelText('First Name')).toBeTruthy()
+  })
+})
+
+describe('the tabs have the specified fields', () => {
+  test('Company, with a country', async () => {
+    await open('company')
+    expect(labels()).toEqual(['Company Name', 'Website', 'Address', 'City', 'State', 'ZIP Code', 'Country', 'Tax ID'])
+    expect(field('Country').textContent).toBe('United States')
+  })
+
+  test('Billing, with its defaults', async () => {
+    await open('billing')
+    expect(screen.getByRole('heading', { name: 'Billing Preferences' })).toBeTruthy()
+    const shown = (label: string) => field(label).value || field(label).textContent
+    expect(labels().map((label) => `${label}: ${shown(label)}`)).toEqual([
+      'Default Currency: USD',
+      'Default Payment Terms: Net 30',
+      'Default Hourly Rate: 125',
+      'Tax Rate (%): 8.25',
+      'Invoice Prefix: INV-',
+      'Invoice Numbering: Auto-increment',
+    ])
+  })
+
+  test('Notifications', async () => {
+    await open('notifications')
+    const switches = screen.getAllByRole<HTMLInputElement>('switch').map(({ checked, labels }) => [labels?.[0]?.textContent, checked])
+    expect(switches).toEqual([
+      ['Invoice Updates', true],
+      ['Payment Notifications', true],
+      ['Project Updates', false],
+      ['Push Notifications', true],
+      ['Weekly Reports', true],
+      ['Monthly Reports', true],
+    ])
+  })
+
+  test('Profile, with the four specified zones before all others', async () => {
+    const { user } = await open('profile')
+    expect(labels()).toEqual(['First Name', 'Last Name', 'Email', 'Phone', 'Timezone', 'Language'])
+    expect(field('Timezone').textContent).toMatch(/^Eastern Time, New York \(UTC-0[45]:00\)$/)
+    await user.click(field('Timezone'))
+    await user.keyboard('kolkata')
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Asia/Kolkata (UTC+05:30)'])
+  })
+})
+
+describe('saving', () => {
+  test('sends what was edited of its section and nothing else', async () => {
+    const { user, requests, toastText } = await open('company', [accept({ company: { city: 'Lyon', country: 'FR' } })])
+    await user.clear(field('City'))
+    await user.type(field('City'), 'Lyon')
+    await user.click(field('Country'))
+    await user.keyboard('franc')
+    await user.click(await screen.findByRole('option', { name: 'France' }))
+    await user.click(saveButton())
+    await waitFor(() => expect(toastText()).toBe('Settings saved successfully!'))
+    expect(sentBody(requests)).toEqual({ company: { city: 'Lyon', country: 'FR' } })
+    expect(field('City').value).toBe('Lyon')
+    expect(useLeaveGuards.getState().active.size).toBe(0)
+  })
+
+  test('says that it saves, and takes no second click', async () => {
+    const { user, requests } = await open('billing', [answer(settingsCalls.update, () => new Promise<never>(() => undefined))])
+    await user.type(field('Invoice Prefix'), 'X{Enter}{Enter}')
+    expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveProperty('disabled', true)
+    expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  test('that fails says so in the specified words, and what was typed stays', async () => {
+    const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Not available right now.' })
+    const { user, toastText } = await open('billing', [answer(settingsCalls.update, failure)])
+    await user.type(field('Invoice Prefix'), '2026-')
+    await user.click(saveButton())
+    await waitFor(() => expect(toastText()).toBe('Failed to save settings. Please try again.: Not available right now.'))
+    expect(field('Invoice Prefix').value).toBe('INV-2026-')
+    expect(useLeaveGuards.getState().active.size).toBe(1)
+  })
+
+  test('puts what the server finds wrong at its field, with the focus', async () => {
+    const issues = [{ path: 'profile.email', message: 'Email already exists' }]
+    const taken = new ApiError({ status: 409, code: 'email_taken', message: 'Email already exists', issues })
+    const { user } = await open('profile', [answer(settingsCalls.update, taken)])
+    await user.type(field('Email'), '.uk')
+    await user.click(saveButton())
+    expect(await screen.findByText('Email already exists')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Email'))
+    await user.type(field('Email'), 'x')
+    expect(screen.queryByText('Email already exists')).toBeNull()
+  })
+
+  test('a name or a zone changes them in the whole application', async () => {
+    const { user } = await open('profile', [accept({ profile: { firstName: 'Augusta', timezone: 'America/Denver' } })])
+    await user.clear(field('First Name'))
+    await user.type(field('First Name'), 'Augusta{Enter}')
+    await waitFor(() => expect(useSession.getState().user).toMatchObject({ firstName: 'Augusta', timeZone: 'America/Denver' }))
+  })
+
+  test('another language is chosen by its own name, and is then the language of the user', async () => {
+    const { user, requests } = await open('profile', [accept({ profile: { language: 'fr' } })])
+    await user.click(field('Language'))
+    await user.click(await screen.findByRole('option', { name: 'Français' }))
+    await user.click(saveButton())
+    await waitFor(() => expect(useSession.getState().user?.language).toBe('fr'))
+    expect(sentBody(requests)).toEqual({ profile: { language: 'fr' } })
+  })
+
+  test('what is typed while it saves is still unsaved afterwards', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof sampleSettings>>()
+    const { user } = await open('company', [answer(settingsCalls.update, () => promise)])
+    await user.type(field('City'), '!{Enter}')
+    await user.type(field('State'), '!')
+    resolve(sampleSettings({ company: { city: 'Boston!' } }))
+    await screen.findByRole('button', { name: 'Save Changes' })
+    expect(field('State').value).toBe('MA!')
+    expect(useLeaveGuards.getState().active.size).toBe(1)
+  })
+})
+
+test('what was typed waits behind another tab, and is not saved with it', async () => {
+  const { user, requests } = await open('company', [accept({ billing: { invoicePrefix: 'INV-X' } })])
+  await user.type(field('City'), '!')
+  await user.click(screen.getByRole('tab', { name: 'Billing' }))
+  await user.type(field('Invoice Prefix'), 'X{Enter}')
+  await waitFor(() => expect(sentBody(requests)).toEqual({ billing: { invoicePrefix: 'INV-X' } }))
+  expect(useLeaveGuards.getState().active.size).toBe(1)
+  await user.click(screen.getByRole('tab', { name: 'Company' }))
+  expect(field('City').value).toBe('Boston!')
+})
+
+test('leaving is guarded exactly while there is something to save', async () => {
+  const { user } = await open('notifications')
+  await user.click(field('Project Updates'))
+  expect(useLeaveGuards.getState().active.size).toBe(1)
+  await user.click(field('Project Updates'))
+  expect(useLeaveGuards.getState().active.size).toBe(0)
+})
+
+describe('push notifications', () => {
+  const request = vi.fn<() => Promise<NotificationPermission>>()
+  function browser(permission: NotificationPermission, answered = permission) {
+    vi.stubGlobal('Notification', { permission, requestPermission: request.mockResolvedValue(answered) })
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+  const off = answer(settingsCalls.get, sampleSettings({ notifications: { pushNotifications: false } }))
+  beforeEach(() => void request.mockClear())
+
+  test('ask the browser when they are switched on, and say when it refused', async () => {
+    browser('default', 'denied')
+    const { user } = await open('notifications', [], off)
+    expect(request).not.toHaveBeenCalled()
+    await user.click(field('Push Notifications'))
+    expect(await screen.findByText('This browser blocks notifications from Billfold')).toBeTruthy()
+  })
+
+  test('ask nothing where they are allowed already', async () => {
+    browser('granted')
+    const { user } = await open('notifications', [], off)
+    await user.click(field('Push Notifications'))
+    expect(request).not.toHaveBeenCalled()
+    expect(screen.queryByText(/blocks/)).toBeNull()
+  })
+})

@@ -1,0 +1,23 @@
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
+import { keyOf, setUser, useSession } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+/** What other places know of the settings: the cache, and the user whom the frame names. */
+export function useAdoptSettings(): (answer: SettingsAnswer) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (answer) => {
+      const { firstName, lastName, email, timezone, language, avatarUrl } = answer.settings.profile
+      const key = keyOf(settingsCalls.get.path)
+      const { user } = useSession.getState()
+      client.setQueryData(key, answer)
+      if (!user) return
+      setUser({ ...user, firstName, lastName, email, timeZone: timezone, language, avatarUrl })
+      // Where 'today' moves, every figure may: the server counts by the user's zone.
+      if (user.timeZone !== timezone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== key.join() })
+    },
+    [client],
+  )
+}

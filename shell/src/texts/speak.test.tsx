@@ -1,0 +1,64 @@
+import type { Call } from '@billfold/contracts/call'
+import type { User } from '@billfold/contracts/accounts/user'
+import { ApiError, setLanguage, setUser } from '@billfold/web-kit'
+import { testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { act } from '@testing-library/react'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { renderApp } from '../testing/render-app.tsx'
+import { sampleModule } from '../testing/sample-registry.ts'
+import { speak } from './speak.ts'
+
+const german = { ...testUser, language: 'de' as const }
+const modules = [sampleModule({ state: 'off', reason: 'Needs projects ^2.0.0.' })]
+
+beforeEach(() => {
+  localStorage.clear()
+  return speak(testUser, modules)
+})
+
+/** What stands in a release's folder. */
+function catalogue(reply: unknown): Answer {
+  return [{ method: 'GET', path: '/_m/projects/2/texts/de.json' } as unknown as Call, reply]
+}
+
+function open(path: string, own: unknown, user: User | null = german) {
+  onTestFinished(() => setLanguage('en'))
+  return renderApp({ path, modules, user, answers: [catalogue(own)] })
+}
+
+test('the page speaks the language of its user, a module by the catalogue of its release', async () => {
+  const page = open('/clients', { Clients: 'Mandanten' })
+  expect(await page.findByRole('link', { name: /^Mandanten/ })).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Einstellungen' })).toBeTruthy()
+  expect(page.getByText('Mandanten ist ausgeschaltet')).toBeTruthy()
+  expect(document.documentElement.lang).toBe('de')
+})
+
+test('another language is spoken at once, without a reload', async () => {
+  const page = open('/', {})
+  await page.findByRole('link', { name: 'Einstellungen' })
+  act(() => setUser({ ...german, language: 'en' }))
+  expect(await page.findByRole('link', { name: 'Settings' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('a module whose catalogue does not come stays English, and the rest does not', async () => {
+  const page = open('/', new ApiError({ status: 404, code: 'not_found', message: 'Not found' }))
+  expect(await page.findByRole('link', { name: 'Übersicht' })).toBeTruthy()
+  expect(page.getByRole('link', { name: /^Clients/ })).toBeTruthy()
+})
+
+test('the sign-in page speaks the language of the browser', async () => {
+  Object.defineProperty(navigator, 'languages', { value: ['pt-BR', 'de-AT', 'en'], configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'languages'))
+  const page = open('/auth', {}, null)
+  await act(() => speak(null, modules))
+  expect(await page.findByRole('tab', { name: 'Anmelden' })).toBeTruthy()
+})
+
+test('the sign-in page speaks the language that was spoken last', async () => {
+  localStorage.setItem('billfold-language', 'de')
+  const page = open('/auth', {}, null)
+  await act(() => speak(null, modules))
+  expect(await page.findByRole('tab', { name: 'Anmelden' })).toBeTruthy()
+})

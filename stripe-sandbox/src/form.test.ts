@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseForm } from './form.ts'
+
+test('brackets are objects, numbered brackets are lists', () => {
+  expect(parseForm('customer=cus_1&lines[0][amount]=100&lines[0][metadata][entry]=7&lines[1][amount]=-5&expand[0]=payments&metadata[a]=b')).toEqual({
+    customer: 'cus_1',
+    lines: [{ amount: '100', metadata: { entry: '7' } }, { amount: '-5' }],
+    expand: ['payments'],
+    metadata: { a: 'b' },
+  })
+})
+
+test('empty brackets count up', () => {
+  expect(parseForm('expand[]=payments&expand[]=customer')).toEqual({ expand: ['payments', 'customer'] })
+})
+
+test('escapes are read as they were written', () => {
+  expect(parseForm('description=R%26D+%5Bphase+1%5D+%E2%82%AC')).toEqual({ description: 'R&D [phase 1] €' })
+})

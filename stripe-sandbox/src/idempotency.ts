@@ -1,0 +1,28 @@
+import type { State } from './state.ts'
+import { StripeError } from './stripe-error.ts'
+
+interface Answer {
+  status: number
+  body: unknown
+  isReplay: boolean
+}
+
+/**
+ * The same key and request is answered as the first time, whatever has happened since; the same key with another request is refused.
+ * As with Stripe, what was refused before it began (validation) is not remembered: 4xx answers of the key are tried again.
+ */
+export function onceFor(state: State, key: string, request: string, work: () => Omit<Answer, 'isReplay'>): Answer {
+  const known = key === '' ? undefined : state.replays[key]
+  if (known && known.request !== request) {
+    throw new StripeError(400, `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`, { type: 'idempotency_error' })
+  }
+  if (known) return { status: known.status, body: known.body, isReplay: true }
+  const answer = work()
+  if (key !== '') state.replays[key] = { request, ...structuredClone(answer) }
+  return { ...answer, isReplay: false }
+}
+
+/** As with Stripe, a failure of its own is the answer from then on: whoever wants another one needs another key. */
+export function rememberFailure(state: State, key: string, request: string, { status, body }: StripeError): void {
+  if (key !== '') state.replays[key] ??= { request, status, body }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { type Form, textOf, textsOf } from './form.ts'
+import { requireDraft, settle } from './invoice-lines.ts'
+import { type Invoice, makeInvoice, now } from './objects.ts'
+import { settlePaid } from './payments.ts'
+import { customerOf, invoiceOf, type State } from './state.ts'
+import { StripeError } from './stripe-error.ts'
+
+const DAY = 86_400
+
+export function createInvoice(state: State, form: Form): Invoice {
+  const customer = customerOf(state, textOf(form, 'customer') ?? '')
+  if (textOf(form, 'collection_method') !== 'send_invoice') {
+    throw new StripeError(400, 'The sandbox knows collection_method=send_invoice only.', { param: 'collection_method' })
+  }
+  const number = textOf(form, 'number') ?? null
+  if (number !== null) requireFreeNumber(state, number)
+  const invoice = makeInvoice(customer, {
+    collection_method: 'send_invoice',
+    currency: textOf(form, 'currency') ?? 'usd',
+    description: textOf(form, 'description') ?? null,
+    due_date: dueDateOf(form),
+    footer: textOf(form, 'footer') ?? null,
+    metadata: textsOf(form, 'metadata'),
+    number,
+  })
+  state.invoices[invoice.id] = invoice
+  return invoice
+}
+
+function dueDateOf(form: Form): number {
+  const dueDate = textOf(form, 'due_date')
+  const days = textOf(form, 'days_until_due')
+  if (dueDate === undefined && days === undefined) {
+    throw new StripeError(400, 'You must pass either `due_date` or `days_until_due` when `collection_method` is `send_invoice`.', { param: 'due_date' })
+  }
+  if (dueDate === undefined) return now() + Number(days) * DAY
+  if (Number(dueDate) <= now()) throw new StripeError(400, 'Invalid due_date: must be in the future', { param: 'due_date' })
+  return Number(dueDate)
+}
+
+function requireFreeNumber({ invoices }: State, number: string): void {
+  if (number.length > 26) throw new StripeError(400, 'Invalid string: must be at most 26 characters', { param: 'number' })
+  const isTaken = Object.values(invoices).some((invoice) => invoice.number === number && invoice.status !== 'draft')
+  if (isTaken) throw new StripeError(400, `The invoice number ${number} is already in use.`, { param: 'number' })
+}
+
+/** What was finalised keeps its content: only its metadata and its description may change. */
+export function updateInvoice(state: State, id: string, form: Form): Invoice {
+  const invoice = invoiceOf(state, id)
+  const { metadata: _, description, ...rest } = form
+  if (Object.keys(rest).some((name) => name !== 'expand')) requireDraft(invoice)
+  if (typeof description === 'string') invoice.description = description
+  invoice.metadata = { ...invoice.metadata, ...textsOf(form, 'metadata') }
+  return invoice
+}
+
+export function listInvoices({ invoices }: State, query: Form): Invoice[] {
+  const { customer, status } = query
+  const found = Object.values(invoices).filter((invoice) => (!customer || invoice.customer === customer) && (!status || invoice.status === status))
+  return found.toReversed().slice(0, Number(textOf(query, 'limit') ?? 10))
+}
+
+export function finalizeInvoice(state: State, id: string, origin: string): Invoice {
+  const invoice = invoiceOf(state, id)
+  requireDraft(invoice)
+  settle(invoice)
+  invoice.number ??= `SANDBOX-${String(Object.keys(state.invoices).length).padStart(4, '0')}`
+  requireFreeNumber(state, invoice.number)
+  const secret = randomBytes(18).toString('base64url')
+  state.hosted[secret] = invoice.id
+  Object.assign(invoice, { status: 'open', effective_at: now(), hosted_invoice_url: `${origin}/i/${secret}`, invoice_pdf: `${origin}/i/${secret}/pdf` })
+  invoice.status_transitions.finalized_at = now()
+  // Nothing to pay is paid.
+  if (invoice.total === 0) settlePaid(invoice)
+  return invoice
+}
+
+/** Stripe sends no mail in test mode either; it only says that it did. */
+export function sendInvoice(state: State, id: string, origin: string): Invoice {
+  const invoice = invoiceOf(state, id)
+  if (invoice.status === 'draft') return finalizeInvoice(state, id, origin)
+  if (invoice.status !== 'open') throw new StripeError(400, `You can only manually send an open invoice. This invoice is ${invoice.status}.`, { code: 'invoice_not_editable' })
+  return invoice
+}
+
+export function voidInvoice(state: State, id: string): Invoice {
+  const invoice = invoiceOf(state, id)
+  if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
+    throw new StripeError(400, `You can only void an open or uncollectible invoice. This invoice is ${invoice.status}.`, { code: 'invoice_not_editable' })
+  }
+  invoice.status = 'void'
+  invoice.status_transitions.voided_at = now()
+  return invoice
+}
+
+export function markUncollectible(state: State, id: string): Invoice {
+  const invoice = invoiceOf(state, id)
+  if (invoice.status !== 'open') throw new StripeError(400, `You can only mark an open invoice as uncollectible. This invoice is ${invoice.status}.`)
+  invoice.status = 'uncollectible'
+  invoice.status_transitions.marked_uncollectible_at = now()
+  return invoice
+}
+
+export function deleteDraft(state: State, id: string) {
+  const invoice = invoiceOf(state, id)
+  if (invoice.status !== 'draft') throw new StripeError(400, 'You can only delete draft invoices.', { code: 'invoice_not_editable' })
+  delete state.invoices[id]
+  return { id, object: 'invoice' as const, deleted: true as const }
+}

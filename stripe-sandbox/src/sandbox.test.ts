@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Stripe } from 'stripe'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DECLINED_CARD, GOOD_CARD } from './payments.ts'
+import { type Sandbox, startSandbox } from './sandbox.ts'
+
+const KEY = 'sk_test_sandbox'
+let sandbox: Sandbox
+let stripe: Stripe
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ port: 0, key: KEY })
+  stripe = clientOf(sandbox)
+})
+afterEach(() => sandbox.close())
+
+function clientOf({ port }: Sandbox, key = KEY): Stripe {
+  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })
+}
+
+async function draft(lines = [{ amount: 25_000, description: 'Design (2.5 × $100.00)' }]): Promise<Stripe.Invoice> {
+  const customer = await stripe.customers.create({ name: 'Northwind', email: 'pay@northwind.example', metadata: { client: '3' } })
+  const { id } = await stripe.invoices.create({ customer: customer.id, collection_method: 'send_invoice', days_until_due: 30, number: 'INV-1', metadata: { invoice: '7' } })
+  return stripe.invoices.addLines(id, { lines })
+}
+
+async function open(): Promise<Stripe.Invoice> {
+  return stripe.invoices.finalizeInvoice((await draft()).id)
+}
+
+const refusal = (work: Promise<unknown>) => work.then(() => undefined, (error: Stripe.errors.StripeError) => ({ type: error.type, code: error.code, status: error.statusCode }))
+
+describe('an invoice', () => {
+  test('is a draft without a link or a state of its own, until it is finalised', async () => {
+    const invoice = await draft()
+    expect(invoice).toMatchObject({ status: 'draft', total: 25_000, hosted_invoice_url: null })
+    const finalised = await stripe.invoices.finalizeInvoice(invoice.id)
+    expect(finalised).toMatchObject({ status: 'open', number: 'INV-1', amount_due: 25_000, amount_remaining: 25_000 })
+    expect(finalised.hosted_invoice_url).toContain(sandbox.origin)
+  })
+
+  test('cannot change its lines any more once it is finalised, nor be finalised twice', async () => {
+    const { id } = await open()
+    expect(await refusal(stripe.invoices.addLines(id, { lines: [{ amount: 1, description: 'More' }] }))).toMatchObject({ code: 'invoice_not_editable' })
+    expect(await refusal(stripe.invoices.finalizeInvoice(id))).toMatchObject({ code: 'invoice_not_editable' })
+    expect((await stripe.invoices.update(id, { metadata: { note: 'x' } })).metadata).toEqual({ invoice: '7', note: 'x' })
+  })
+
+  test('that is void or paid stays so', async () => {
+    const voided = await open()
+    await stripe.invoices.voidInvoice(voided.id)
+    expect(await refusal(stripe.invoices.pay(voided.id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_not_editable' })
+  })
+
+  test('can be paid elsewhere, once', async () => {
+    const { id } = await open()
+    expect(await stripe.invoices.pay(id, { paid_out_of_band: true })).toMatchObject({ status: 'paid', amount_paid: 25_000, amount_remaining: 0 })
+    expect(await refusal(stripe.invoices.pay(id, { paid_out_of_band: true }))).toMatchObject({ code: 'invoice_already_paid' })
+    expect(await refusal(stripe.invoices.voidInvoice(id))).toMatchObject({ code: 'invoice_not_editable' })
+  })
+
+  test('takes a number once', async () => {
+    await open()
+    expect(await refusal(draft())).toMatchObject({ type: 'StripeInvalidRequestError', status: 400 })
+  })
+
+  test('can be deleted as a draft only', async () => {
+    const { id } = await draft()
+    expect(await stripe.invoices.del(id)).toMatchObject({ deleted: true })
+    expect(await refusal(stripe.invoices.retrieve(id))).toMatchObject({ code: 'resource_missing', status: 404 })
+  })
+
+  test('is found by its customer', async () => {
+    const { id, customer } = await open()
+    const { data } = await stripe.invoices.list({ customer: customer as string, limit: 100 })
+    expect(data.map((invoice) => [invoice.id, invoice.metadata])).toEqual([[id, { invoice: '7' }]])
+  })
+})
+
+describe('the hosted page', () => {
+  const page = (url: string) => fetch(url).then((response) => response.text())
+  const post = (url: string, card: string, amount: string) => fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ card, amount }) })
+
+  test('says that it is a sandbox, and shows what is to be paid', async () => {
+    const { hosted_invoice_url: url } = await open()
+    const html = await page(url!)
+    expect(html).toContain('Sandbox')
+    expect(html).toContain('$250.00')
+    expect(html).toContain('Design (2.5 × $100.00)')
+  })
+
+  test('takes the good card, and shows the invoice as paid', async () => {
+    const { id, hosted_invoice_url: url } = await open()
+    expect((await post(url!, '4242 4242 4242 4242', '250.00')).status).toBe(303)
+    expect(await page(url!)).toContain('Paid')
+    const paid = await stripe.invoices.retrieve(id, { expand: ['payments.data.payment.payment_intent'] })
+    expect(paid).toMatchObject({ status: 'paid', amount_paid: 25_000 })
+    expect(paid.payments?.data[0]).toMatchObject({ status: 'paid', is_default: true, amount_paid: 25_000, payment: { payment_intent: { status: 'succeeded' } } })
+  })
+
+  test('declines the other one, and the invoice stays as it was', async () => {
+    const { id, hosted_invoice_url: url } = await open()
+    const response = await post(url!, DECLINED_CARD, '250.00')
+    expect([response.status, await response.text()]).toEqual([402, expect.stringContaining('Your card was declined.')])
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 0 })
+  })
+
+  test('takes a part: the invoice stays open with the rest', async () => {
+    const { id, hosted_invoice_url: url } = await open()
+    await post(url!, GOOD_CARD, '100.00')
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 10_000, amount_remaining: 15_000 })
+    expect((await post(url!, GOOD_CARD, '150.01')).status).toBe(400)
+  })
+
+  test('puts no text on the page as HTML', async () => {
+    const { id } = await draft([{ amount: 100, description: '<script>alert(1)</script>' }])
+    const { hosted_invoice_url: url } = await stripe.invoices.finalizeInvoice(id)
+    expect(await page(url!)).not.toContain('<script>')
+  })
+})
+
+describe('the API', () => {
+  test('takes its own key only', async () => {
+    expect(await refusal(clientOf(sandbox, 'sk_test_other').invoices.list())).toMatchObject({ type: 'StripeAuthenticationError', status: 401 })
+  })
+
+  test('answers the same key and request as the first time, and refuses another request under it', async () => {
+    const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'client-3' })
+    const first = await create('Northwind')
+    expect((await create('Northwind')).id).toBe(first.id)
+    expect(await refusal(create('Southwind'))).toMatchObject({ type: 'StripeIdempotencyError' })
+    expect(Object.keys(sandbox.state.customers)).toHaveLength(1)
+  })
+
+  test('fails on demand as Stripe does', async () => {
+    // The SDK tries once more by itself when a connection breaks.
+    sandbox.fail('rate_limit', 'api_error', 'key_revoked', 'lost_after', 'lost_after')
+    const types = []
+    for (const name of ['a', 'b', 'c', 'd']) types.push((await refusal(stripe.customers.create({ name }, { idempotencyKey: name })))?.type)
+    expect(types).toEqual(['StripeRateLimitError', 'StripeAPIError', 'StripeAuthenticationError', 'StripeConnectionError'])
+    expect(Object.values(sandbox.state.customers).map(({ name }) => name)).toEqual(['d'])
+  })
+})
+
+describe('for tests, the API', () => {
+  test('says nothing on demand', async () => {
+    sandbox.fail('silent')
+    const impatient = new Stripe(KEY, { host: '127.0.0.1', port: sandbox.port, protocol: 'http', maxNetworkRetries: 0, timeout: 100, telemetry: false })
+    expect((await refusal(impatient.customers.list()))?.type).toBe('StripeConnectionError')
+    expect((await impatient.customers.list()).data).toEqual([])
+  })
+
+  test('tells of each call before and after its work, and forgets one that shall not have come', async () => {
+    const seen: string[] = []
+    sandbox.watch((moment, call) => {
+      seen.push(`${moment} ${call}`)
+      return seen.length > 1
+    })
+    // The SDK tries once more by itself when a connection breaks.
+    await stripe.customers.create({ name: 'Northwind' })
+    expect(seen).toEqual(['received POST /v1/customers', 'received POST /v1/customers', 'done POST /v1/customers'])
+    expect(Object.keys(sandbox.state.customers)).toHaveLength(1)
+  })
+})
+
+test('customers are found by their address', async () => {
+  const { id } = await stripe.customers.create({ name: 'A', email: 'a@example.com' })
+  await stripe.customers.create({ name: 'B', email: 'b@example.com' })
+  expect((await stripe.customers.list({ email: 'a@example.com' })).data.map((customer) => customer.id)).toEqual([id])
+})
+
+test('a failure of its own is the answer of its key from then on', async () => {
+  sandbox.fail('api_error')
+  const create = (idempotencyKey: string) => stripe.customers.create({ name: 'Northwind' }, { idempotencyKey })
+  for (const _ of [1, 2]) expect((await refusal(create('one')))?.type).toBe('StripeAPIError')
+  expect((await create('two')).name).toBe('Northwind')
+})
+
+describe('a webhook', () => {
+  test('is signed so that the SDK trusts it, and repeated until it is taken', async () => {
+    const secret = 'whsec_test'
+    const taken = Promise.withResolvers<Stripe.Event>()
+    let attempts = 0
+    const receiver = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        attempts += 1
+        response.writeHead(attempts === 1 ? 500 : 200).end()
+        if (attempts === 2) taken.resolve(stripe.webhooks.constructEvent(Buffer.concat(chunks), String(request.headers['stripe-signature']), secret))
+      })
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => receiver.once('listening', resolve))
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+    const sending = await startSandbox({ port: 0, key: KEY, webhook: { url, secret } })
+    await clientOf(sending).customers.create({ name: 'Northwind' })
+    expect(await taken.promise).toMatchObject({ type: 'customer.created', data: { object: { name: 'Northwind' } } })
+    await sending.close()
+    receiver.close()
+  })
+})
+
+test('what it knows outlives it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
+  const file = join(folder, 'state.json')
+  const first = await startSandbox({ port: 0, key: KEY, file })
+  const { id } = await clientOf(first).customers.create({ name: 'Northwind' })
+  await first.close()
+  const second = await startSandbox({ port: 0, key: KEY, file })
+  expect(await clientOf(second).customers.retrieve(id)).toMatchObject({ name: 'Northwind' })
+  await second.close()
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answer } from './api.ts'
+import { API_ERROR, type Fault, openFaults, refuseFor } from './faults.ts'
+import { type Form, parseForm, textOf } from './form.ts'
+import { hostedPage, notFoundPage } from './hosted-page.ts'
+import { onceFor, rememberFailure } from './idempotency.ts'
+import type { Invoice } from './objects.ts'
+import { payByCard } from './payments.ts'
+import { openStore, type State } from './state.ts'
+import { StripeError } from './stripe-error.ts'
+import { API_VERSION, openWebhooks, type WebhookTarget } from './webhooks.ts'
+
+interface SandboxOptions {
+  port: number
+  /** The one key that is taken. */
+  key: string
+  webhook?: WebhookTarget | undefined
+  /** Where it keeps what it knows; without one it forgets. */
+  file?: string | undefined
+  /** Where browsers find it; loopback where it is not given. */
+  origin?: string | undefined
+}
+
+export interface Sandbox {
+  port: number
+  origin: string
+  state: State
+  /** What happens to the next calls, in their order, and to no other: without any, all goes well again. */
+  fail(...faults: Fault[]): void
+  /** Is told of each call as it comes, and again when its work is done but not answered yet. It waits for what the watcher does; one that is answered `false` never came. */
+  watch(watcher: Watcher): void
+  /** A client pays on the hosted page. */
+  pay(invoiceId: string, card: string, amount: number): void
+  close(): Promise<void>
+}
+
+type Watcher = (moment: 'received' | 'done', call: string) => boolean | Promise<boolean>
+
+const MAX_BODY = 1024 * 1024
+
+export async function startSandbox({ port, key, webhook, file, origin: given }: SandboxOptions): Promise<Sandbox> {
+  const store = openStore(file)
+  const webhooks = openWebhooks(store, webhook)
+  const faults = openFaults()
+  let watcher: Watcher | undefined
+  let origin = given ?? ''
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => refuse(response, error))
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://sandbox')
+    const body = await readBody(request)
+    if (url.pathname.startsWith('/i/')) return hosted(request, response, url.pathname.split('/')[2] ?? '', parseForm(body))
+    if ((await watcher?.('received', `${request.method} ${url.pathname}`)) === false) return void response.destroy()
+    const fault = faults.next()
+    const method = request.method ?? 'GET'
+    const idempotencyKey = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : ''
+    const what = `${method} ${url.pathname} ${body}`
+    if (fault === 'api_error') rememberFailure(store.state, idempotencyKey, what, API_ERROR)
+    refuseFor(fault)
+    if (fault === 'lost_before') return void response.destroy()
+    if (fault === 'silent') return undefined
+    requireKey(request, key)
+    const form = parseForm(method === 'GET' ? url.searchParams.toString() : body)
+    const given = onceFor(store.state, idempotencyKey, what, () => perform(method, url.pathname, form))
+    store.save()
+    await watcher?.('done', `${request.method} ${url.pathname}`)
+    if (fault === 'lost_after') return void response.destroy()
+    sendJson(response, given.status, given.body, given.isReplay ? { 'Idempotent-Replayed': 'true' } : {})
+  }
+
+  function perform(method: string, path: string, form: Form) {
+    const { body, events } = answer({ state: store.state, origin }, { method, path, form })
+    for (const { type, object } of events) webhooks.emit(type, object)
+    return { status: 200, body: structuredClone(body) }
+  }
+
+  function hosted(request: IncomingMessage, response: ServerResponse, secret: string, form: Form): void {
+    const id = store.state.hosted[secret]
+    const invoice = id === undefined ? undefined : store.state.invoices[id]
+    if (!invoice) return sendPage(response, 404, notFoundPage())
+    if (request.method !== 'POST') return sendPage(response, 200, hostedPage(invoice))
+    try {
+      pay(invoice, (textOf(form, 'card') ?? '').replaceAll(/\s/g, ''), Math.round(Number(textOf(form, 'amount')) * 100))
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return sendPage(response, error.status, hostedPage(invoice, error.message))
+    }
+    // Shown by a new request: going back or loading again pays nothing twice.
+    response.writeHead(303, { Location: `/i/${secret}` }).end()
+    return undefined
+  }
+
+  function pay(invoice: Invoice, card: string, amount: number): void {
+    try {
+      payByCard(store.state, invoice.id, card, amount)
+      webhooks.emit('invoice_payment.paid', { object: 'invoice_payment', invoice: invoice.id })
+      webhooks.emit(invoice.status === 'paid' ? 'invoice.paid' : 'invoice.updated', invoice)
+    } catch (error) {
+      webhooks.emit('invoice.payment_failed', invoice)
+      throw error
+    } finally {
+      store.save()
+    }
+  }
+
+  await listen(server, port)
+  const { port: listening } = server.address() as AddressInfo
+  origin ||= `http://127.0.0.1:${listening}`
+  webhooks.deliver()
+  return {
+    port: listening,
+    origin,
+    state: store.state,
+    fail: (...next) => faults.plan(...next),
+    watch(next) {
+      watcher = next
+    },
+    pay(invoiceId, card, amount) {
+      const invoice = store.state.invoices[invoiceId]
+      if (invoice) pay(invoice, card, amount)
+    },
+    async close() {
+      await webhooks.stop()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** On loopback only: nobody else has any business here. */
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > MAX_BODY) throw new StripeError(413, 'The request is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function requireKey({ headers }: IncomingMessage, key: string): void {
+  if (headers.authorization === `Bearer ${key}`) return
+  throw new StripeError(401, 'Invalid API Key provided.', { type: 'authentication_error' })
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Stripe-Version': API_VERSION, ...headers }).end(JSON.stringify(body))
+}
+
+function sendPage(response: ServerResponse, status: number, html: string): void {
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }).end(html)
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) return
+  const problem = error instanceof StripeError ? error : new StripeError(500, String(error), { type: 'api_error' })
+  sendJson(response, problem.status, problem.body)
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newId, now } from './objects.ts'
+import type { Store, StoredEvent } from './state.ts'
+
+export const API_VERSION = '2026-10-28.endive'
+
+export interface WebhookTarget {
+  url: string
+  secret: string
+}
+
+export interface Webhooks {
+  /** Remembers what happened; it is delivered in the background, until it is taken. */
+  emit(type: string, object: unknown): void
+  /** Begins to deliver, what is left from before first. */
+  deliver(): void
+  stop(): Promise<void>
+}
+
+/** Between two attempts; Stripe waits longer and gives up after three days. */
+const PAUSES_MS = [0, 200, 1000, 5000, 30_000]
+
+export function openWebhooks(store: Store, target: WebhookTarget | undefined): Webhooks {
+  const stopping = new AbortController()
+  const underway = new Set<Promise<void>>()
+
+  function send(event: StoredEvent): void {
+    if (!target) return
+    const work = deliver(event, target, stopping.signal).then((isDelivered) => {
+      underway.delete(work)
+      event.isDelivered = isDelivered
+      return store.save()
+    })
+    underway.add(work)
+  }
+
+  return {
+    emit(type, object) {
+      const event = { id: newId('evt'), type, created: now(), object: structuredClone(object), isDelivered: false }
+      store.state.events.push(event)
+      send(event)
+    },
+    deliver() {
+      for (const event of store.state.events) if (!event.isDelivered) send(event)
+    },
+    async stop() {
+      stopping.abort()
+      await Promise.allSettled(underway)
+    },
+  }
+}
+
+async function deliver(event: StoredEvent, { url, secret }: WebhookTarget, stop: AbortSignal): Promise<boolean> {
+  const payload = JSON.stringify({
+    id: event.id,
+    object: 'event',
+    api_version: API_VERSION,
+    created: event.created,
+    data: { object: event.object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: event.type,
+  })
+  for (const pause of PAUSES_MS) {
+    try {
+      await delay(pause, undefined, { signal: stop, ref: false })
+      const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signatureOf(payload, secret) }
+      const { ok } = await fetch(url, { method: 'POST', headers, body: payload, signal: AbortSignal.any([stop, AbortSignal.timeout(5000)]) })
+      if (ok) return true
+    } catch {
+      if (stop.aborted) return false
+    }
+  }
+  return false
+}
+
+export function signatureOf(payload: string, secret: string, at: number = now()): string {
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`
+}
