@@ -12,6 +12,11 @@ describe('the sheet says what the PDF says', () => {
     expect(documentOf({})).toMatchObject({ stamp: null, dueOrPaid: 'Due 2026-12-02', total: { label: 'Total due', amount: '$1,336.35' } })
   })
 
+  test('of one that is paid in part: what is still due', () => {
+    const { received, total, dueOrPaid } = documentOf({ status: 'sent', amountPaid: '336.35' })
+    expect([received, total, dueOrPaid]).toEqual([{ total: '$1,336.35', amount: '$336.35' }, { label: 'Balance due', amount: '$1,000.00' }, 'Due 2026-12-02'])
+  })
+
   test('of a paid one: when it was paid', () => {
     const { stamp, dueOrPaid, total, facts } = documentOf({ status: 'paid', paidDate: '2026-11-20' })
     expect([stamp, dueOrPaid, total.label]).toEqual(['Paid', 'Paid 2026-11-20', 'Total paid'])

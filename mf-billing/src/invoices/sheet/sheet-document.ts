@@ -1,5 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import type { InvoiceDesign, InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { type Party, present } from '@billfold/contracts/settings/sender'
 import { formatMoney, type Format } from '@billfold/web-kit'
@@ -26,6 +27,8 @@ export interface SheetDocument extends Look {
   subtotal: string
   /** Null where there is none to show. */
   tax: { label: string; amount: string } | null
+  /** What was received of an invoice that is not paid: its total stands above the rest, which is due. */
+  received: { total: string; amount: string } | null
   total: { label: string; amount: string }
   notes: string | null
   terms: string | null
@@ -46,6 +49,7 @@ const stamps: Partial<Record<Invoice['status'], string>> = { draft: 'Draft', pai
 /** The invoice as its PDF says it: in English, whatever language the application speaks. */
 export function sheetDocument({ invoice, client, sender, look, terms, date }: Sources): SheetDocument {
   const { status, paidDate, projectName } = invoice
+  const received = isPartlyPaid(invoice) ? { total: formatMoney(invoice.total), amount: formatMoney(invoice.amountPaid) } : null
   return {
     ...look,
     number: invoice.invoiceNumber,
@@ -68,7 +72,8 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
     lines: invoice.lineItems.map(({ id, description, quantity, rate, amount }) => ({ id, description, quantity, rate: formatMoney(rate), amount: formatMoney(amount) })),
     subtotal: formatMoney(invoice.subtotal),
     tax: taxOf(invoice),
-    total: { label: status === 'paid' ? 'Total paid' : 'Total due', amount: formatMoney(invoice.total) },
+    received,
+    total: { label: status === 'paid' ? 'Total paid' : received ? 'Balance due' : 'Total due', amount: formatMoney(received ? dueOf(invoice) : invoice.total) },
     notes: invoice.notes,
     terms,
   }

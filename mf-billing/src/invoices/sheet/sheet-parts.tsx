@@ -87,19 +87,16 @@ function LineTable({ document: { lines } }: PartProps) {
   )
 }
 
-function Totals({ document: { subtotal, tax, total } }: PartProps) {
+function Totals({ document: { subtotal, tax, received, total } }: PartProps) {
+  const rows = [{ label: 'Subtotal', amount: subtotal }, ...(tax ? [tax] : []), ...(received ? [{ label: 'Total', amount: received.total }, { label: 'Paid', amount: received.amount }] : [])]
   return (
     <dl className={styles.totals}>
-      <div>
-        <dt>Subtotal</dt>
-        <dd>{subtotal}</dd>
-      </div>
-      {tax && (
-        <div>
-          <dt>{tax.label}</dt>
-          <dd>{tax.amount}</dd>
+      {rows.map(({ label, amount }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
         </div>
-      )}
+      ))}
       <div className={styles.total}>
         <dt>{total.label}</dt>
         <dd>{total.amount}</dd>

@@ -50,3 +50,14 @@ export const MAX_AMOUNT: Money = '99999999.99'
 export function exceedsMaxAmount(amount: Money): boolean {
   return toUnits(amount, CENTS) > toUnits(MAX_AMOUNT, CENTS)
 }
+
+/** What is still to be paid of an invoice. */
+export function dueOf({ total, amountPaid }: { total: Money; amountPaid: Money }): Money {
+  const due = toUnits(total, CENTS) - toUnits(amountPaid, CENTS)
+  return fromUnits(due > 0n ? due : 0n, CENTS)
+}
+
+/** Something was received, and something is still open: both stand on the invoice then. */
+export function isPartlyPaid({ status, amountPaid }: { status: string; amountPaid: Money }): boolean {
+  return status !== 'paid' && toUnits(amountPaid, CENTS) > 0n
+}

@@ -6,6 +6,7 @@ import { Mail } from './2026-11-21-mail.ts'
 import { ExpiryAndConversion } from './2026-11-21-expiry-and-conversion.ts'
 import { AnnounceProposalChanges } from './2026-11-21-announce-changes.ts'
 import { PayableProposal } from './2026-11-21-payable-proposal.ts'
+import { AskedDownPayment } from './2026-11-21-asked-down-payment.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -18,5 +19,6 @@ export const proposalsMigrations: SchemaMigrations = {
     // After the tables whose changes it announces.
     '2026-11-21-announce-changes': AnnounceProposalChanges,
     '2026-11-21-payable-proposal': PayableProposal,
+    '2026-11-21-asked-down-payment': AskedDownPayment,
   },
 }

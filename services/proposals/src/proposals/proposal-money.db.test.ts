@@ -1,4 +1,5 @@
 import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
@@ -80,6 +81,19 @@ describe('changing the figures', () => {
     })
     expect(body).toMatchObject({ title: 'New', amount: '60.00', downPaymentAmount: '6.00', version: 2 })
     expect((await linesOf(proposal.id)).map(({ description }) => description)).toEqual(['All'])
+  })
+
+  test('is refused once the client is asked for the down payment, unless it stays the same', async () => {
+    const { body: proposal } = await create({ amount: '300' })
+    const asked = "insert into billing.synced_bill (user_id, proposal_id, provider_id, status) values ($1, $2, $3, 'open')"
+    await queryAs(service.database.adminUrl, null, asked, [proposal.userId, proposal.id, `in_${proposal.id}`])
+    const update = (body: object) => anna.call(proposalCalls.update, { params: proposal, body })
+    for (const body of [{ amount: '400' }, { downPaymentPercentage: '40' }, { title: 'Dearer', lineItems: [{ description: 'All', rate: '900' }] }]) {
+      const { status, error } = await update(body)
+      expect([status, error.message]).toEqual([409, expect.stringMatching(/^The down payment of this proposal is at Stripe already/)])
+    }
+    expect(await read(proposal.id)).toMatchObject({ title: proposal.title, amount: '300.00', downPaymentAmount: '150.00' })
+    expect((await update({ title: 'Same price', amount: '300', lineItems: [{ description: 'All', rate: '300' }] })).status).toBe(200)
   })
 
   test('changes nothing when the amounts disagree', async () => {

@@ -32,5 +32,6 @@ export type ProposalRow = InferEntity<typeof ProposalEntity>
 
 explainConstraints({
   proposal_client: ['not_found', 'Client not found', 'clientId'],
+  down_payment_asked: ['conflict', 'The down payment of this proposal is at Stripe already: its amount and its client cannot be changed any more. Duplicate the proposal to make a new draft.'],
   proposal_amount_fits: ['validation_failed', 'The total must be below 100000000', 'amount'],
 })

@@ -23,6 +23,9 @@ export interface InvoiceDocument {
   subtotal: string
   /** Null where there is none to show. */
   tax: { label: string; amount: string } | null
+  /** What was received of an invoice that is not paid: its total stands above the rest, which is due. */
+  received: { total: string; amount: string } | null
+  /** What is due, or was paid. */
   total: string
   notes: string | null
   terms: string | null

@@ -1,4 +1,5 @@
 import type { DesignPreview } from '@billfold/contracts/invoices/invoice-design'
+import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
 import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { present } from '@billfold/contracts/settings/sender'
@@ -43,7 +44,8 @@ export async function loadInvoiceDocument(scope: Scope, id: number, preview: Des
     lines: invoice.lineItems.map(({ description, quantity, rate, amount }) => ({ description, quantity, rate: formatMoney(rate), amount: formatMoney(amount) })),
     subtotal: formatMoney(invoice.subtotal),
     tax: taxOf(invoice),
-    total: formatMoney(invoice.total),
+    received: isPartlyPaid(invoice) ? { total: formatMoney(invoice.total), amount: formatMoney(invoice.amountPaid) } : null,
+    total: formatMoney(isPartlyPaid(invoice) ? dueOf(invoice) : invoice.total),
     notes: invoice.notes,
     terms: design.terms,
   }

@@ -56,11 +56,12 @@ interface TotalsLook {
 }
 
 /** Kept together: nobody looks for a total that is alone on the next page, or for what it adds up. */
-export function totals({ subtotal, tax, total, status }: InvoiceDocument, look: TotalsLook): Content {
+export function totals({ subtotal, tax, received, total, status }: InvoiceDocument, look: TotalsLook): Content {
   const rows: TableCell[][] = [
     amountRow('Subtotal', subtotal),
     ...(tax ? [amountRow(tax.label, tax.amount)] : []),
-    [{ text: status === 'paid' ? 'Total paid' : 'Total due', bold: true, ...look.total }, { text: total, bold: true, alignment: 'right', ...look.total }],
+    ...(received ? [amountRow('Total', received.total), amountRow('Paid', received.amount)] : []),
+    [{ text: status === 'paid' ? 'Total paid' : received ? 'Balance due' : 'Total due', bold: true, ...look.total }, { text: total, bold: true, alignment: 'right', ...look.total }],
   ]
   const layout = look.layout ?? underTotals
   return { columns: [{ text: '', width: '*' }, { width: 230, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout }], unbreakable: true }

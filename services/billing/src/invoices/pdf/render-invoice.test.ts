@@ -24,6 +24,7 @@ const invoice: InvoiceDocument = {
   lines: [work],
   subtotal: '$312.50',
   tax: { label: 'Tax (8.25%)', amount: '$25.78' },
+  received: null,
   total: '$338.28',
   notes: 'Danke – 100 € gespart.',
   terms: 'IBAN DE02 1203',
@@ -42,6 +43,13 @@ describe.each(invoiceTemplates)('the template %s', (template) => {
       expect(page).toContain(words(value ?? ''))
     }
     expect(embeddedFonts(pdf).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
+  })
+
+  test('says of an invoice that is paid in part what was received and what is still due', async () => {
+    const [page = ''] = await drawn({ template, status: 'sent', received: { total: '$338.28', amount: '$100.00' }, total: '$238.28' })
+    expect(page).toContain(words('Total$338.28'))
+    expect(page).toContain(words('Paid$100.00'))
+    expect(page).toContain(words('Balance due$238.28'))
   })
 
   test('leaves out what there is not', async () => {
