@@ -2,7 +2,9 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
@@ -29,6 +31,7 @@ function showing(invoices: Invoice[], path = '/invoices', { summary = sampleInvo
           answer(invoiceCalls.get, sampleInvoiceDetails()),
           answer(invoiceCalls.design, sampleDesign),
           answer(clientCalls.get, { ...northwind, address: '400 Harbor Street\nPortland, OR 97204', primaryContact: 'Grace Hopper', taxId: '93-1234567' }),
+          answer(settingsCalls.get, sampleSettings()),
           ...answers,
         ],
       }),

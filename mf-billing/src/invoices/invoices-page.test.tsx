@@ -2,7 +2,9 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -29,6 +31,7 @@ function open(invoices: Invoice[] = [sent, draft, overdue, paid], { search = '',
     answer(invoiceCalls.list, invoices),
     summary,
     answer(clientCalls.get, northwind),
+    answer(settingsCalls.get, sampleSettings()),
     answer(invoiceCalls.get, sampleInvoiceDetails()),
     answer(invoiceCalls.design, sampleDesign),
   ]

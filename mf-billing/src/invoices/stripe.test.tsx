@@ -2,7 +2,9 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { Payment } from '@billfold/contracts/payments/payment'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -35,6 +37,7 @@ async function findView(invoice: Partial<InvoiceDetails>, ...answers: Answer[]) 
       answer(invoiceCalls.get, () => sampleInvoiceDetails(invoice)),
       answer(invoiceCalls.design, sampleDesign),
       answer(clientCalls.get, northwind),
+      answer(settingsCalls.get, sampleSettings()),
     ],
   })
   await screen.findByRole('article')
