@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../session/session.store.ts'
+import { afterLoad } from './after-load.ts'
 import { followChanges } from './follow-changes.ts'
 import { refreshChanged } from './refresh-changed.ts'
 
@@ -12,8 +13,12 @@ export function useLive(): void {
   useEffect(() => {
     if (userId === undefined) return undefined
     const { refresh, stop } = refreshChanged(client)
-    const leave = followChanges(userId, refresh)
+    let leave = () => {}
+    const stopWaiting = afterLoad(() => {
+      leave = followChanges(userId, refresh)
+    })
     return () => {
+      stopWaiting()
       leave()
       stop()
     }
