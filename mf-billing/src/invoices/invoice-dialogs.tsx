@@ -1,7 +1,8 @@
 import { ConfirmDialog } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { lazy, Suspense, useEffect } from 'react'
-import type { useInvoiceDialog } from './use-invoice-dialog.ts'
+import type { AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
+import type { InvoiceDialog } from './invoices-address.ts'
 
 const loadForms = () => import('../invoice-forms/invoice-forms.tsx')
 const loadSheets = () => import('./sheet-dialogs.tsx')
@@ -10,7 +11,7 @@ const InvoiceForms = lazy(() => loadForms().then((file) => ({ default: file.Invo
 const SheetDialogs = lazy(() => loadSheets().then((file) => ({ default: file.SheetDialogs })))
 
 /** What stands over the list, and the question before changes are lost. */
-export function InvoiceDialogs({ dialog }: { dialog: ReturnType<typeof useInvoiceDialog> }) {
+export function InvoiceDialogs({ dialog }: { dialog: AddressedDialog<InvoiceDialog> }) {
   const t = useText()
   useEffect(() => {
     // What fails here is tried again, and told, when it is opened.
@@ -35,7 +36,7 @@ export function InvoiceDialogs({ dialog }: { dialog: ReturnType<typeof useInvoic
   )
 }
 
-function ShownDialog({ shown, open, close, finish, setDirty }: ReturnType<typeof useInvoiceDialog>) {
+function ShownDialog({ shown, open, close, finish, setDirty }: AddressedDialog<InvoiceDialog>) {
   if (shown === null) return null
   const handlers = { onClose: close, onSaved: finish, onDirtyChange: setDirty }
   if (shown.kind === 'view' || shown.kind === 'templates') return <SheetDialogs {...handlers} dialog={shown} onOpen={open} />

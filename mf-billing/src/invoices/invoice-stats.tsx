@@ -1,27 +1,17 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button, Grid, Notice, StatCard } from '@billfold/ui'
-import { useCall, useFormat, useText } from '@billfold/web-kit'
+import { Grid, StatCard } from '@billfold/ui'
+import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
 import { CircleAlert, CircleCheck, FileText, Hourglass } from 'lucide-react'
 
 /** The figures above the list. They come by a call of their own: without them the list still works. */
 export function InvoiceStats() {
   const t = useText()
   const { money, number } = useFormat()
-  const { data, error, isFetching, refetch } = useCall(invoiceCalls.summary)
+  const query = useCall(invoiceCalls.summary)
+  const { data } = query
   const loading = data === undefined
 
-  if (loading && error) {
-    const retry = (
-      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        {t('Retry')}
-      </Button>
-    )
-    return (
-      <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
-        {error.message}
-      </Notice>
-    )
-  }
+  if (loading && query.isError) return <FiguresFailed query={query} />
 
   return (
     <Grid of="stats">

@@ -3,21 +3,21 @@ import { Button } from '@billfold/ui'
 import { PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
 import { History, LayoutTemplate, Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { filterInvoices, isFiltering } from './filter-invoices.ts'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { InvoiceFilterBar } from './invoice-filter-bar.tsx'
 import { InvoiceListCard } from './invoice-list-card.tsx'
 import { InvoiceStats } from './invoice-stats.tsx'
-import { filtersFromAddress, invoicesPath, noFilters, withFilters, type InvoiceFilters } from './invoices-address.ts'
+import { dialogFromAddress, filtersFromAddress, invoicesPath, noFilters, withDialog, withFilters, type InvoiceFilters } from './invoices-address.ts'
 import styles from './invoices-page.module.css'
-import { useInvoiceDialog } from './use-invoice-dialog.ts'
 
 export function InvoicesPage() {
   const t = useText()
   const format = useFormat()
   const today = useToday()
   const [address, setAddress] = useSearch()
-  const dialog = useInvoiceDialog()
+  const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
   const query = useCall(invoiceCalls.list)
   const filters = useMemo(() => filtersFromAddress(address), [address])
   const shown = useMemo(() => query.data && filterInvoices(query.data, filters, today), [query.data, filters, today])

@@ -1,6 +1,6 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { Button, Grid, Notice, StatCard } from '@billfold/ui'
-import { useCall, useFormat, useText } from '@billfold/web-kit'
+import { Grid, StatCard } from '@billfold/ui'
+import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
 import { shortHours } from './entry-texts.ts'
 import styles from './time-entry-stats.module.css'
@@ -9,21 +9,11 @@ import styles from './time-entry-stats.module.css'
 export function TimeEntryStats() {
   const t = useText()
   const { money } = useFormat()
-  const { data, error, isFetching, refetch } = useCall(timeEntryCalls.summary)
+  const query = useCall(timeEntryCalls.summary)
+  const { data } = query
   const loading = data === undefined
 
-  if (loading && error) {
-    const retry = (
-      <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-        {t('Retry')}
-      </Button>
-    )
-    return (
-      <Notice tone="bad" title={t('The figures could not be loaded')} action={retry}>
-        {error.message}
-      </Notice>
-    )
-  }
+  if (loading && query.isError) return <FiguresFailed query={query} />
 
   return (
     <Grid of="stats" className={styles.stats}>

@@ -3,10 +3,11 @@ import { ConfirmDialog } from '@billfold/ui'
 import { PageShell, queryOf, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
 import { TimeEntryCard } from './time-entry-card.tsx'
 import { TimeEntryStats } from './time-entry-stats.tsx'
-import { useEntryDialog } from './use-entry-dialog.ts'
+import { dialogFromAddress, withDialog } from './time-tracking-address.ts'
 
 const loadDialog = () => import('./entry-dialog.tsx')
 /** The form weighs more than the page: it comes, with what it offers, once the page is drawn. */
@@ -14,7 +15,7 @@ const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.Entr
 
 export function TimeTrackingPage() {
   const t = useText()
-  const dialog = useEntryDialog()
+  const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
   const queryClient = useQueryClient()
   useEffect(() => {
     // What fails here is tried again, and told, when the form is opened.

@@ -1,14 +1,20 @@
 import { useSearch } from '@billfold/web-kit'
 import { useState } from 'react'
-import { dialogFromAddress, withDialog, type InvoiceDialog } from './invoices-address.ts'
 
-const nameOf = (dialog: InvoiceDialog | null) => JSON.stringify(dialog)
+/** How a page's dialogs stand in its address. */
+interface Addressing<Dialog> {
+  dialogFromAddress: (address: URLSearchParams) => Dialog | null
+  /** The same page with another dialog over it, or none. */
+  withDialog: (address: URLSearchParams, dialog: Dialog | null) => URLSearchParams
+}
+
+const nameOf = (dialog: object | null) => JSON.stringify(dialog)
 
 /**
  * The dialog that the address asks for. When the address lets go of one with changes (Cancel, Esc, the Back button),
  * it stays and asks first.
  */
-export function useInvoiceDialog() {
+export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, withDialog }: Addressing<Dialog>) {
   const [address, setAddress] = useSearch()
   const wanted = dialogFromAddress(address)
   const [shown, setShown] = useState(wanted)
@@ -21,7 +27,7 @@ export function useInvoiceDialog() {
     shown,
     isAsking: isElsewhere && isDirty,
     setDirty,
-    open: (dialog: InvoiceDialog) => setAddress(withDialog(address, dialog)),
+    open: (dialog: Dialog) => setAddress(withDialog(address, dialog)),
     close,
     finish: () => {
       setDirty(false)
@@ -32,3 +38,5 @@ export function useInvoiceDialog() {
     keep: () => setAddress(withDialog(address, shown), { replace: true }),
   }
 }
+
+export type AddressedDialog<Dialog extends object> = ReturnType<typeof useAddressedDialog<Dialog>>
