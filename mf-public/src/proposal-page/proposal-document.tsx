@@ -1,4 +1,4 @@
-import { isWritten, sectionTitles, sharedPageParts } from '@billfold/contracts/proposals/proposal-sections'
+import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 import { Badge } from '@billfold/ui/badge/badge.tsx'
 import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
@@ -25,7 +25,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
         </p>
       </header>
       <p className={styles.description}>{proposal.description}</p>
-      {sharedPageParts.map((part) =>
+      {documentParts.map((part) =>
         part === 'investment' ? <Investment key={part} shared={shared} /> : <Section key={part} title={sectionTitles[part]} text={proposal[part]} />,
       )}
       {proposal.validUntil !== null && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}

@@ -38,10 +38,10 @@ async function signAs(name: string, { user }: Pick<ReturnType<typeof open>, 'use
 }
 
 describe('the proposal', () => {
-  test('is shown in the specified words and order', () => {
+  test('is shown in the specified words, and in the order of its preview', () => {
     open(sampleProposal())
     expect(headings(1)).toEqual(['Website relaunch'])
-    expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Deliverables', 'Investment', 'Project Assumptions', 'Sign Proposal'])
+    expect(headings(2)).toEqual(['Project Overview', 'Key Features', 'Project Assumptions', 'Project Deliverables', 'Investment', 'Sign Proposal'])
     for (const text of ['Northwind Studio', 'hello@northwind.studio', 'Created Nov 2, 2026', 'Sent', 'This proposal is valid until Dec 31, 2026']) {
       expect(screen.getByText(text)).toBeTruthy()
     }

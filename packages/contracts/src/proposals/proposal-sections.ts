@@ -15,11 +15,8 @@ export const proposalSections = Object.keys(sectionTitles) as readonly ProposalS
 /** What a proposal consists of below its head. */
 export type ProposalPart = ProposalSection | 'investment'
 
-/** As the previews and the PDF show it. */
+/** The one order of previews, PDF and the page that the client signs: a preview is what the client gets. */
 export const documentParts: readonly ProposalPart[] = ['projectOverview', 'keyFeatures', 'projectAssumptions', 'projectDeliverables', 'investment']
-
-/** As the specification orders the page that the client signs: the assumptions stand below the figures that rest on them. */
-export const sharedPageParts: readonly ProposalPart[] = ['projectOverview', 'keyFeatures', 'projectDeliverables', 'investment', 'projectAssumptions']
 
 /** A section in which nothing is written does not exist for the client. */
 export function isWritten(section: string | null): section is string {
