@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
-import { checkStory, type StoryEntry } from './check-story.ts'
+import { checkStories, type StoryEntry } from './check-story.ts'
 import { serveStatic } from './serve-static.ts'
 
 const PAGES = 4
@@ -29,18 +29,19 @@ function toLine(problem: string): string {
   return problem.replaceAll(/\s+/g, ' ').slice(0, LINE)
 }
 
-/** Some pages work through one queue. Returns how many stories failed. */
+/** The stories of a file share a page; some pages work through one queue. Returns how many stories failed. */
 async function checkAll(browser: Browser, origin: string, stories: StoryEntry[]): Promise<number> {
-  const queue = stories.values()
+  const queue = Map.groupBy(stories, ({ title }) => title).values()
   let failed = 0
   async function work() {
     // one for all its stories, for the sake of the cache; without motion, so that nothing is measured half faded in
     const context = await browser.newContext({ reducedMotion: 'reduce' })
-    for (const story of queue) {
-      const problems = await checkStory(context, origin, story)
-      if (problems.length === 0) continue
-      failed += 1
-      process.stdout.write(`FAIL ${story.title} / ${story.name}: ${problems.map(toLine).join(' | ')}\n`)
+    for (const ofFile of queue) {
+      for (const [story, problems] of await checkStories(context, origin, ofFile)) {
+        if (problems.length === 0) continue
+        failed += 1
+        process.stdout.write(`FAIL ${story.title} / ${story.name}: ${problems.map(toLine).join(' | ')}\n`)
+      }
     }
   }
   await Promise.all(Array.from({ length: PAGES }, work))
