@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '**/.data/**']
@@ -5,6 +6,8 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**',
 /** `vitest --project unit` (needs nothing), `db` (a real Postgres, which it starts by itself), `dom` (happy-dom). */
 export default defineConfig({
   test: {
+    // Vitest leaves one core free, which on two is half of them: most tests wait for a database or a socket.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
