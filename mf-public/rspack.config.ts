@@ -1,5 +1,9 @@
 import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
+import { embedConfigs } from './build/embed-config.ts'
 import { pageConfig } from './build/page-config.ts'
+import { remoteConfig } from './build/remote-config.ts'
 import { verifyPageConfig } from './build/verify-page-config.ts'
 
-export default [pageConfig(import.meta.dirname), verifyPageConfig(import.meta.dirname), moduleConfig(import.meta.dirname)]
+const root = import.meta.dirname
+
+export default [pageConfig(root), verifyPageConfig(root), ...embedConfigs(root), remoteConfig(root), moduleConfig(root)]

@@ -3,6 +3,7 @@ import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { type ServiceDefinition, startService } from '@billfold/server-kit/service'
+import type { ServiceUrls } from '../../gateway/src/forwarding/upstream.ts'
 import { startGateway } from '../../gateway/src/service.ts'
 import { billingService } from '../../services/billing/src/service.ts'
 import { projectsService } from '../../services/projects/src/service.ts'
@@ -10,6 +11,7 @@ import { proposalsService } from '../../services/proposals/src/service.ts'
 
 export interface Backend {
   origin: string
+  services: ServiceUrls
   database: TestDatabase
   /** A new account, signed in. */
   signUp(): Promise<Caller>
@@ -61,6 +63,7 @@ export async function startBackend({ billing = billingService, runsJobs = false,
   let accounts = 0
   return {
     origin,
+    services,
     database,
     anonymous,
     async signUp() {

@@ -3,8 +3,10 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { demoWorkspace } from '@billfold/contracts/demo/demo-workspace'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { toUnits } from '@billfold/contracts/money'
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { type ChainedEvent, checkChain } from '@billfold/contracts/proposals/event-chain'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
@@ -56,14 +58,25 @@ test('a demo is there within two seconds', async ({ annotate }) => {
 
 test('it is the whole workspace, signed in', async () => {
   const workspace = demoWorkspace(today)
-  const lists = [clientCalls.list, projectCalls.list, timeEntryCalls.list, invoiceCalls.list, proposalCalls.list]
+  const lists = [clientCalls.list, projectCalls.list, timeEntryCalls.list, invoiceCalls.list, expenseCalls.list, proposalCalls.list]
   const lengths = await Promise.all(lists.map(async (list) => ((await anna.call(list)).body as object[]).length))
-  expect(lengths).toEqual([workspace.clients.length, workspace.projects.length, workspace.entries.length, workspace.invoices.length, workspace.proposals.length])
+  expect(lengths).toEqual([workspace.clients.length, workspace.projects.length, workspace.entries.length, workspace.invoices.length, workspace.expenses.length, workspace.proposals.length])
   expect(lengths[1]).toBe(35)
   expect((await anna.call(projectCalls.summary)).body).toMatchObject({ activeProjects: 18, onTrack: 14 })
   const { body: proposals } = await anna.call(proposalCalls.list)
   expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'accepted', 'rejected', 'expired']))
   expect(proposals.filter(({ convertedToProjectId }) => convertedToProjectId !== null)).toHaveLength(3)
+})
+
+test('its bell tells of what happened, read and unread, and each leads to a record of its own', async () => {
+  const { body } = await anna.call(notificationCalls.list)
+  const { notifications } = body
+  expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['proposal-signed', 'project-half-done', 'proposal-viewed', 'invoice-paid', 'invoice-overdue']))
+  expect(body.unread).toBeGreaterThan(1)
+  expect(body.unread).toBeLessThan(notifications.length)
+  const records = { invoice: invoiceCalls.get, proposal: proposalCalls.get, project: projectCalls.get }
+  const found = await Promise.all(notifications.map(({ subject, subjectId }) => anna.call(records[subject], { params: { id: subjectId } })))
+  expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 /** What stays when ids, and the moment at which it was made, are taken away. */
@@ -96,24 +109,33 @@ test('the dashboard shows what an independent computation over its records gives
   const { body: clients } = await anna.call(clientCalls.list)
   const { body: entries } = await anna.call(timeEntryCalls.list)
   const { body: invoices } = await anna.call(invoiceCalls.list)
+  const { body: expenses } = await anna.call(expenseCalls.list)
   const dayOf = (date: string | null) => (date === null ? 0 : (Date.parse(date) - Date.parse(today)) / 86_400_000)
   const units = (value: string, places: number) => Number(toUnits(value, places))
   const places = new Map(clients.map(({ id }, place) => [id, place]))
   const ledger: Ledger = {
     received: clients.map(({ totalReceived }) => units(totalReceived, 2)),
-    invoices: invoices.map(({ clientId, status, issueDate, paidDate, total }) => ({
+    invoices: invoices.map(({ clientId, projectId, status, issueDate, paidDate, total }) => ({
       client: places.get(clientId) ?? -1,
+      isOfProject: projectId !== null,
       status,
       issued: dayOf(issueDate),
       paid: dayOf(paidDate),
       total: units(total, 2),
     })),
-    entries: entries.map(({ hours, rate, date, isBillable, isInvoiced }) => ({
+    entries: entries.map(({ clientId, hours, rate, date, isBillable, isInvoiced }) => ({
+      client: places.get(clientId) ?? -1,
       hours: units(hours, 4),
       rate: units(rate, 2),
       day: dayOf(date),
       billable: isBillable,
       invoiced: isInvoiced,
+    })),
+    expenses: expenses.map(({ clientId, projectId, amount, date }) => ({
+      client: clientId === null ? null : (places.get(clientId) ?? -1),
+      isOfProject: projectId !== null,
+      amount: units(amount, 2),
+      day: dayOf(date),
     })),
   }
   const { body: metrics } = await anna.call(dashboardCalls.metrics)

@@ -1,6 +1,8 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
@@ -14,6 +16,7 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: project } = await as(projectCalls.create, { body: { name: 'Project', clientId: client.id } })
   const entry = { clientId: client.id, projectId: project.id, description: 'Work', hours: '1', rate: '100', date: '2026-01-01' }
   const { body: timeEntry } = await as(timeEntryCalls.create, { body: entry })
+  const { body: expense } = await as(expenseCalls.create, { body: { projectId: project.id, date: '2026-01-01', category: 'Travel', amount: '10' } })
   const bill = { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', timeEntryIds: [timeEntry.id] }
   const { body: invoice } = await as(invoiceCalls.create, { body: bill })
   await as(sharingCalls.generate, { params: project })
@@ -23,7 +26,9 @@ export async function createRecords(as: Caller): Promise<Record<string, number>>
   const { body: email } = await as(proposalCalls.sendEmail, { params: proposal, body: { recipientEmail: 'client@example.com' } })
   const { body: proposalLines } = await as(proposalCalls.lineItems, { params: proposal })
   const { body: sessions } = await as(securityCalls.sessions)
-  return { clients: client.id, invoices: invoice.id, outbox: email.id, projects: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
+  await as(projectCalls.update, { params: project, body: { completionPercentage: 50 } })
+  const { body: told } = await as(notificationCalls.list)
+  return { clients: client.id, expenses: expense.id, invoices: invoice.id, notifications: told.notifications[0]?.id ?? 0, outbox: email.id, projects: project.id, security: sessions[0]?.id ?? 0, sharing: project.id, timeEntries: timeEntry.id, proposals: proposal.id, proposalSharing: proposal.id, proposalLineItems: proposalLines[0]?.id ?? 0 }
 }
 
 export function featureOf(call: { name: string }): string {
@@ -36,6 +41,7 @@ const bodies: Record<string, object> = {
   'proposals.sendEmail': { recipientEmail: 'client@example.com' },
   'proposals.addLineItem': { description: 'Work', rate: '100' },
   'proposals.setStatus': { status: 'draft' },
+  'proposalSharing.setSites': { sites: [] },
 }
 
 /** The least that a call takes. */

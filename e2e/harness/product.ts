@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Environment } from '../../scripts/start/environment.ts'
 import type { Run } from '../../scripts/start/keep-running.ts'
 import { openLog } from '../../scripts/start/logs.ts'
 import { freePort } from '../../scripts/start/ports.ts'
@@ -17,6 +18,8 @@ export interface Product {
   /** For what no screen can do: another time, a row that only an operator would write. */
   adminUrl: string
   internalKey: string
+  /** For what an operator does with modules. */
+  operatorToken: string
   /** How the gateway was started, for a second one beside it. */
   gateway: Program
   stop(name: Name): Promise<void>
@@ -24,9 +27,12 @@ export interface Product {
   close(): Promise<void>
 }
 
+const operatorToken = 'operator-token-of-the-tests-and-of-nothing-else'
+
 const root = dirname(dirname(import.meta.dirname))
 
-export async function startProduct({ adminUrl, name, internalKey }: Template): Promise<Product> {
+/** `settings`: what of the environment is not as usual. */
+export async function startProduct({ adminUrl, name, internalKey }: Template, settings: Partial<Environment> = {}): Promise<Product> {
   const database = `${name}_${randomUUID().slice(0, 8)}`
   const url = await createDatabase(adminUrl, database, name)
   const folder = await mkdtemp(join(tmpdir(), 'billfold-e2e-'))
@@ -37,8 +43,9 @@ export async function startProduct({ adminUrl, name, internalKey }: Template): P
   const programs = await listPrograms({
     root,
     adminUrl: url,
+    operatorToken,
     secrets: { internalKey, sessionKeys: 'session-keys-of-the-tests', databasePassword: '' },
-    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'warn' },
+    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'warn', ...settings },
   })
   const all = new Map<Name, Program>([programs.gateway, ...programs.services].map((program) => [program.name as Name, program]))
   const running = new Map<Name, Run>()
@@ -61,6 +68,7 @@ export async function startProduct({ adminUrl, name, internalKey }: Template): P
     origin,
     adminUrl: url,
     internalKey,
+    operatorToken,
     gateway: programs.gateway,
     start,
     stop,

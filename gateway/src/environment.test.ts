@@ -22,6 +22,10 @@ test('reads keys as a list and addresses as origins', () => {
   })
 })
 
+test('takes an empty variable for one that is not set', () => {
+  expect(readEnvironment(gatewayEnvironment, { ...complete, HOST: '', SMTP_URL: '', TRUST_PROXY: '' })).toMatchObject({ TRUST_PROXY: 0 })
+})
+
 test.each([
   ['SESSION_KEYS', 'short', 'must be secrets of at least 16 characters, separated by commas'],
   ['PUBLIC_ORIGIN', 'billfold.example', 'must be set to an address like https://billfold.example, without a path'],
@@ -29,6 +33,9 @@ test.each([
   ['BILLING_URL', 'ftp://x', 'http://127.0.0.1:4002'],
   ['TRUST_PROXY', 'yes', 'must be the number of proxies in front'],
   ['DEMO', 'yes', 'must be 0 or 1'],
+  ['HOST', 'localhost', 'must be an address of this machine'],
+  ['DATABASE_URL', 'postgres://postgres:secret@db.example:5432/billfold', 'without a user, or with billfold_accounts'],
+  ['DATABASE_URL', 'postgres:///billfold', 'must be a Postgres address'],
 ])('says what is wrong with %s=%s', (name, value, message) => {
   const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
   expect(read).toThrow(EnvironmentError)

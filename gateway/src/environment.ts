@@ -1,5 +1,6 @@
-import { logLevel, mailFrom, origin, port, postgresUrl, publicOrigin, secret, smtpUrl } from '@billfold/server-kit/environment'
+import { databaseUrl, host, logLevel, mailFrom, origin, port, publicOrigin, secret, smtpUrl } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
+import type { Operator } from './modules/operators.ts'
 
 const MIN_KEY = 16
 
@@ -10,10 +11,36 @@ const sessionKeys = z.pipe(
   z.transform((value: string) => value.split(',').map((key) => key.trim())),
 )
 
+const operatorTokens = z.pipe(
+  z.string().check(
+    z.refine(
+      (value) => value.split(',').every((part) => /^(?:[\w.-]{1,40}:)?[\w-]{32,}$/.test(part.trim())),
+      `must be one or more tokens of at least 32 letters, digits, '-' and '_', each with the name of its operator in front: anna:…, ci:…`,
+    ),
+  ),
+  z.transform((value: string) => value.split(',').map((part) => operatorIn(part.trim()))),
+)
+
+function operatorIn(part: string): Operator {
+  const [name = '', token] = part.split(':')
+  return token === undefined ? { name: 'operator', token: name } : { name, token }
+}
+
+const HEALTH = /^(\d{1,5}) loads, (\d{1,2}) percent, (\d{1,3}) minutes, (\d{1,4}) of one user$/
+
+const moduleHealth = z.pipe(
+  z.string().check(z.regex(HEALTH, "must be like '10 loads, 20 percent, 10 minutes, 3 of one user'")),
+  z.transform((value: string) => {
+    const [atLeast = 0, percent = 0, minutes = 0, failuresOfUser = 0] = (HEALTH.exec(value) ?? []).slice(1).map(Number)
+    return { atLeast, percent, minutes, failuresOfUser }
+  }),
+)
+
 export const gatewayEnvironment = z.object({
   PORT: port,
-  /** As the role billfold_accounts. */
-  DATABASE_URL: postgresUrl,
+  /** Where it is not set, loopback or every address, by what PUBLIC_ORIGIN is. */
+  HOST: host,
+  DATABASE_URL: databaseUrl('accounts'),
   INTERNAL_KEY: secret,
   SESSION_KEYS: sessionKeys,
   PUBLIC_ORIGIN: publicOrigin,
@@ -26,6 +53,14 @@ export const gatewayEnvironment = z.object({
   /** '1': whoever comes may have an account with sample data. */
   DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   LOG_LEVEL: logLevel,
+  /** Who may publish modules and move their pointers: one token, or 'anna:token, ci:token', whose names the history has. Without any nobody may. */
+  OPERATOR_TOKENS: z.optional(operatorTokens),
+  /** '1': modules that are built beside the gateway are published and activated by themselves. */
+  PUBLISH_BUILT: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  /** '1': a developer may put a module of their own machine on the page. */
+  MODULE_OVERRIDES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  /** When a release is taken back by itself. */
+  MODULE_HEALTH: z.optional(moduleHealth),
   /** The folder of shell/dist and of the modules' dist folders; the repository where it is not set. */
   FRONT_ENDS: z.optional(z.string()),
   /** How many proxies stand in front and add to X-Forwarded-For; their word is believed, no other's. */

@@ -1,3 +1,4 @@
+import { ownRoleUrl } from '@billfold/server-kit/database/roles'
 import { readEnvironment } from '@billfold/server-kit/environment'
 import { createLogger } from '@billfold/server-kit/logger'
 import { runMain, runUntilSignal } from '@billfold/server-kit/run'
@@ -11,7 +12,8 @@ await runMain(async () => {
   const start = () =>
     startGateway({
       port: environment.PORT,
-      databaseUrl: environment.DATABASE_URL,
+      host: environment.HOST,
+      databaseUrl: ownRoleUrl(environment.DATABASE_URL, 'accounts', environment.INTERNAL_KEY),
       internalKey: environment.INTERNAL_KEY,
       sessionKeys: environment.SESSION_KEYS,
       publicOrigin: environment.PUBLIC_ORIGIN,
@@ -21,7 +23,14 @@ await runMain(async () => {
       services: { projects, billing, proposals },
       offersDemo: environment.DEMO === '1',
       root: environment.FRONT_ENDS,
+      modules: {
+        ...(environment.OPERATOR_TOKENS && { operators: environment.OPERATOR_TOKENS }),
+        ...(environment.MODULE_HEALTH && { health: environment.MODULE_HEALTH }),
+        publishesBuilt: environment.PUBLISH_BUILT === '1',
+        allowsOverrides: environment.MODULE_OVERRIDES === '1',
+      },
       log,
+      runsJobs: true,
     })
   await runUntilSignal(start, log)
 })

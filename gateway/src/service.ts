@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { calls } from '@billfold/contracts/calls'
+import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { createApp } from '@billfold/server-kit/app'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { openSearch } from '@billfold/server-kit/database/open-search'
 import { databaseAnswers, type Dependencies, health } from '@billfold/server-kit/health'
+import { runJobs, type RunningJobs } from '@billfold/server-kit/jobs/run-jobs'
 import { listenForChanges } from '@billfold/server-kit/live/listen-for-changes'
 import type { Logger } from '@billfold/server-kit/logger'
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/mail-settings'
@@ -21,26 +24,32 @@ import { openApiRoutes } from './calls/openapi.routes.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { documents } from './documents/documents.ts'
+import { allowAnyOrigin } from './embeds/allow-any-origin.ts'
+import { embedFiles } from './embeds/embed-files.ts'
 import { evidencePages } from './evidence/evidence-pages.ts'
 import { forwarder } from './forwarding/forward.ts'
 import { closeUpstreams, openUpstreams, ping, type ServiceUrls, type Upstreams } from './forwarding/upstream.ts'
+import { gatewayJobs } from './jobs.ts'
 import { limitStreams } from './live/limit-streams.ts'
 import { liveRoutes } from './live/live.routes.ts'
-import { moduleRoutes } from './modules/module.routes.ts'
-import { registryOf } from './modules/registry.ts'
+import { type ModuleSettings, openModules } from './modules/open-modules.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
 import { sharedReader } from './public-pages/ask-shared.ts'
 import { limitPublicCalls, publicLimit } from './public-pages/limit-public.ts'
 import { publicPages } from './public-pages/public-pages.ts'
+import { searchRoutes } from './search/search.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
 import { refuseCrossSite } from './security/refuse-cross-site.ts'
 import { limitWebhooks } from './security/limit-webhooks.ts'
 import { securityHeaders } from './security/security-headers.ts'
-import { signedInUser } from './sessions/session.ts'
+import { type ScopeOf, signedInUser } from './sessions/session.ts'
 import { sessions } from './sessions/sessions.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
 export interface GatewayOptions {
   port: number
+  /** Which of the machine's addresses is listened on; where it is not given, what `publicOrigin` tells. */
+  host?: string | undefined
   /** As the role billfold_accounts. */
   databaseUrl: string
   internalKey: string
@@ -61,8 +70,11 @@ export interface GatewayOptions {
   proxies?: number
   /** The folder of shell/dist and of the modules' dist folders; the repository where it is not given. */
   root?: string
+  modules?: ModuleSettings
   /** Holds the gateway's own answers against the contract; on in tests. */
   checkAnswers?: boolean
+  /** Off in tests, which run a job when they mean to. */
+  runsJobs?: boolean
 }
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
@@ -73,28 +85,35 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const orm = openDatabase({ url: options.databaseUrl, schema: 'accounts', entities: [] })
   const rows = rowsOf(orm)
   const upstreams = openUpstreams(options.services, options.serviceTimeout)
-  const readRegistry = registryOf(root)
+  const modules = await openModules({ orm, root, upstreams, log: options.log, ...options.modules })
   const changes = listenForChanges({ databaseUrl: options.databaseUrl, log: options.log })
+  const search = openSearch({ databaseUrl: options.databaseUrl, internalKey, log: options.log })
   const waitFor = publicLimit()
   const actFor = (userId: number, timeZone = 'UTC') => userScope(orm, userId, timeZone)
-  const accounts = { rows, actFor, secrets: secretBox(internalKey), mail: mailOf(options, publicOrigin), publicOrigin }
+  const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
+  const mail = mailOf(options, publicOrigin)
+  const accounts = { rows, actFor, secrets: secretBox(internalKey), mail, publicOrigin }
   const own = [
     ...accountRoutes(accounts),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services: options.services, internalKey }),
     ...liveRoutes(changes),
-    ...moduleRoutes(readRegistry),
+    ...modules.routes,
+    ...notificationRoutes(scopeOf),
     ...openApiRoutes(calls),
+    ...searchRoutes(search),
     ...securityRoutes(accounts),
-    ...settingsRoutes((ctx) => actFor(signedInUser(ctx).id)),
+    ...settingsRoutes(scopeOf),
   ]
 
   const app = createApp<GatewayState, GatewayExtras>({ log: options.log, trustRequestId: false })
   trustProxies(app, options.proxies ?? 0)
-  app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }))
+  app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }, SERVICE_VERSIONS.gateway))
   app.use(securityHeaders(publicOrigin))
   app.use(compression())
   app.use(conditional)
-  app.use(assets(root))
+  app.use(assets(root, modules.readAsset))
+  app.use(embedFiles(root))
+  app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks())
   app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, internalKey) }))
@@ -103,19 +122,31 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   app.use(refuseCrossSite(publicOrigin))
   app.use(sessions({ app, rows, keys: options.sessionKeys, secure: publicOrigin.startsWith('https:') }))
   app.use(limitStreams())
-  app.use(answerCall({ calls, own, forward: forwarder({ upstreams, internalKey }), checkAnswers }))
-  app.use(documents({ root, readRegistry, offersDemo }))
+  app.use(answerCall({ calls, own, forward: forwarder({ upstreams, internalKey }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(documents({ root, readRegistry: modules.readRegistry, offersDemo }))
 
-  return serve({
+  let jobs: RunningJobs | undefined
+  const running = await serve({
     app,
     port,
-    host: loopbackOf(publicOrigin),
+    host: options.host ?? loopbackOf(publicOrigin),
     release: async () => {
+      await jobs?.stop()
       await changes.close()
       await closeUpstreams(upstreams)
+      await search.close()
       await orm.close()
     },
   })
+  const work = gatewayJobs({ mail, publicOrigin, billingUrl: options.services.billing, internalKey })
+  if (options.runsJobs) jobs = runJobs(work, { databaseUrl: options.databaseUrl, schema: 'accounts', orm, log: options.log })
+  return {
+    ...running,
+    async close() {
+      // Both take their time, at the same time; the database is closed after them.
+      await Promise.all([jobs?.stop(), running.close()])
+    },
+  }
 }
 
 function mailOf({ smtpUrl, mailFrom }: GatewayOptions, publicOrigin: string): MailSettings {

@@ -4,6 +4,7 @@ export default defineModule({
   pages: {
     'time-tracking': () => import('./time-entries/time-tracking-page.tsx').then((file) => ({ Page: file.TimeTrackingPage })),
     invoices: () => import('./invoices/invoices-page.tsx').then((file) => ({ Page: file.InvoicesPage })),
+    reports: () => import('./reports/reports-page.tsx').then((file) => ({ Page: file.ReportsPage })),
   },
   slots: {
     timer: () => import('./timer/frame-timer.tsx').then((file) => ({ Filler: file.FrameTimer })),

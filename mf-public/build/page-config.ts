@@ -12,10 +12,10 @@ const preact = {
   'react/jsx-runtime$': 'preact/jsx-runtime',
 }
 
-/** Each is a document of its own: dist/<name>.html, what the tab says until its data does, and its script. */
+/** Each is a document of its own: dist/<name>.html and its script. What is signed in it may weigh more (issues 6, 8 and 12). */
 const pages = {
-  project: { title: 'Project Overview', script: './src/project-page/main.tsx' },
-  proposal: { title: 'Proposal', script: './src/proposal-page/main.tsx' },
+  project: { title: 'Project Overview', script: './src/project-page/main.tsx', budget: 25_000 },
+  proposal: { title: 'Proposal', script: './src/proposal-page/main.tsx', budget: 60_000 },
 }
 
 /** The light pages: one script and one style sheet each, no shell. */
@@ -30,6 +30,6 @@ export function pageConfig(root: string): Configuration {
     entry: Object.fromEntries(named.map(([name, { script }]) => [name, script])),
     resolve: { ...base.resolve, alias: preact },
     output: { ...base.output, path: folder, publicPath, uniqueName: 'billfold_public_page', clean: true },
-    plugins: [emitPages({ root, folder, publicPath, titles: Object.fromEntries(named.map(([name, { title }]) => [name, title])) })],
+    plugins: [emitPages({ root, folder, publicPath, pages })],
   }
 }

@@ -1,16 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schemas, type Schema, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
+import { schemas, type Schema, searchRole, searchUrl, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
 
 /** docs/decisions/0004 says of each why it has no row-level security, and which role reads it. */
-const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', ...schemas.map((schema) => `${schema}.migration`)])
+const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load'].map((table) => `accounts.${table}`)
+const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
 interface Table {
   schema: Schema
   name: string
   forced: boolean
+}
+
+/** All that the role of search reads, of everybody: docs/decisions/0020. */
+const searched = {
+  'billing.invoice': 'client_id id invoice_number issue_date search_text status total user_id',
+  'billing.invoice_line_item': 'id invoice_id search_text user_id',
+  'billing.time_entry': 'client_id date description id project_id search_text user_id',
+  'projects.client': 'email id name search_text user_id',
+  'projects.project': 'client_id id name search_text status user_id',
+  'proposals.proposal': 'amount client_id id search_text status title user_id',
 }
 
 let database: TestDatabase
@@ -102,8 +113,8 @@ describe('ownership', () => {
       `select k.conrelid::regclass || '.' || k.conname as name,
         array(select a.attname::text from unnest(k.conkey) c join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c) as columns
        from pg_constraint k join pg_namespace n on n.oid = k.connamespace
-       where k.contype = 'f' and n.nspname = any($1) and k.confrelid <> 'accounts.account'::regclass`,
-      [schemas],
+       where k.contype = 'f' and n.nspname = any($1) and k.confrelid <> 'accounts.account'::regclass and k.conrelid <> all($2::regclass[])`,
+      [schemas, modules],
     )
     expect(keys.length).toBeGreaterThan(0)
     expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
@@ -124,6 +135,10 @@ describe('ownership', () => {
     await expect(
       steal('billing', "insert into invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total) values ($1, $2, 'X', '2026-01-01', '2026-01-01', 0, 0)", hers?.client),
     ).rejects.toThrow(/invoice_client/)
+    const spend = (client?: number, project?: number) =>
+      steal('billing', "insert into expense (user_id, client_id, project_id, date, category, amount) values ($1, $2, $3, '2026-01-01', 'Other', 1)", client, project)
+    await expect(spend(hers?.client)).rejects.toThrow(/expense_client/)
+    await expect(spend(undefined, hers?.project)).rejects.toThrow(/expense_project_with_client/)
     await expect(
       steal('proposals', "insert into proposal (user_id, client_id, title, description, client_email, typed_amount, amount) values ($1, $2, 'X', 'X', 'x@example.com', 0, 0)", hers?.client),
     ).rejects.toThrow(/proposal_client/)
@@ -131,8 +146,8 @@ describe('ownership', () => {
 })
 
 describe('the roles', () => {
-  test('of services are no superusers, own nothing and cannot become anybody else', async () => {
-    const roles = schemas.map(serviceRole)
+  test('of services and of search are no superusers, own nothing and cannot become anybody else', async () => {
+    const roles = [...schemas.map(serviceRole), searchRole]
     const powers = await queryAs(
       database.adminUrl,
       null,
@@ -158,5 +173,24 @@ describe('the roles', () => {
     const published = new Set(views.map(({ view }) => view))
     expect(reach.length).toBeGreaterThan(0)
     expect(reach.filter(({ object }) => !published.has(object))).toEqual([])
+  })
+
+  test('of search reads what a search compares and shows, of everybody, and no more; it writes nothing', async () => {
+    const readable = await queryAs<{ table: string; columns: string }>(
+      database.adminUrl,
+      null,
+      `select n.nspname || '.' || c.relname as table, string_agg(a.attname, ' ' order by a.attname) as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where n.nspname !~ '^pg_|^information_schema$|^public$' and c.relkind in ('r', 'v', 'm', 'S') and has_column_privilege($1, c.oid, a.attnum, 'select') group by 1`,
+      [searchRole],
+    )
+    expect(Object.fromEntries(readable.map(({ table, columns }) => [table, columns]))).toEqual(searched)
+    const asSearch = (sql: string) => queryAs(searchUrl(database.adminUrl, database.internalKey), null, sql)
+    expect(await asSearch('select distinct user_id from billing.time_entry')).toHaveLength(2)
+    await expect(asSearch('select rate from billing.time_entry')).rejects.toThrow(/permission denied/)
+    await expect(asSearch('select password_hash from accounts.account')).rejects.toThrow(/permission denied/)
+    for (const { schema, name } of tables) {
+      await expect(asSearch(`set transaction_read_only = off; delete from ${schema}.${name}`), `${schema}.${name}`).rejects.toThrow(/permission denied/)
+    }
   })
 })

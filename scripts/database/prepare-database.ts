@@ -13,7 +13,7 @@ interface PrepareOptions {
   internalKey: string
 }
 
-/** Roles, schemas and tables as this version of Billfold wants them. Safe to call at every start, and twice at once. */
-export async function prepareDatabase({ adminUrl, internalKey }: PrepareOptions): Promise<void> {
-  await migrate({ adminUrl, internalKey, sets: migrationSets })
+/** Roles, schemas and tables as this version of Billfold wants them; answers which migrations that took. Safe to call at every start, and twice at once. */
+export async function prepareDatabase({ adminUrl, internalKey }: PrepareOptions): Promise<string[]> {
+  return migrate({ adminUrl, internalKey, sets: migrationSets })
 }

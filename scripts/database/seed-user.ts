@@ -7,6 +7,11 @@ const rows = [
   "insert into accounts.second_factor (user_id, secret) values ($1, '\\x00')",
   "insert into accounts.recovery_code (user_id, hash) values ($1, '\\x00')",
   "insert into accounts.second_factor_failure (user_id, network, failures, until) values ($1, '', 1, now())",
+  "insert into accounts.notification (user_id, kind, subject, subject_id, name, key) values ($1, 'project-done', 'project', 1, 'Project', 'k')",
+  'insert into accounts.unmailed_notification (user_id, notification_id) select user_id, id from accounts.notification where user_id = $1',
+  `insert into accounts.mail (user_id, recipient, sender_name, reply_to, subject, html, text)
+   values ($1, 'u@example.com', 'Billfold', 'b@example.com', 'Project is completed', '<p></p>', 'Text')`,
+  "insert into accounts.report_mail (user_id, kind, period_start, is_written) values ($1, 'weekly', '2026-11-16', true)",
   "insert into projects.client (user_id, name, email) values ($1, 'Client', 'c@example.com')",
   "insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client where user_id = $1",
   'insert into projects.share_link (user_id, project_id) select user_id, id from projects.project where user_id = $1',
@@ -25,6 +30,8 @@ const rows = [
   "insert into billing.invoice_design (user_id, template, accent_color) values ($1, 'classic', '#112233')",
   `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
    select user_id, client_id, id, 'Work', 1, 100, '2026-01-01' from projects.project where user_id = $1`,
+  `insert into billing.expense (user_id, client_id, project_id, date, category, amount)
+   select user_id, client_id, id, '2026-01-01', 'Travel', 10 from projects.project where user_id = $1`,
   `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount)
    select user_id, id, 'Proposal', 'Text', email, 10, 10 from projects.client where user_id = $1`,
   `insert into proposals.proposal_line_item (user_id, proposal_id, description, rate)

@@ -8,6 +8,7 @@ import { keepRunning } from './keep-running.ts'
 import { freshLogFile, openLog } from './logs.ts'
 import { freePort, requirePort } from './ports.ts'
 import { explain, Problem } from './problem.ts'
+import { operatorToken } from './operator-token.ts'
 import { launchProgram, type Program } from './program.ts'
 import { listPrograms } from './programs.ts'
 import { readSecrets } from './secrets.ts'
@@ -32,11 +33,12 @@ export async function startBillfold(start: Start): Promise<string> {
   await requirePort(environment.PORT, claim.abandoned ? patienceAfterKill : 0)
   const secrets = await readSecrets(environment.DATA_DIR)
   const internalKey = environment.INTERNAL_KEY ?? secrets.internalKey
+  const token = await operatorToken(environment.DATA_DIR)
 
   await buildFrontEnds(start.root, start.stop)
   const url = environment.DATABASE_URL ?? (await startPostgres(start, environment, secrets.databasePassword))
   await step('Prepare the database', () => prepareDatabase({ adminUrl: url, internalKey }), start.stop)
-  await startPrograms(start, environment, await listPrograms({ ...start, environment, secrets, adminUrl: url }))
+  await startPrograms(start, environment, await listPrograms({ ...start, environment, secrets, adminUrl: url, operatorToken: token }))
   return environment.PUBLIC_ORIGIN
 }
 

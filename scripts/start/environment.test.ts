@@ -44,6 +44,8 @@ describe('the environment', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'Billfold'],
     ['TRUST_PROXY', 'yes'],
+    ['OPERATOR_TOKENS', 'anna:short'],
+    ['MODULE_HEALTH', '10'],
     ['LOG_LEVEL', 'loud'],
     ['PROJECTS_URL', '10.0.0.5:4001'],
     ['BILLING_URL', 'http://10.0.0.5:4002/api'],

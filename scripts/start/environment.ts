@@ -45,6 +45,13 @@ const variables = z.object({
     matching(/^([^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'a sender, like Billfold <billing@example.com>'),
   ),
   TRUST_PROXY: z.optional(matching(/^\d$/, 'the number of proxies in front of Billfold, from 0 to 9')),
+  OPERATOR_TOKENS: z.optional(
+    matching(/^(?:[\w.-]{1,40}:)?[\w-]{32,}(?:\s*,\s*[\w.-]{1,40}:[\w-]{32,})*$/, 'tokens of at least 32 letters, digits, - and _, like anna:TOKEN,ci:TOKEN'),
+  ),
+  MODULE_OVERRIDES: z.optional(z.enum(['0', '1'], '0 or 1')),
+  MODULE_HEALTH: z.optional(
+    matching(/^\d{1,5} loads, \d{1,2} percent, \d{1,3} minutes, \d{1,4} of one user$/, "like '10 loads, 20 percent, 10 minutes, 3 of one user'"),
+  ),
   LOG_LEVEL: z.optional(z.enum(logLevels, `one of ${logLevels.join(', ')}`)),
   PROJECTS_URL: z.optional(origin('the address of a projects service, like http://10.0.0.5:4001, without a path')),
   BILLING_URL: z.optional(origin('the address of a billing service, like http://10.0.0.5:4002, without a path')),

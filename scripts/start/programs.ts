@@ -20,6 +20,8 @@ export interface ProgramSettings {
   environment: Environment
   secrets: Secrets
   adminUrl: string
+  /** Beside those of OPERATOR_TOKENS. */
+  operatorToken?: string
   reload?: boolean
 }
 
@@ -42,10 +44,18 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     ...addresses,
     // Beside the embedded database only, so never in production.
     DEMO: environment.DATABASE_URL ? '0' : '1',
-    ...pick(environment, ['TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM']),
+    ...pick(environment, ['TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH']),
+    // Here the build is the release.
+    PUBLISH_BUILT: '1',
+    OPERATOR_TOKENS: operators(settings),
     SESSION_KEYS: environment.SESSION_KEYS ?? settings.secrets.sessionKeys,
   })
   return { gateway, services: started }
+}
+
+function operators({ environment, operatorToken }: ProgramSettings): string | undefined {
+  const tokens = [environment.OPERATOR_TOKENS, operatorToken && `local:${operatorToken}`].filter(Boolean)
+  return tokens.length === 0 ? undefined : tokens.join(',')
 }
 
 function program(
@@ -64,6 +74,8 @@ function program(
     reload,
     environment: {
       ...inherited(),
+      // Some shells and Conda export one that means another thing.
+      HOST: undefined,
       PORT: String(port),
       DATABASE_URL: roleUrl(adminUrl, schema, internalKey),
       INTERNAL_KEY: internalKey,

@@ -12,10 +12,12 @@ export interface Owner {
   /** The workspace whose `src/texts` holds the catalogues. */
   workspace: string
   places: readonly Place[]
+  /** A server: what the browsers share is not there. */
+  standsAlone?: boolean
 }
 
-/** PDFs, e-mails and what an operator reads are English. */
-const SERVER = /\/(pdf|mail|signing|evidence|documents|modules|database|jobs|demo|assets|notifications)\/|-(jobs|mail|url|policy)\.ts$|\/(password|jpeg|serve|environment|public-pages|mark-overdue-invoices|expire-proposals|request-reset)\.ts$/
+/** PDFs, e-mails to clients and what an operator reads are English; messages to the user are in the gateway's own catalogues. */
+const SERVER = /\/(pdf|mail|signing|evidence|documents|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(password|jpeg|serve|environment|public-pages|mark-overdue-invoices|expire-proposals|request-reset)\.ts$/
 
 /** What all have in common: the shell loads it, and a module relies on it. */
 export const shared: Owner = {
@@ -23,7 +25,7 @@ export const shared: Owner = {
   places: [
     { path: 'packages/web-kit/src' },
     { path: 'packages/ui/src/text/ui-text.tsx' },
-    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|contracts\/src\/errors/ },
+    { path: 'packages/contracts/src', without: /\/demo\/|\/signing\.ts|openapi|canonical-json|event-chain|evidence|verify-bundle|contracts\/src\/errors|modules\/(operator-calls|release-weight)/ },
     { path: 'packages/server-kit/src', without: SERVER },
     { path: 'packages/server-kit/src/mail/explain-failure.ts' },
   ],
@@ -31,7 +33,7 @@ export const shared: Owner = {
 
 /** A team's texts: its module and the service behind it. */
 export const owners: readonly Owner[] = [
-  { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|common-passwords/ }, { path: 'gateway/src', without: SERVER }] },
+  { workspace: 'shell', places: [{ path: 'shell/src', without: /product-picture|common-passwords|src\/operator\// }, { path: 'gateway/src', without: SERVER }] },
   {
     workspace: 'mf-billing',
     // The sheet is the invoice itself, as its client gets it.
@@ -47,8 +49,13 @@ export const owners: readonly Owner[] = [
       { path: 'services/proposals/src/signing/sign-proposal.ts' },
     ],
   },
+  {
+    workspace: 'gateway',
+    places: [{ path: 'gateway/src/mail' }, { path: 'gateway/src/notifications' }, { path: 'gateway/src/reports-by-mail' }],
+    standsAlone: true,
+  },
   // Its pages for clients are documents of their owner, and English as those are.
-  { workspace: 'mf-public', places: [{ path: 'mf-public/module.json' }, { path: 'mf-public/src', without: /src\/(page|project-page|project-status|proposal-page|verify)\// }] },
+  { workspace: 'mf-public', places: [{ path: 'mf-public/module.json' }, { path: 'mf-public/src', without: /src\/(page|project-page|project-status|proposal-page|verify|embed)\// }] },
 ]
 
 export function readCatalogue(owner: Owner, language: Translated): Catalogue {

@@ -1,7 +1,7 @@
 /** Keys of the keyboard, names of the platform, and samples that look like words. */
 const NO_TEXTS = new Set([
   'Backspace', 'Delete', 'End', 'Enter', 'Escape', 'Home', 'Tab', 'Billfold', 'Bearer', 'Roboto', 'HTML', 'InputEvent', 'EventSource',
-  'Net ', 'Stripe', 'Accept', 'America/', 'No such customer', '{0} · Billfold', '{0}% of {1} is', '{0} was sent, but {1} {2}',
+  'Net ', 'Stripe', 'Expense', 'Accept', 'America/', 'No such customer', '{0} · Billfold', '{0}% of {1} is', '{0} was sent, but {1} {2}',
   'Edge', 'Opera', 'Samsung Internet', 'Firefox', 'Chrome', 'Safari', 'Windows', 'Android', 'Linux',
   'English', 'Español', 'Français', 'Deutsch',
 ])

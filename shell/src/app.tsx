@@ -4,6 +4,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { pageAt, prefetchPage } from './modules/ahead.ts'
 import { CrashBoundary } from './modules/crash-boundary.tsx'
+import { later } from './later.tsx'
 import type { ModuleCatalog } from './modules/module-catalog.ts'
 import { offeredFillers } from './modules/offered-fillers.tsx'
 import { reportStrayErrors } from './modules/stray-errors.ts'
@@ -50,6 +51,7 @@ export function App({ catalog, history, queryClient }: AppProps) {
               <LeaveDialog />
               <SessionEndedDialog />
               <Toasts />
+              <ModuleAttendant catalog={catalog} />
             </AppRouter>
           </FillersProvider>
         </TooltipProvider>
@@ -57,6 +59,8 @@ export function App({ catalog, history, queryClient }: AppProps) {
     </QueryClientProvider>
   )
 }
+
+const ModuleAttendant = later(() => import('./modules/attend/module-attendant.tsx').then((file) => file.ModuleAttendant))
 
 /** Below the cache that it keeps up to date. */
 function Live() {

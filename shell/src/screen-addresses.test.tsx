@@ -13,7 +13,7 @@ function NewClient() {
 
 function Filter() {
   const [search, setSearch] = useSearch()
-  return <input aria-label="Search" value={search.get('q') ?? ''} onChange={({ target }) => setSearch(new URLSearchParams({ q: target.value }), { replace: true })} />
+  return <input aria-label="Filter" value={search.get('q') ?? ''} onChange={({ target }) => setSearch(new URLSearchParams({ q: target.value }), { replace: true })} />
 }
 
 const pages = { '/clients/:id': Client, '/clients/new': NewClient, '/filter': Filter }
@@ -45,7 +45,7 @@ function typeAtOnce(box: HTMLInputElement, text: string): void {
 
 test('a text box that lives in the address keeps every key', async () => {
   const page = renderApp({ path: '/filter', pages })
-  const box = (await page.findByLabelText('Search')) as HTMLInputElement
+  const box = (await page.findByLabelText('Filter')) as HTMLInputElement
   // Inside act() React would draw after each key, whatever its priority.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -86,7 +86,7 @@ describe('a session that has ended', () => {
     const page = renderApp({ answers: [answer(accountCalls.login, testUser)] })
     act(endSession)
     const dialog = within(await page.findByRole('dialog', { name: 'Your session has ended' }))
-    expect(dialog.getByLabelText('Username')).toHaveProperty('value', 'ada')
+    expect(await dialog.findByLabelText('Username')).toHaveProperty('value', 'ada')
     await page.user.type(dialog.getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(page.address()).toBe('/')

@@ -8,6 +8,7 @@ import type { ModuleCatalog, ModulePage } from './modules/module-catalog.ts'
 import { ModulePageView } from './modules/module-page.tsx'
 import { PlaceProvider, useScrollPosition } from './navigation/app-router.tsx'
 import { FramedNotFoundPage, NotFoundPage } from './not-found/not-found-page.tsx'
+import { OperatorPart } from './operator/operator-part.ts'
 import { AwaitUser } from './session/await-user.tsx'
 import { Protected } from './session/protected.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
@@ -45,6 +46,7 @@ function routesOf(catalog: ModuleCatalog): RouteObject[] {
       element: framed,
       children: [{ path: '/', element: <DashboardPage modules={catalog.modules} /> }, { path: '/settings', element: <SettingsScreen /> }, ...pages],
     },
+    { path: '/operator', element: <OperatorPart /> },
     { path: '*', element: <NotFound catalog={catalog} /> },
   ]
 }

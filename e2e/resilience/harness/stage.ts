@@ -3,10 +3,12 @@ import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest
 import { roleUrl } from '@billfold/server-kit/database/roles'
 import { caller } from '@billfold/server-kit/testing/caller'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startGateway } from '../../../gateway/src/service.ts'
+import { createDatabase, dropDatabase, type Template } from '../../harness/databases.ts'
 import type { Kind } from './build-modules.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
@@ -15,9 +17,8 @@ export interface Workshop {
   /** Where the modules were built, root/mf-demo/dist/<version>, and a copy of the built shell. */
   root: string
   versions: ReadonlyMap<Kind, string>
-  /** A migrated database, for accounts and sessions. */
-  adminUrl: string
-  internalKey: string
+  /** The migrated database that every stage gets a copy of: accounts, sessions, and the module registry. */
+  template: Template
 }
 
 export interface Setting {
@@ -34,7 +35,7 @@ export interface Stage {
   network: Pick<FaultProxy, 'break' | 'heal' | 'asked'>
   /** The folder that the gateway serves. */
   root: string
-  /** Moves the pointer, as publishing does. */
+  /** Moves the pointer of the builds, which the gateway takes over. */
   publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
   /** The address of a file of the demo. */
   fileOf: (kind: Kind, file: DemoFile) => Promise<string>
@@ -54,18 +55,24 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
   const dist = join(root, 'mf-demo', 'dist')
   if (setting.demo !== null) await linkReleases(join(workshop.root, 'mf-demo', 'dist'), dist)
 
+  const { adminUrl, name, internalKey } = workshop.template
+  const database = `${name}_${randomUUID().slice(0, 8)}`
+  const url = await createDatabase(adminUrl, database, name)
+  opening.defer(() => dropDatabase(adminUrl, database))
+
   const network = await startFaultProxy()
   opening.defer(() => network.close())
   const nobody = 'http://127.0.0.1:9'
   const gateway = await startGateway({
     port: 0,
     publicOrigin: network.origin,
-    databaseUrl: roleUrl(workshop.adminUrl, 'accounts', workshop.internalKey),
-    internalKey: workshop.internalKey,
+    databaseUrl: roleUrl(url, 'accounts', internalKey),
+    internalKey,
     sessionKeys: ['session-keys-of-the-tests'],
     services: { projects: nobody, billing: nobody, proposals: nobody },
     log: silentLog,
     root,
+    modules: { publishesBuilt: true },
   })
   opening.defer(() => gateway.close())
   network.leadTo(gateway.port)

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { template } from '../../harness/database-template.ts'
-import { createDatabase, dropDatabase } from '../../harness/databases.ts'
 import { buildDemo, buildNeighbour, copyShell, type Kind, kinds, prepareRoot } from './build-modules.ts'
 import { openStage, type Setting, type Stage, type Workshop } from './stage.ts'
 
@@ -29,11 +27,7 @@ export const test = base.extend<Fixtures, { workshop: Workshop }>({
       for (const kind of kinds) versions.set(kind, await buildDemo(root, kind))
       await buildNeighbour(root)
 
-      const { adminUrl, name, internalKey } = template()
-      const database = `${name}_${randomUUID().slice(0, 8)}`
-      const url = await createDatabase(adminUrl, database, name)
-      opening.defer(() => dropDatabase(adminUrl, database))
-      await use({ root, versions, adminUrl: url, internalKey })
+      await use({ root, versions, template: template() })
     },
     { scope: 'worker', timeout: 60_000 },
   ],

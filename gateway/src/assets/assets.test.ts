@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conditional } from '../answers/conditional.ts'
 import type { GatewayExtras, GatewayState } from '../context.ts'
+import type { ReadAsset } from '../modules/stored-assets.ts'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
 import { assets } from './assets.ts'
 
@@ -22,19 +23,26 @@ beforeAll(async () => {
     'shell/dist/main.abc.js': 'plain',
     'shell/dist/fonts/inter.woff2': 'font',
     'shell/dist/.hidden.js': 'hidden',
-    'mf-projects/dist/1.0.0/entry.css': 'a{}',
+    'mf-public/dist/page-1/page.css': 'a{}',
+    'mf-projects/dist/1.0.0/unpublished.js': 'x',
     'mf-projects/package.json': '{}',
   })
   await writeFile(join(built.root, 'shell/dist/main.abc.js.br'), brotliCompressSync('compressed'))
   const app = createApp<GatewayState, GatewayExtras>({ log: silentLog, trustRequestId: false })
   app.use(conditional)
-  app.use(assets(built.root))
+  app.use(assets(built.root, readAsset))
   running = await serve({ app, port: 0, host: '127.0.0.1', release: async () => {} })
 })
 afterAll(async () => {
   await running.close()
   await built.remove()
 })
+
+/** One release, as the registry has it. */
+const readAsset: ReadAsset = async (...place) => {
+  if (place.join(' ') === 'projects 1.0.0 texts/de.json') return { integrity: 'sha384-A', content: Buffer.from('{}'), brotli: brotliCompressSync('{}') }
+  return place.join(' ') === 'projects 1.0.0 entry.css' ? { integrity: 'sha384-B', content: Buffer.from('b{}'), brotli: null } : undefined
+}
 
 interface Answer {
   status: number | undefined
@@ -57,8 +65,10 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 test.each([
   ['/_shell/main.abc.js', 'text/javascript; charset=utf-8', 'plain'],
   ['/_shell/fonts/inter.woff2', 'font/woff2', 'font'],
-  ['/_m/projects/1.0.0/entry.css', 'text/css; charset=utf-8', 'a{}'],
-  ['/_m/projects/1.0.0/~mi8x2k1f/entry.css', 'text/css; charset=utf-8', 'a{}'],
+  ['/_m/public/page-1/page.css', 'text/css; charset=utf-8', 'a{}'],
+  ['/_m/projects/1.0.0/entry.css', 'text/css; charset=utf-8', 'b{}'],
+  ['/_m/projects/1.0.0/~mi8x2k1f/entry.css', 'text/css; charset=utf-8', 'b{}'],
+  ['/_m/projects/1.0.0/texts/de.json', 'application/json; charset=utf-8', '{}'],
 ])('%s is %s, for good', async (path, type, body) => {
   const answer = await get(path)
   expect([answer.status, answer.headers['content-type'], String(answer.body)]).toEqual([200, type, body])
@@ -73,6 +83,11 @@ test('what the build compressed goes out compressed to whoever takes it', async 
   expect(answer.headers.vary).toBe('Accept-Encoding')
   expect(String(brotliDecompressSync(answer.body))).toBe('compressed')
   expect((await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('what the registry has compressed, too', async () => {
+  const answer = await get('/_m/projects/1.0.0/texts/de.json', { 'accept-encoding': 'br' })
+  expect([answer.headers['content-encoding'], answer.headers.etag, String(brotliDecompressSync(answer.body))]).toEqual(['br', 'W/"sha384-A"', '{}'])
 })
 
 test('HEAD tells the length and sends nothing', async () => {
@@ -102,6 +117,8 @@ test.each([
   '/_shell/%E0%A4%A',
   '/_shell//main.abc.js',
   '/_m/projects/1.0.0',
+  '/_m/projects/1.0.0/unpublished.js',
+  '/_m/projects/1.0.0/texts%2fde.json',
   '/_m/projects/1.0.0/~1',
   '/_m/projects/1.0.0/~1/~2/entry.css',
   '/_m/projects/../package.json',

@@ -5,6 +5,7 @@ import { send } from '@billfold/server-kit/routes'
 import { parseInput } from '@billfold/server-kit/validate'
 import type { GatewayContext, GatewayMiddleware, MatchedCall } from '../context.ts'
 import type { Forward } from '../forwarding/forward.ts'
+import type { OperatorOf } from '../modules/operators.ts'
 import type { OwnCall } from './own-call.ts'
 import { checkBody } from './request-body.ts'
 
@@ -12,12 +13,13 @@ interface AnswerOptions {
   calls: readonly Call[]
   own: readonly OwnCall[]
   forward: Forward
+  operatorOf: OperatorOf
   /** Holds every answer against the contract; on in tests. */
   checkAnswers: boolean
 }
 
 /** Answers a declared call: by itself where the call is the gateway's own, else by the service that it names. */
-export function answerCall({ calls, own, forward, checkAnswers }: AnswerOptions): GatewayMiddleware {
+export function answerCall({ calls, own, forward, operatorOf, checkAnswers }: AnswerOptions): GatewayMiddleware {
   const handlers = new Map(own.map(({ call, handle }) => [call.name, handle]))
   requireHandlers(calls, handlers)
 
@@ -25,6 +27,7 @@ export function answerCall({ calls, own, forward, checkAnswers }: AnswerOptions)
     const { matched, user } = ctx.state
     if (!matched) return next()
     if (matched.call.access === 'user' && !user) throw new AppError('unauthenticated', 'You are not signed in')
+    if (matched.call.access === 'operator') operatorOf(ctx)
     checkBody(ctx.req, matched.call)
     const handle = handlers.get(matched.call.name)
     if (!handle) return forward(ctx, matched.call)
@@ -34,7 +37,7 @@ export function answerCall({ calls, own, forward, checkAnswers }: AnswerOptions)
 }
 
 async function parseRequest(ctx: GatewayContext, { call, params }: MatchedCall) {
-  const body = call.body ? await readJson(ctx.req) : undefined
+  const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
   const input = parseInput(call, { params, query: ctx.query, body })
   return call.upload ? { ...input, body: await readBytes(ctx.req, call.maxBytes) } : input
 }

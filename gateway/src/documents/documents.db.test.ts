@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltFolder, buildFolder, release } from '../testing/built-folder.ts'
+import { type BuiltFolder, buildFolder, release, sampleManifest } from '../testing/built-folder.ts'
 import { cookieHeader, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
 const PAGE = '<!doctype html><html><head><title>Billfold</title><!--billfold:registry--></head><body></body></html>'
+
+const { 'entry.js': entryHash = '', 'page.css': styleHash = '' } = sampleManifest('clients', '1.0.0').assets
 
 let gateway: TestGateway
 let built: BuiltFolder
@@ -11,7 +13,7 @@ let anna: Visitor & { user: { username: string } }
 beforeAll(async () => {
   const title = '</script><script>alert(1)</script> $& $`'
   built = await buildFolder({ 'shell/dist/index.html': PAGE, ...release('clients', '1.0.0', { title }) })
-  gateway = await startTestGateway({ root: built.root })
+  gateway = await startTestGateway({ root: built.root, modules: { publishesBuilt: true } })
   anna = await gateway.signedIn()
 })
 afterAll(async () => {
@@ -58,14 +60,14 @@ test('what a module calls itself cannot leave its element', async () => {
 
 test('of the hashes, the page carries those of the entries alone', async () => {
   const { html } = await open('/', asAnna())
-  expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { assets: { 'entry.js': 'sha384-AAAA' } } } }] })
-  expect(html).not.toContain('sha384-BBBB')
+  expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ current: { manifest: { assets: { 'entry.js': entryHash } } } }] })
+  expect(html).not.toContain(styleHash)
 })
 
 test('the code of the page that is asked for is announced, with its hash', async () => {
   const { html } = await open('/clients/3', asAnna())
-  expect(html).toContain('<link rel="preload" as="script" crossorigin="anonymous" integrity="sha384-AAAA" href="/_m/clients/1.0.0/entry.js">')
-  expect(html).toContain('<link rel="preload" as="style" crossorigin="anonymous" integrity="sha384-BBBB" href="/_m/clients/1.0.0/page.css">')
+  expect(html).toContain(`<link rel="preload" as="script" crossorigin="anonymous" integrity="${entryHash}" href="/_m/clients/1.0.0/entry.js">`)
+  expect(html).toContain(`<link rel="preload" as="style" crossorigin="anonymous" integrity="${styleHash}" href="/_m/clients/1.0.0/page.css">`)
   expect(html.match(/<link/g)).toHaveLength(3)
   expect((await open('/clients/new', asAnna())).html).toMatch(/<link[^>]+new\.js/)
   expect((await open('/', asAnna())).html).not.toContain('<link')

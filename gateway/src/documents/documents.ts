@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
-import { SHELL_POLICY } from './content-security-policy.ts'
+import { shellPolicy } from './content-security-policy.ts'
 import { inlineJson } from './inline-json.ts'
 import { inlinedRegistry } from './inlined-registry.ts'
 import { preloadLinks } from './preload-links.ts'
@@ -21,14 +21,14 @@ export function documents({ root, readRegistry, offersDemo }: DocumentOptions): 
     if (!asksForDocument(ctx)) return next()
     const template = await readTemplate()
     if (template === undefined) return sayNotBuilt(ctx)
-    const registry = await readRegistry()
     const { user } = ctx.state
+    const registry = await readRegistry(user?.id ?? null)
     // Without a user the sign-in page comes first.
     const links = user ? preloadLinks(registry.modules, ctx.path) : ''
     const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', offersDemo ? { user, offersDemo } : { user })
     const html = template.replace(PLACEHOLDER, () => links + data)
     ctx.set({
-      'Content-Security-Policy': SHELL_POLICY,
+      'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
       'Cache-Control': 'private, no-cache',
       ETag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
     })

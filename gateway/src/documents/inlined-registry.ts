@@ -1,8 +1,8 @@
 import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
 
 /** The loader checks the entry, which carries the hashes of the rest: here they would be half of the page, and do not compress. */
-export function inlinedRegistry({ revision, modules }: Registry): Registry {
-  return { revision, modules: modules.map(withoutChunks) }
+export function inlinedRegistry(registry: Registry): Registry {
+  return { ...registry, modules: registry.modules.map(withoutChunks) }
 }
 
 function withoutChunks(module: RegisteredModule): RegisteredModule {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildFolder, release } from '../testing/built-folder.ts'
-import { registryOf } from '../modules/registry.ts'
+import { sampleManifest } from '../testing/built-folder.ts'
 import { matchesRoute, preloadLinks } from './preload-links.ts'
 
 test.each([
@@ -22,11 +21,10 @@ test.each([
   expect(matchesRoute(pattern, path)).toBe(matches)
 })
 
-test('the data of a page is asked for with its parameters, and cannot leave its attribute', async () => {
+test('the data of a page is asked for with its parameters, and cannot leave its attribute', () => {
   const routes = [{ path: '/clients/:id/edit', page: 'edit', data: ['/api/clients/:id', '/api/clients?of=:id'], preload: [] }]
-  const built = await buildFolder(release('projects', '1.0.0', { routes, preload: [] }))
-  const { modules } = await registryOf(built.root)()
-  await built.remove()
+  const manifest = { ...sampleManifest('projects', '1.0.0'), routes, preload: [] }
+  const modules = [{ id: 'projects', state: 'on' as const, reason: null, current: { base: '/_m/projects/1.0.0/', manifest }, lastGood: null }]
   const link = (href: string) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${href}">`
   expect(preloadLinks(modules, '/clients/3/edit')).toBe(link('/api/clients/3') + link('/api/clients?of=3'))
   expect(preloadLinks(modules, '/clients/"><script>/edit')).toBe(link('/api/clients/&quot;><script>') + link('/api/clients?of=&quot;><script>'))

@@ -24,6 +24,13 @@ export async function ping(pool: Pool): Promise<void> {
   if (statusCode !== 200) throw new Error(`/healthz answered ${statusCode}`)
 }
 
+/** Which version of its contract the service answers, as it says itself; null where it does not say. */
+export async function versionOf(pool: Pool): Promise<string | null> {
+  const { body } = await pool.request({ method: 'GET', path: '/healthz', signal: AbortSignal.timeout(2000) })
+  const { version } = (await body.json()) as { version?: unknown }
+  return typeof version === 'string' ? version : null
+}
+
 /** As many connections as there are requests under way: an open event stream must not keep others waiting. */
 function openPool(url: string, timeout: number): Pool {
   return new Pool(url, { connect: { timeout: 3000 }, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 30_000 })

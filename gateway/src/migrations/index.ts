@@ -4,6 +4,8 @@ import { BusinessCard } from './2026-11-20-business-card.ts'
 import { BusinessCardForProjects } from './2026-11-21-business-card-for-projects.ts'
 import { BusinessCardForProposals } from './2026-11-21-business-card-for-proposals.ts'
 import { DemoAccounts } from './2026-11-21-demo-accounts.ts'
+import { ModuleRegistry } from './2026-11-21-module-registry.ts'
+import { Notifications } from './2026-11-21-notifications.ts'
 import { Pictures } from './2026-11-21-pictures.ts'
 import { Security } from './2026-11-21-security.ts'
 import { Sessions } from './2026-11-20-sessions.ts'
@@ -19,5 +21,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-21-pictures': Pictures,
     '2026-11-21-security': Security,
     '2026-11-21-demo-accounts': DemoAccounts,
+    '2026-11-21-notifications': Notifications,
+    '2026-11-21-module-registry': ModuleRegistry,
   },
 }

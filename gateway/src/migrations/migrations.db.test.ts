@@ -27,15 +27,24 @@ test('every migration goes forward, back and forward again', async () => {
   const all = await tables()
   expect(all.map(({ name }) => name)).toEqual([
     'account',
+    'mail',
     'migration',
+    'module',
+    'module_asset',
+    'module_event',
+    'module_load',
+    'module_release',
+    'notification',
     'password_reset',
     'picture',
     'recovery_code',
+    'report_mail',
     'second_factor',
     'second_factor_failure',
     'session',
     'settings',
     'sign_in_failure',
+    'unmailed_notification',
   ])
   const owner = inEmpty(database.ownerUrl('accounts'))
   for (const _ of Object.keys(accountsMigrations.migrations)) await withMigrator(owner, accountsMigrations, (migrator) => migrator.down())

@@ -1,16 +1,17 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import { SDK_VERSION, SERVICE_VERSIONS, SHELL_VERSION } from '@billfold/contracts/versions'
 import semver from 'semver'
 
-const running = new Map<string, string>([['sdk', SDK_VERSION], ['shell', SHELL_VERSION], ...Object.entries(SERVICE_VERSIONS)])
+/** What runs here, by part: 'sdk', 'shell' and the services. Null: it is part of this Billfold and has not said yet. */
+export type Running = ReadonlyMap<string, string | null>
 
 /** Why a module cannot run here, in words; null when it can. */
-export function findIncompatibility({ needs: { sdk, shell, services } }: Pick<ModuleManifest, 'needs'>): string | null {
+export function findIncompatibility({ needs: { sdk, shell, services } }: Pick<ModuleManifest, 'needs'>, running: Running): string | null {
   for (const [part, range] of Object.entries({ sdk, shell, ...services })) {
     const version = running.get(part)
     if (version === undefined) return `It needs ${part} ${range}, which does not exist here.`
     if (semver.validRange(range) === null) return `It needs ${part} '${range}', which is no range of versions.`
-    if (!semver.satisfies(version, range)) return `It needs ${part} ${range}; ${version} is running.`
+    // A service that is down says nothing against the module: its calls will say that it is down.
+    if (version !== null && !semver.satisfies(version, range)) return `It needs ${part} ${range}; ${version} is running.`
   }
   return null
 }

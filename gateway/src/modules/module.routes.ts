@@ -1,14 +1,52 @@
+import { AppError } from '@billfold/contracts/errors'
+import { type LoadReport, loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { hourLimiter, type Limiter, minuteLimiter } from '../public-pages/limiter.ts'
+import { signedInUser } from '../sessions/session.ts'
+import { countLoads, forgetOldLoads } from './count-loads.ts'
+import { type HealthRule, judgeReleases } from './judge-releases.ts'
+import type { ModuleStore } from './module-store.ts'
 import type { ReadRegistry } from './registry.ts'
 
-export function moduleRoutes(readRegistry: ReadRegistry): OwnCall[] {
+interface ModuleRoutes {
+  store: ModuleStore
+  readRegistry: ReadRegistry
+  health: HealthRule
+  /** Failures of one release an hour that count of one user: nobody alone takes a release away from all others. */
+  failuresOfUser: number
+}
+
+/** Messages a minute from one user: a page sends two or three. */
+const MESSAGES = 60
+
+export function moduleRoutes({ store, readRegistry, health, failuresOfUser }: ModuleRoutes): OwnCall[] {
+  const limitMessages = minuteLimiter()
+  const limitFailures = hourLimiter()
+  const limitSweeps = hourLimiter()
+
   return [
     ownCall(moduleCalls.registry, async (_request, ctx) => {
-      const registry = await readRegistry()
+      const registry = await readRegistry(ctx.state.user?.id ?? null)
       ctx.set('Cache-Control', 'private, no-cache')
       ctx.set('ETag', `W/"${registry.revision}"`)
       return registry
     }),
+
+    ownCall(loadReportCalls.send, async ({ body: { reports } }, ctx) => {
+      const { id } = signedInUser(ctx)
+      const seconds = limitMessages([[String(id), MESSAGES]])
+      if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
+      const counting = reports.filter((report) => counts(report, id, limitFailures, failuresOfUser))
+      await countLoads(store.rows, counting)
+      const failed = counting.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
+      await judgeReleases(store, failed, health, ctx.state.log)
+      if (limitSweeps([['sweep', 1]]) === 0) await forgetOldLoads(store.rows)
+      return undefined
+    }),
   ]
+}
+
+function counts({ module, version, outcome }: LoadReport, userId: number, limit: Limiter, most: number): boolean {
+  return outcome === 'loaded' || limit([[`${userId} ${module} ${version}`, most]]) === 0
 }

@@ -1,52 +1,46 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
-import { readModule } from './read-module.ts'
+import type { Registry } from '@billfold/contracts/modules/registry'
+import type { Logger } from '@billfold/server-kit/logger'
+import { loadModules, type ModuleStore, stateOfStore, type StoredModule } from './module-store.ts'
+import { resolveModules } from './resolve-modules.ts'
+import type { ReadRunning } from './running-versions.ts'
 
-export type ReadRegistry = () => Promise<Registry>
+/** The registry as this user gets it; null: a visitor. */
+export type ReadRegistry = (userId: number | null) => Promise<Registry>
 
-const MODULE_FOLDER = /^mf-([a-z][a-z0-9-]*)$/
-
-interface Remembered {
-  /** Of releases.json, which a build writes last. */
-  stamp: string
-  module: RegisteredModule
+interface RegistryOptions {
+  store: ModuleStore
+  readRunning: ReadRunning
+  /** Brings what was built beside us into the store, where there is something new. */
+  takeOverBuilt: () => Promise<void>
+  allowsOverrides: boolean
+  log: Logger
 }
 
-/** The modules that are built beside us. A rebuild is seen by the next request; nothing is restarted. */
-export function registryOf(root: string): ReadRegistry {
-  const remembered = new Map<string, Remembered>()
+/** Read anew only when something changed, which one small query tells: a change is seen by the next request, in every process. */
+export function registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log }: RegistryOptions): ReadRegistry {
+  let known: { state: string; modules: StoredModule[] } = { state: '', modules: [] }
 
-  async function readOnce(id: string): Promise<RegisteredModule | undefined> {
-    const dist = join(root, `mf-${id}`, 'dist')
-    const stamp = await stampOf(join(dist, 'releases.json'))
-    if (stamp === undefined) return undefined
-    const known = remembered.get(id)
-    if (known?.stamp === stamp) return known.module
-    const module = await readModule(id, dist)
-    remembered.set(id, { stamp, module })
-    return module
+  async function readStored(): Promise<readonly StoredModule[]> {
+    try {
+      await takeOverBuilt()
+      const state = await stateOfStore(store.rows)
+      if (known.state !== state) known = { state, modules: await loadModules(store.rows) }
+    } catch (error) {
+      // What was known last goes on: a page without modules would help nobody.
+      log.error({ err: error }, 'the module registry cannot be read')
+    }
+    return known.modules
   }
 
-  return async function readRegistry() {
-    const found = await Promise.all((await listIds(root)).map(readOnce))
-    const modules = found.filter((module) => module !== undefined)
-    return { revision: revisionOf(modules), modules }
+  return async function readRegistry(userId) {
+    const [stored, running] = await Promise.all([readStored(), readRunning()])
+    const modules = resolveModules(stored, running, userId)
+    return { revision: revisionOf(modules), modules, ...(allowsOverrides ? { overridesAllowed: true } : {}) }
   }
 }
 
-async function listIds(root: string): Promise<string[]> {
-  const names = await readdir(root)
-  return names.flatMap((name) => MODULE_FOLDER.exec(name)?.[1] ?? []).toSorted()
-}
-
-/** Undefined: not built. */
-async function stampOf(file: string): Promise<string | undefined> {
-  const found = await stat(file).catch(() => undefined)
-  return found && `${found.mtimeMs}-${found.size}`
-}
-
-function revisionOf(modules: readonly RegisteredModule[]): string {
-  return createHash('sha256').update(JSON.stringify(modules)).digest('base64url').slice(0, 16)
+function revisionOf(modules: Registry['modules']): string {
+  const followed = modules.map(({ id, state, reason, current, lastGood }) => [id, state, reason, current.base, lastGood?.base])
+  return createHash('sha256').update(JSON.stringify(followed)).digest('base64url').slice(0, 16)
 }

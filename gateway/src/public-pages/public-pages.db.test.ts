@@ -10,7 +10,10 @@ const page = (title: string) => `<!doctype html><html><head><title>${title}</tit
 const TOKEN = 'A'.repeat(43)
 const shared = { name: '</script><script>alert(1)</script> $& $`' }
 
+const SITES = `/internal/public/proposal/${TOKEN}/sites`
+
 let answer: (ctx: Context) => void
+let sites: unknown
 let asked: Context[]
 let upstream: Awaited<ReturnType<typeof startUpstream>>
 let built: BuiltFolder
@@ -18,7 +21,12 @@ let gateway: TestGateway
 
 beforeAll(async () => {
   upstream = await startUpstream((ctx) => {
-    asked.push(ctx)
+    if (ctx.path === SITES) {
+      ctx.body = { sites }
+      return
+    }
+    // What the gateway asks for itself.
+    if (ctx.path !== '/healthz') asked.push(ctx)
     answer(ctx)
   })
   built = await buildFolder({
@@ -38,6 +46,7 @@ beforeEach(async () => {
   answer = (ctx) => {
     ctx.body = shared
   }
+  sites = ['https://www.client.example', 'http://localhost:4000']
   gateway = await startTestGateway({ root: built.root, services: { projects: upstream.url, proposals: upstream.url } })
 })
 afterEach(() => gateway.close())
@@ -57,12 +66,21 @@ const refuse = (status: number) => (ctx: Context) => {
   ctx.body = { message: 'no', code: status === 404 ? 'not_found' : 'internal_error', requestId: 'r' }
 }
 
+const project = { title: 'Project Overview', asks: '/api/public/project-share' }
+const proposal = { title: 'Proposal', asks: '/api/public/proposal' }
+
 const both = [
-  { title: 'Project Overview', at: '/client-project', asks: '/api/public/project-share', framedBy: '*' },
-  { title: 'Proposal', at: '/shared/proposal', asks: '/api/public/proposal', framedBy: "'none'" },
+  { ...project, at: '/client-project' },
+  { ...proposal, at: '/shared/proposal' },
 ]
 
-describe.each(both)('the client’s page $at', ({ title, at, asks, framedBy }) => {
+/** The same pages, for frames. */
+const framed = [
+  { ...project, at: '/embed/project' },
+  { ...proposal, at: '/embed/proposal' },
+]
+
+describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
   test('comes with its data inside, which cannot leave its element', async () => {
     const { status, html } = await open(`${at}/${TOKEN}`)
     expect(status).toBe(200)
@@ -101,11 +119,6 @@ describe.each(both)('the client’s page $at', ({ title, at, asks, framedBy }) =
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
     expect(policy).not.toContain('unsafe')
     expect(headers.get('x-frame-options')).toBeNull()
-  })
-
-  test(`may be framed by ${framedBy}`, async () => {
-    const { headers } = await open(`${at}/${TOKEN}`)
-    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${framedBy};`)
   })
 
   test('says 404, with the same headers, where the token opens nothing', async () => {
@@ -153,6 +166,39 @@ describe.each(both)('the client’s page $at', ({ title, at, asks, framedBy }) =
     }
     expect(asked).toEqual([])
   })
+})
+
+test('the page for a frame is the page itself: its data inside, no cookie read or set, no trace of its token', async () => {
+  const { log, text } = recordedLog()
+  const other = await startTestGateway({ root: built.root, log, services: { projects: upstream.url, proposals: upstream.url } })
+  for (const { at, title, asks } of framed) {
+    const response = await fetch(`${other.origin}${at}/${TOKEN}`, { headers: { cookie: 'billfold=somebody' } })
+    const html = await response.text()
+    expect([response.status, inlined(html), html.includes(`<title>${title}</title>`)]).toEqual([200, shared, true])
+    expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect([response.headers.getSetCookie(), response.headers.get('x-frame-options')]).toEqual([[], null])
+    expect(asked.at(-1)?.path).toBe(`${asks}/${TOKEN}`)
+    expect(text()).toContain(`${at}/…`)
+  }
+  expect(asked.map((ctx) => ctx.get('cookie'))).toEqual(['', ''])
+  expect(text()).not.toContain(TOKEN)
+  await other.close()
+})
+
+test('who may frame a page: anybody what is read, nobody what is signed but the sites of its link', async () => {
+  const framedBy = async (path: string) => /frame-ancestors ([^;]*);/.exec((await open(`${path}/${TOKEN}`)).headers.get('content-security-policy') ?? '')?.[1]
+  expect(await framedBy('/client-project')).toBe('*')
+  expect(await framedBy('/embed/project')).toBe('*')
+  expect(await framedBy('/shared/proposal')).toBe("'none'")
+  expect(await framedBy('/embed/proposal')).toBe("'self' https://www.client.example http://localhost:4000")
+  // None are named; what is no site; nobody knows.
+  for (const listed of [[], ['https://a.example; script-src *', "'unsafe-inline'", '*'], [7], undefined]) {
+    sites = listed
+    expect(await framedBy('/embed/proposal')).toBe("'self'")
+  }
+  // Nothing to sign: the element around is to know that the link is over.
+  answer = refuse(404)
+  expect([await framedBy('/embed/proposal'), await framedBy('/shared/proposal')]).toEqual(['*', "'none'"])
 })
 
 test('the pages have their files for good, and their templates are none of them', async () => {

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { embeddingCalls } from '@billfold/contracts/sharing/embedding-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { inlineJson } from '../documents/inline-json.ts'
 import { builtPage, type ReadTemplate } from '../documents/shell-template.ts'
 import type { AskShared, SharedRead } from './ask-shared.ts'
 import type { WaitFor } from './limit-public.ts'
-import { PROJECT_POLICY, PROPOSAL_POLICY } from './public-policy.ts'
+import { ancestorsOf, publicPolicy } from './public-policy.ts'
 
 interface PublicPageOptions {
   root: string
@@ -19,14 +20,23 @@ interface PublicPage {
   address: RegExp
   /** As mf-public builds it. */
   file: string
-  policy: string
   /** Whose answer is put into it. */
   read: SharedRead
+  /** Who may have it in a frame: anybody, nobody, or the sites that are named for the token. */
+  framedBy: string | SharedRead
 }
 
+const project = { file: 'project.html', read: sharingCalls.read }
+const proposal = { file: 'proposal.html', read: proposalSharingCalls.read }
+
 const pages: readonly PublicPage[] = [
-  { address: /^\/client-project\/([^/]+)\/?$/i, file: 'project.html', policy: PROJECT_POLICY, read: sharingCalls.read },
-  { address: /^\/shared\/proposal\/([^/]+)\/?$/i, file: 'proposal.html', policy: PROPOSAL_POLICY, read: proposalSharingCalls.read },
+  // It can be read, not operated.
+  { ...project, address: /^\/client-project\/([^/]+)\/?$/i, framedBy: '*' },
+  { ...project, address: /^\/embed\/project\/([^/]+)\/?$/i, framedBy: '*' },
+  // What is signed: a page around it could make somebody sign what they did not see.
+  { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
+  // The same for a frame, where signing takes another step; only on the sites that its owner trusts.
+  { ...proposal, address: /^\/embed\/proposal\/([^/]+)\/?$/i, framedBy: embeddingCalls.proposalSites },
 ]
 
 const PLACEHOLDER = '<!--billfold:share-->'
@@ -38,12 +48,15 @@ const PLACEHOLDER = '<!--billfold:share-->'
 export function publicPages({ root, askShared, waitFor }: PublicPageOptions): GatewayMiddleware {
   const built = pages.map((page) => ({ ...page, readTemplate: builtPage(join(root, 'mf-public', 'dist', page.file)) }))
 
-  async function answer(ctx: GatewayContext, { policy, read, readTemplate }: PublicPage & { readTemplate: ReadTemplate }, token: string): Promise<void> {
-    setHeaders(ctx, policy)
-    const template = await readTemplate()
-    if (template === undefined) return sayNotBuilt(ctx)
+  async function answer(ctx: GatewayContext, { read, framedBy, readTemplate }: PublicPage & { readTemplate: ReadTemplate }, token: string): Promise<void> {
     const seconds = waitFor(ctx, token)
-    const shared = seconds > 0 ? undefined : await askShared(ctx, read, token)
+    const ask = (call: SharedRead) => (seconds > 0 ? Promise.resolve(undefined) : askShared(ctx, call, token))
+    const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
+    const [template, shared, framing] = await Promise.all([readTemplate(), ask(read), ancestors()])
+    // Where there is nothing to sign any more, each site may hear that.
+    const isGone = shared === null && typeof framedBy === 'object'
+    setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
+    if (template === undefined) return sayNotBuilt(ctx)
     ctx.status = shared ? 200 : shared === null ? 404 : seconds > 0 ? 429 : 503
     if (shared === undefined) ctx.set('Retry-After', String(seconds || 5))
     ctx.type = 'html'

@@ -1,5 +1,7 @@
+import { embeddingSites } from '@billfold/contracts/sharing/embedding-sites'
+
 /** As strict as the shell's, and without inline styles. */
-function policy(frameAncestors: string): string {
+export function publicPolicy(frameAncestors: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,8 +16,11 @@ function policy(frameAncestors: string): string {
   ].join('; ')
 }
 
-/** Anybody may frame a project's status: it can be read, not operated. */
-export const PROJECT_POLICY = policy('*')
+/** An origin and nothing else: what else stood there could end the directive. */
+const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/
 
-/** Nobody may frame what is signed: a page around it could make somebody sign what they did not see. */
-export const PROPOSAL_POLICY = policy("'none'")
+/** Of what was answered about a link's sites: these, and ourselves for the owner's preview. Nobody else where none are named, or that is not known. */
+export function ancestorsOf(answer: unknown): string {
+  const { data } = embeddingSites.safeParse(answer)
+  return ["'self'", ...(data?.sites ?? []).filter((site) => ORIGIN.test(site))].join(' ')
+}

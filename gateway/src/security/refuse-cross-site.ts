@@ -1,7 +1,11 @@
 import { AppError } from '@billfold/contracts/errors'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Said by any page that shows a project's status inline. It counts and does nothing else, and nobody's cookie has a part in it. */
+const FROM_ANYWHERE = sharingCalls.countView.name
 
 /**
  * Another site must not act with the visitor's cookie. Browsers say where a call comes from in Origin and
@@ -10,7 +14,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function refuseCrossSite(publicOrigin: string): GatewayMiddleware {
   const publicHost = new URL(publicOrigin).host
   return async function refuseCrossSite(ctx, next) {
-    const foreign = !READS.has(ctx.method) && (isForeignFetch(ctx) || isForeignOrigin(ctx, publicHost))
+    const foreign = !READS.has(ctx.method) && ctx.state.matched?.call.name !== FROM_ANYWHERE && (isForeignFetch(ctx) || isForeignOrigin(ctx, publicHost))
     if (foreign) throw new AppError('cross_site_request', 'This request came from another site')
     await next()
   }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { integrityOf } from '../modules/release-files.ts'
 
 /** A folder as builds of the shell and the modules leave it. */
 export interface BuiltFolder {
@@ -24,13 +25,22 @@ export async function buildFolder(files: Record<string, string> = {}): Promise<B
 
 /** The files of one release, and the pointer to it. */
 export function release(id: string, version: string, changes: Partial<ModuleManifest> = {}, lastGood: string | null = null): Record<string, string> {
+  const manifest = { ...sampleManifest(id, version), ...changes }
+  const written = Object.entries(sampleFiles(id, version)).map(([path, text]) => [`mf-${id}/dist/${version}/${path}`, text] as const)
   return {
-    [`mf-${id}/dist/${version}/module.json`]: JSON.stringify({ ...manifest(id, version), ...changes }),
+    ...Object.fromEntries(written),
+    [`mf-${id}/dist/${version}/module.json`]: JSON.stringify(manifest),
     [`mf-${id}/dist/releases.json`]: JSON.stringify({ current: version, lastGood }),
   }
 }
 
-function manifest(id: string, version: string): ModuleManifest {
+export function sampleFiles(id: string, version: string): Record<string, string> {
+  const script = `var ${id}_${version.replaceAll(/\W/g, '_')}`
+  return { 'entry.js': script, 'detail.js': `${script} // detail`, 'new.js': `${script} // new`, 'page.css': `.${id}{}` }
+}
+
+export function sampleManifest(id: string, version: string): ModuleManifest {
+  const assets = Object.entries(sampleFiles(id, version)).map(([path, text]) => [path, integrityOf(Buffer.from(text))])
   return {
     id,
     version,
@@ -42,10 +52,10 @@ function manifest(id: string, version: string): ModuleManifest {
     ],
     nav: [],
     slots: [],
-    budget: { entry: 1, firstPage: 1 },
+    budget: { entry: 100, firstPage: 1000 },
     container: `${id}_${version}`,
     entry: 'entry.js',
     preload: ['entry.js', 'page.css'],
-    assets: { 'entry.js': 'sha384-AAAA', 'page.css': 'sha384-BBBB' },
+    assets: Object.fromEntries(assets),
   }
 }

@@ -6,7 +6,7 @@ import { barHeights } from './bar-height.ts'
 import { RevenueTable } from './revenue-table.tsx'
 import styles from './revenue-chart.module.css'
 import { inThousands, monthAndYear, monthName } from './trend-texts.ts'
-import { useShownMonth } from './use-shown-month.ts'
+import { useShownBar } from '../charts/use-shown-bar.ts'
 
 type Buckets = RevenueTrend['buckets']
 
@@ -16,7 +16,7 @@ export function RevenueChart({ buckets }: { buckets: Buckets }) {
   const format = useFormat()
   const tooltip = useId()
   const plot = useRef<HTMLFieldSetElement>(null)
-  const { shown, stop, monthProps } = useShownMonth(buckets.length, plot)
+  const { shown, stop, barProps } = useShownBar(buckets.length, plot)
   const heights = barHeights(buckets.map(({ amount }) => amount))
   const current = buckets.length - 1
   const bucket = shown === null ? undefined : buckets[shown]
@@ -32,7 +32,7 @@ export function RevenueChart({ buckets }: { buckets: Buckets }) {
             style={{ '--bar': `${heights[index]}px` } as CSSProperties}
             tabIndex={index === stop ? 0 : -1}
             aria-describedby={index === shown ? tooltip : undefined}
-            {...monthProps(index)}
+            {...barProps(index)}
           >
             <VisuallyHidden>{monthAndYear(month)}</VisuallyHidden>
             <span aria-hidden className={styles.label}>

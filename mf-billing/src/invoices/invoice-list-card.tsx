@@ -1,11 +1,11 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { Button, Card, CardHeader, CardTitle, EmptyState, ErrorState } from '@billfold/ui'
-import { downloadFile, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { saveCsv, useText, useToday, type ApiError } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, FileText, Plus, SearchX } from 'lucide-react'
 import { InvoiceTable } from './invoice-table.tsx'
 import type { InvoiceDialog } from './invoices-address.ts'
-import { invoicesCsv } from './invoices-csv.ts'
+import { invoiceRecords } from './invoices-csv.ts'
 
 interface InvoiceListCardProps {
   query: UseQueryResult<Invoice[], ApiError>
@@ -47,7 +47,7 @@ export function InvoiceListCard({ query, shown, pathOf, onOpen, onNew, onClearFi
 function ExportButton({ invoices = [] }: { invoices: readonly Invoice[] | undefined }) {
   const t = useText()
   const today = useToday()
-  const save = () => downloadFile(`invoices-${today}.csv`, 'text/csv;charset=utf-8', invoicesCsv(invoices, t))
+  const save = () => void saveCsv(`invoices-${today}.csv`, invoiceRecords(invoices, t))
   return (
     <Button size="small" icon={<Download />} disabled={invoices.length === 0} onClick={save}>
       {t('Export CSV')}

@@ -1,12 +1,14 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { writeCsv } from '@billfold/web-kit'
 import { expect, test } from 'vitest'
 import { sampleInvoice } from '../testing/invoice-samples.ts'
-import { invoicesCsv } from './invoices-csv.ts'
+import { invoiceRecords } from './invoices-csv.ts'
 
-const english = (text: string) => text
+const csvOf = (...invoices: Invoice[]) => writeCsv(invoiceRecords(invoices, (text) => text))
 
 test('one record an invoice, with amounts and dates exactly as they are stored', () => {
   const paid = sampleInvoice({ status: 'paid', paidDate: '2026-11-10', taxRate: '8.25', taxAmount: '101.85', total: '1336.35', projectName: 'Website redesign' })
-  expect(invoicesCsv([paid, sampleInvoice({ invoiceNumber: 'INV-2', total: '99999999.99' })], english)).toBe(
+  expect(csvOf(paid, sampleInvoice({ invoiceNumber: 'INV-2', total: '99999999.99' }))).toBe(
     '\uFEFFInvoice Number,Client,Project,Status,Issue Date,Due Date,Submitted Date,Paid Date,Subtotal,Tax Rate (%),Tax Amount,Total,Notes\r\n' +
       'INV-20261102-042,Northwind Studio,Website redesign,paid,2026-11-02,2026-12-02,,2026-11-10,1234.50,8.25,101.85,1336.35,\r\n' +
       'INV-2,Northwind Studio,,sent,2026-11-02,2026-12-02,,,1234.50,,0.00,99999999.99,\r\n',
@@ -14,7 +16,7 @@ test('one record an invoice, with amounts and dates exactly as they are stored',
 })
 
 test('what a spreadsheet would run is text, and line breaks stay in their cell', () => {
-  const csv = invoicesCsv([sampleInvoice({ invoiceNumber: '=1+1', clientName: '@cmd', notes: '-2 hours,\n"gratis"' })], english)
+  const csv = csvOf(sampleInvoice({ invoiceNumber: '=1+1', clientName: '@cmd', notes: '-2 hours,\n"gratis"' }))
   expect(csv).toContain("'=1+1,'@cmd,")
   expect(csv).toContain(`,"'-2 hours,\n""gratis"""\r\n`)
 })

@@ -1,7 +1,7 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
-import { writeCsv, type Translate } from '@billfold/web-kit'
+import { csvRecords, type CsvColumns, type Translate } from '@billfold/web-kit'
 
-const columns: readonly (readonly [header: string, value: (invoice: Invoice) => string | null])[] = [
+const columns: CsvColumns<Invoice> = [
   ['Invoice Number', (invoice) => invoice.invoiceNumber],
   ['Client', (invoice) => invoice.clientName],
   ['Project', (invoice) => invoice.projectName],
@@ -17,7 +17,6 @@ const columns: readonly (readonly [header: string, value: (invoice: Invoice) => 
   ['Notes', (invoice) => invoice.notes],
 ]
 
-/** Headers are translated, values are data and stay as they are: amounts to the cent, dates as calendar dates. */
-export function invoicesCsv(invoices: readonly Invoice[], t: Translate): string {
-  return writeCsv([columns.map(([header]) => t(header)), ...invoices.map((invoice) => columns.map(([, valueOf]) => valueOf(invoice) ?? ''))])
+export function invoiceRecords(invoices: Iterable<Invoice>, t: Translate): Iterable<string[]> {
+  return csvRecords(columns, invoices, t)
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
+import { useStartByAddress } from '../timer/use-start-by-address.ts'
 import { TimeEntryCard } from './time-entry-card.tsx'
 import { TimeEntryStats } from './time-entry-stats.tsx'
 import { dialogFromAddress, withDialog } from './time-tracking-address.ts'
@@ -17,6 +18,7 @@ export function TimeTrackingPage() {
   const t = useText()
   const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
   const queryClient = useQueryClient()
+  useStartByAddress()
   useEffect(() => {
     // What fails here is tried again, and told, when the form is opened.
     loadDialog().catch(() => undefined)

@@ -61,6 +61,14 @@ const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 
 describe('start and stop', () => {
+  test("the address '?start' starts it once, from 0, and is gone", async () => {
+    const { visited } = open({ path: '/time-tracking?start&filter=invoiced' })
+    expect(clock()).toBe('00:00:00')
+    expect(press('Stop')).toBeTruthy()
+    expect(visited).toEqual(['/time-tracking?filter=invoiced'])
+    await screen.findByRole('button', { name: 'Stop timer' })
+  })
+
   test('Start begins at 0, the clock runs, Stop opens the form filled in and sends nothing', async () => {
     const { user, requests, visited } = open()
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Project' }).hasAttribute('disabled')).toBe(false))

@@ -1,14 +1,14 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Button, EmptyState } from '@billfold/ui'
-import { downloadFile, Link, PageShell, QueryState, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Link, PageShell, QueryState, saveCsv, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
 import { Download, Plus, SearchX, Upload, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { ClientFilterBar } from './client-filter-bar.tsx'
 import { ClientGrid } from './client-grid.tsx'
 import { ClientGridSkeleton } from './client-grid-skeleton.tsx'
 import { ClientListStats } from './client-list-stats.tsx'
-import { clientsCsv } from './clients-csv.ts'
+import { clientRecords } from './clients-csv.ts'
 import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ClientFilters } from './filter-clients.ts'
 
 export function ClientListPage() {
@@ -64,7 +64,7 @@ export function ClientListPage() {
 function ExportButton({ clients }: { clients: readonly Client[] }) {
   const t = useText()
   const today = useToday()
-  const save = () => downloadFile(`clients-${today}.csv`, 'text/csv;charset=utf-8', clientsCsv(clients, t))
+  const save = () => void saveCsv(`clients-${today}.csv`, clientRecords(clients, t))
   return (
     <Button icon={<Download />} disabled={clients.length === 0} onClick={save}>
       {t('Export')}

@@ -1,8 +1,11 @@
+import { type Translate, writeCsv } from '@billfold/web-kit'
 import { expect, test } from 'vitest'
-import { clientsCsv } from './clients-csv.ts'
+import { clientRecords } from './clients-csv.ts'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
 
 const english = (text: string) => text
+
+const clientsCsv = (clients: Parameters<typeof clientRecords>[0], t: Translate) => writeCsv(clientRecords(clients, t))
 
 /** Reads the fields of an RFC 4180 text back, independently of how it was written. */
 function parse(csv: string): string[][] {
@@ -10,7 +13,7 @@ function parse(csv: string): string[][] {
   return rows.map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((field) => field.replace(/^"|"$/g, '').replaceAll('""', '"')))
 }
 
-function fieldOf(client: Parameters<typeof clientsCsv>[0][number], header: string): string | undefined {
+function fieldOf(client: typeof bareClient, header: string): string | undefined {
   const [headers = [], row = []] = parse(clientsCsv([client], english))
   return row[headers.indexOf(header)]
 }

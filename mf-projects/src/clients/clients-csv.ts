@@ -1,7 +1,7 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { type Translate, writeCsv } from '@billfold/web-kit'
+import { csvRecords, type CsvColumns, type Translate } from '@billfold/web-kit'
 
-const columns: readonly (readonly [header: string, value: (client: Client) => string | number | null])[] = [
+const columns: CsvColumns<Client> = [
   ['Company Name', (client) => client.name],
   ['Email', (client) => client.email],
   ['Phone', (client) => client.phone],
@@ -23,9 +23,6 @@ const columns: readonly (readonly [header: string, value: (client: Client) => st
   ['Created', (client) => client.createdAt],
 ]
 
-/** Headers are translated, values are data and stay as they are. */
-export function clientsCsv(clients: readonly Client[], t: Translate): string {
-  const header = columns.map(([text]) => t(text))
-  const rows = clients.map((client) => columns.map(([, valueOf]) => String(valueOf(client) ?? '')))
-  return writeCsv([header, ...rows])
+export function clientRecords(clients: Iterable<Client>, t: Translate): Iterable<string[]> {
+  return csvRecords(columns, clients, t)
 }

@@ -1,7 +1,8 @@
 import { clientImport } from '@billfold/contracts/clients/client'
 import { projectImport } from '@billfold/contracts/projects/project'
+import { writeCsv } from '@billfold/web-kit'
 import { describe, expect, test } from 'vitest'
-import { clientsCsv } from '../clients/clients-csv.ts'
+import { clientRecords } from '../clients/clients-csv.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
 import { buildRows } from './build-rows.ts'
 import { clientFields } from './client-fields.ts'
@@ -42,7 +43,7 @@ describe('rows of a file', () => {
 
   test('our own export comes back as it went, formulas and line breaks too', async () => {
     const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false })
-    const [row] = await rowsOf(clientsCsv([client], (text) => text))
+    const [row] = await rowsOf(writeCsv(clientRecords([client], (text) => text)))
     expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00' })
     expect(clientImport.safeParse({ rows: [row] }).success).toBe(true)
   })

@@ -7,12 +7,12 @@ import { MailList } from './mail-list.tsx'
 import { MailView } from './mail-view.tsx'
 import styles from './outbox-page.module.css'
 
-/** What Billfold wrote to clients. Without a mail server this is where it stays, to be read and handed on. */
+/** What Billfold wrote to clients, and to the user. Without a mail server this is where it stays, to be read and handed on. */
 export function OutboxPage() {
   const t = useText()
   const query = useCall(outboxCalls.list)
   return (
-    <PageShell title={t('Outbox')} subtitle={t('Messages that Billfold wrote to your clients')} back={{ to: '/proposals', label: t('Back to Proposals') }}>
+    <PageShell title={t('Outbox')} subtitle={t('Messages that Billfold wrote to your clients and to you')} back={{ to: '/proposals', label: t('Back to Proposals') }}>
       <QueryState query={query} loading={<Loading />} failure={t('The outbox could not be loaded')}>
         {(mails) => (mails.length === 0 ? <NoMessagesYet /> : <Messages mails={mails} />)}
       </QueryState>
@@ -42,7 +42,7 @@ function NoMessagesYet() {
     <EmptyState
       icon={<Inbox />}
       title={t('No messages yet')}
-      description={t('What you send to a client by e-mail can be read here, with its attachments.')}
+      description={t('What you send to a client by e-mail can be read here, and what Billfold writes to you.')}
     />
   )
 }

@@ -1,8 +1,10 @@
-import { Button, Dialog, IconButton, LoadingState, Skeleton, Stack, TextInput } from '@billfold/ui'
+import { Button, Dialog, IconButton, LoadingState, Skeleton, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
 import { toast, useText } from '@billfold/web-kit'
+import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
 import { Copy } from 'lucide-react'
 import { LinkPanel } from './link-panel.tsx'
 import styles from './share-dialog.module.css'
+import { SiteList } from './site-list.tsx'
 import type { ProposalLink } from './use-proposal-link.ts'
 
 interface ShareDialogProps {
@@ -18,17 +20,36 @@ export function ShareDialog({ id, link, onClose }: ShareDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      size="large"
       title={t('Share Proposal')}
       description={t('Share this link with your client to view and sign the proposal:')}
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
-      <Stack gap={5}>
-        <Stack gap={2}>
-          {url === undefined ? <Generating /> : <LinkField url={url} />}
-          <p className={styles.note}>{t('This link allows your client to view and sign the proposal without requiring an account.')}</p>
-        </Stack>
-        {url !== undefined && <LinkPanel id={id} link={link} onClose={onClose} />}
-      </Stack>
+      <Tabs defaultValue="link" className={styles.tabs}>
+        <TabList aria-label={t('Share Proposal')}>
+          <Tab value="link">{t('Link')}</Tab>
+          <Tab value="embed" disabled={url === undefined}>
+            {t('Embed')}
+          </Tab>
+        </TabList>
+        <TabPanel value="link">
+          <Stack gap={5}>
+            <Stack gap={2}>
+              {url === undefined ? <Generating /> : <LinkField url={url} />}
+              <p className={styles.note}>{t('This link allows your client to view and sign the proposal without requiring an account.')}</p>
+            </Stack>
+            {url !== undefined && <LinkPanel id={id} link={link} onClose={onClose} />}
+          </Stack>
+        </TabPanel>
+        <TabPanel value="embed">
+          {url !== undefined && (
+            <Stack gap={6}>
+              <SiteList id={id} />
+              <EmbedPanel key={url} kind="proposal" url={url} />
+            </Stack>
+          )}
+        </TabPanel>
+      </Tabs>
     </Dialog>
   )
 }

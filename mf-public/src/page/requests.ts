@@ -17,9 +17,9 @@ export async function readShared<Shared>(address: string, signal?: AbortSignal):
   return (await response.json()) as Shared
 }
 
-/** Nobody waits for it, and nothing is lost but a count when it fails. */
-export function countView(address: string): void {
-  fetch(`${address}/views`, { ...quiet, method: 'POST', keepalive: true }).catch(() => undefined)
+/** Nobody waits for it, and nothing is lost but a count when it fails. 'no-cors' on a page of somebody else's, which may not read the answer. */
+export function countView(address: string, mode: RequestMode = 'cors'): void {
+  fetch(`${address}/views`, { ...quiet, mode, method: 'POST', keepalive: true }).catch(() => undefined)
 }
 
 /** Why a request did not do what it should, in words for whoever sent it. */

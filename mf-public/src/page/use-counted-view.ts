@@ -1,9 +1,27 @@
 import { useEffect } from 'react'
+import type { Host } from '../embed/frame/enter-frame.ts'
 import { countView } from './requests.ts'
 
-/** Counts one view, once there is something to see and somebody looks at it. */
-export function useCountedView(address: string, isShown: boolean): void {
-  useEffect(() => (isShown ? whenVisible(() => countView(address)) : undefined), [address, isShown])
+/** Counts one view, once there is something to see and somebody looks at it. The page around hears of it. */
+export function useCountedView(address: string, isShown: boolean, host?: Host): void {
+  useEffect(() => {
+    if (!isShown) return undefined
+    if (!host) return whenVisible(() => countView(address))
+    return whenOnScreen(() => {
+      if (!isPreview()) countView(address)
+      host.say({ type: 'view' })
+    })
+  }, [address, isShown, host])
+}
+
+/** In a frame on a page of ours its owner looks at how it would be elsewhere: that is no view. */
+function isPreview(): boolean {
+  try {
+    return window.parent !== window && window.parent.location.origin === window.location.origin
+  } catch {
+    // of another origin: its location is not ours to read
+    return false
+  }
 }
 
 /** A page that was opened in the background is not looked at yet. */
@@ -17,4 +35,15 @@ function whenVisible(act: () => void): () => void {
   document.addEventListener('visibilitychange', check)
   check()
   return stop
+}
+
+/** A frame is loaded before anybody has scrolled to it. */
+function whenOnScreen(act: () => void): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    act()
+  })
+  observer.observe(document.body)
+  return () => observer.disconnect()
 }

@@ -4,7 +4,8 @@ import { ApiError } from '@billfold/web-kit'
 import { fakeEventSources } from '@billfold/web-kit/testing/fake-event-source.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeHost, fakeSight } from '../testing/fake-host.ts'
 import { bareProject, sampleProject } from '../testing/samples.ts'
 import { ProjectPage } from './project-page.tsx'
 
@@ -186,5 +187,52 @@ describe('a view', () => {
     expect(requests.filter(views)).toHaveLength(1)
     unmount()
     expect(open(null).requests).toEqual([])
+  })
+})
+
+describe('in a frame', () => {
+  function openIn(host: ReturnType<typeof fakeHost>, inlined: SharedProject | null | undefined) {
+    const answers = [answer(sharingCalls.read, () => reply), answer(sharingCalls.countView, undefined)]
+    const root = document.createElement('div')
+    root.id = 'root'
+    document.body.append(root)
+    onTestFinished(() => root.remove())
+    return renderPage(<ProjectPage token="TOKEN" inlined={inlined} host={host} />, { answers })
+  }
+
+  test('it tells the page around that it is there, and counts a view once it was scrolled to', () => {
+    const { see } = fakeSight()
+    const host = fakeHost()
+    const { requests } = openIn(host, sampleProject())
+    see({ isIntersecting: false })
+    expect(host.said).toEqual([{ type: 'ready', height: 0 }])
+    expect(requests).toEqual([])
+    act(() => see({ isIntersecting: true }))
+    act(() => see({ isIntersecting: true }))
+    expect(host.said.slice(1)).toEqual([{ type: 'view' }])
+    expect(requests).toHaveLength(1)
+  })
+
+  test('it tells why there is nothing to see, and when there is after all', async () => {
+    fakeSight()
+    const over = fakeHost()
+    openIn(over, null)
+    expect(over.said).toEqual([{ type: 'error', code: 'not_found' }])
+    const late = fakeHost()
+    reply = new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })
+    openIn(late, undefined)
+    await vi.waitFor(() => expect(late.said).toEqual([{ type: 'error', code: 'unavailable' }]))
+    reply = sampleProject()
+    await pass(MINUTE)
+    expect(late.said.slice(1)).toEqual([{ type: 'ready', height: 0 }])
+  })
+
+  test('it speaks the language of the page around; money is written as everywhere', () => {
+    fakeSight()
+    openIn(fakeHost({ language: 'de' }), sampleProject())
+    for (const text of ['Projektübersicht für Northwind Coffee Roasters', 'aktiv', '01.09.2026', 'Insgesamt berechnet', '$10,303.33', '42,9% verbraucht', '101,42']) {
+      expect(screen.getByText(text), text).toBeTruthy()
+    }
+    expect(document.documentElement.lang).toBe('de')
   })
 })

@@ -1,39 +1,40 @@
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { useEffect } from 'react'
-import { instantText } from '../page/figures.ts'
+import { useHost, useHostLanguage } from '../embed/frame/use-host.ts'
 import type { SharedPageProps } from '../page/mount-page.tsx'
 import { Notice } from '../page/notice.tsx'
+import { Freshness } from '../project-status/freshness.tsx'
 import { ProjectStatus } from '../project-status/project-status.tsx'
+import { statusTexts } from '../project-status/status-texts.ts'
 import styles from './project-page.module.css'
-import { type Known, useSharedProject } from './use-shared-project.ts'
+import { useSharedProject } from './use-shared-project.ts'
 
-export function ProjectPage({ token, inlined }: SharedPageProps<SharedProject>) {
-  const known = useSharedProject(token, inlined)
-  const name = known.shared?.project.name
+export function ProjectPage({ token, inlined, host }: SharedPageProps<SharedProject>) {
+  const { shared, updatedAt, isLate } = useSharedProject(token, inlined, host)
+  const language = useHostLanguage(host)
+  const say = statusTexts(language)
+  const name = shared?.project.name
+  useHost(host, { shared, hasFailed: isLate })
 
   useEffect(() => {
     if (name !== undefined) document.title = `${name} · Project Overview`
   }, [name])
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
 
   return (
     <main className={styles.page}>
-      {known.shared === undefined && <Notice busy>{known.isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...'}</Notice>}
-      {known.shared === null && <Notice detail="The link may have expired. Please ask whoever sent it to you for a new one.">Project not found or access denied</Notice>}
-      {known.shared && (
+      {shared === undefined && <Notice busy>{say(isLate ? 'The project could not be loaded. Trying again in a minute.' : 'Loading project details...')}</Notice>}
+      {shared === null && (
+        <Notice detail={say('The link may have expired. Please ask whoever sent it to you for a new one.')}>{say('Project not found or access denied')}</Notice>
+      )}
+      {shared && (
         <>
-          <ProjectStatus shared={known.shared} />
-          <Freshness {...known} />
+          <ProjectStatus shared={shared} language={language} />
+          <Freshness updatedAt={updatedAt} isLate={isLate} language={language} />
         </>
       )}
     </main>
-  )
-}
-
-function Freshness({ updatedAt, isLate }: Known) {
-  return (
-    <p className={styles.freshness} data-late={isLate}>
-      {isLate && 'Could not be updated just now. '}
-      Last updated <time dateTime={updatedAt.toISOString()}>{instantText(updatedAt)}</time>
-    </p>
   )
 }

@@ -1,11 +1,12 @@
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { openStream } from '@billfold/web-kit/live/open-stream.ts'
 import { useEffect, useState } from 'react'
+import type { Host } from '../embed/frame/enter-frame.ts'
 import { projectAddress, readShared } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
 /** What is known of the project at this moment. */
-export interface Known {
+interface Known {
   /** Undefined: not loaded yet. Null: there is none, or no longer. */
   shared: SharedProject | null | undefined
   updatedAt: Date
@@ -16,7 +17,7 @@ export interface Known {
 const MINUTE = 60_000
 
 /** Begins with what came in the page. While somebody looks it asks again when it hears of a change, and every minute in any case. */
-export function useSharedProject(token: string, inlined: SharedProject | null | undefined): Known {
+export function useSharedProject(token: string, inlined: SharedProject | null | undefined, host?: Host): Known {
   const [known, setKnown] = useState<Known>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
   const isOver = known.shared === null
 
@@ -63,6 +64,6 @@ export function useSharedProject(token: string, inlined: SharedProject | null | 
     }
   }, [token, inlined, isOver])
 
-  useCountedView(projectAddress(token), Boolean(known.shared))
+  useCountedView(projectAddress(token), Boolean(known.shared), host)
   return known
 }

@@ -1,86 +1,116 @@
+import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { Badge, type Tone } from '@billfold/ui/badge/badge.tsx'
 import { Progress } from '@billfold/ui/progress/progress.tsx'
 import type { CSSProperties } from 'react'
-import { dateText, hoursText, moneyText, percentText } from '../page/figures.ts'
+import { type Figures, figuresIn, moneyText } from '../page/figures.ts'
 import { Figure } from './figure.tsx'
 import styles from './project-status.module.css'
+import { type SayStatus, statusTexts } from './status-texts.ts'
 
 type Status = SharedProject['project']['status']
 
 const tones: Record<Status, Tone> = { active: 'good', completed: 'info', on_hold: 'warn', cancelled: 'muted' }
 
-/** What the client sees: the same component on the light page and in the owner's preview. It lays itself out by its own width. */
-export function ProjectStatus({ shared: { project, client, metrics } }: { shared: SharedProject }) {
+const names = { active: 'active', completed: 'completed', on_hold: 'on hold', cancelled: 'cancelled' } as const
+
+interface ProjectStatusProps {
+  shared: SharedProject
+  /** A page that stands by itself is English, as the documents of its owner are. */
+  language?: EmbedLanguage
+}
+
+interface PartProps extends SharedProject {
+  say: SayStatus
+  figures: Figures
+}
+
+/**
+ * What the client sees: the same component on the light page, in the owner's preview and in a page of the client's own, where no React draws it
+ * (`embed/inline`): it has no state and no effects. It lays itself out by its own width.
+ */
+export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
+  const say = statusTexts(language)
+  const part = { ...shared, say, figures: figuresIn(language) }
+  const { project, client } = shared
   return (
     <article className={styles.document}>
       <header className={styles.header}>
         <div className={styles.titles}>
           <h1 className={styles.name}>{project.name}</h1>
-          <p className={styles.client}>Project Overview for {client.name}</p>
+          <p className={styles.client}>
+            {say('Project Overview for')} {client.name}
+          </p>
         </div>
         <span className={styles.status}>
-          <Badge tone={tones[project.status]}>{project.status.replace('_', ' ')}</Badge>
+          <Badge tone={tones[project.status]}>{say(names[project.status])}</Badge>
         </span>
       </header>
 
-      <Details project={project} />
+      <Details {...part} />
 
-      <Money project={project} metrics={metrics} />
+      <Money {...part} />
 
-      <section className={styles.panel}>
-        <h2 className={styles.heading}>Time Summary</h2>
-        <dl className={styles.terms}>
-          <Term label="Total Hours" value={hoursText(metrics.totalHours)} />
-          <Term label="Billable Hours" value={hoursText(metrics.billableHours)} />
-          <Term label="Non-billable Hours" value={hoursText(metrics.nonBillableHours)} />
-        </dl>
-      </section>
+      <Time {...part} />
 
       {project.description && (
         <section className={styles.panel}>
-          <h2 className={styles.heading}>Project Description</h2>
+          <h2 className={styles.heading}>{say('Project Description')}</h2>
           <p className={styles.description}>{project.description}</p>
         </section>
       )}
 
       <footer className={styles.footer}>
-        This is a read-only view of your project status. For questions, please contact your project team.
+        {say('This is a read-only view of your project status. For questions, please contact your project team.')}
       </footer>
     </article>
   )
 }
 
-function Money({ project: { budget }, metrics }: Pick<SharedProject, 'project' | 'metrics'>) {
-  const figures = [
-    { label: 'Total Billed', value: moneyText(metrics.totalBilled), caption: 'Amount invoiced to date' },
-    { label: 'Amount Paid', value: moneyText(metrics.paidAmount), caption: 'Payments received' },
-    { label: 'Outstanding Balance', value: moneyText(metrics.outstandingAmount), caption: 'Pending payment' },
+function Time({ metrics, say, figures: { hoursText } }: PartProps) {
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>{say('Time Summary')}</h2>
+      <dl className={styles.terms}>
+        <Term label={say('Total Hours')} value={hoursText(metrics.totalHours)} />
+        <Term label={say('Billable Hours')} value={hoursText(metrics.billableHours)} />
+        <Term label={say('Non-billable Hours')} value={hoursText(metrics.nonBillableHours)} />
+      </dl>
+    </section>
+  )
+}
+
+function Money({ project: { budget }, metrics, say, figures: { percentText } }: PartProps) {
+  const cards = [
+    { label: say('Total Billed'), value: moneyText(metrics.totalBilled), caption: say('Amount invoiced to date') },
+    { label: say('Amount Paid'), value: moneyText(metrics.paidAmount), caption: say('Payments received') },
+    { label: say('Outstanding Balance'), value: moneyText(metrics.outstandingAmount), caption: say('Pending payment') },
     budget === null
-      ? { label: 'Project Budget', value: 'Not set', caption: 'No budget set' }
-      : { label: 'Project Budget', value: moneyText(budget), caption: `${percentText(metrics.budgetUtilization)} utilized` },
+      ? { label: say('Project Budget'), value: say('Not set'), caption: say('No budget set') }
+      : { label: say('Project Budget'), value: moneyText(budget), caption: `${percentText(metrics.budgetUtilization)} ${say('utilized')}` },
   ]
-  const letters = Math.max(...figures.map(({ value }) => value.length))
+  const letters = Math.max(...cards.map(({ value }) => value.length))
   return (
     <div className={styles.figures} style={{ '--letters': letters } as CSSProperties}>
-      {figures.map((figure) => (
-        <Figure key={figure.label} {...figure} />
+      {cards.map((card) => (
+        <Figure key={card.label} {...card} />
       ))}
     </div>
   )
 }
 
-function Details({ project: { startDate, dueDate, completionPercentage } }: Pick<SharedProject, 'project'>) {
+function Details({ project: { startDate, dueDate, completionPercentage }, say, figures: { dateText } }: PartProps) {
+  const day = (date: string | null) => (date === null ? say('Not set') : dateText(date))
   return (
     <section className={styles.panel}>
-      <h2 className={styles.heading}>Project Details</h2>
+      <h2 className={styles.heading}>{say('Project Details')}</h2>
       <dl className={styles.terms}>
-        <Term label="Start Date" value={dateText(startDate)} />
-        <Term label="Due Date" value={dateText(dueDate)} />
+        <Term label={say('Start Date')} value={day(startDate)} />
+        <Term label={say('Due Date')} value={day(dueDate)} />
         <div className={styles.progress}>
-          <dt>Progress</dt>
+          <dt>{say('Progress')}</dt>
           <dd>
-            <Progress value={completionPercentage} label="Progress" tone={completionPercentage === 100 ? 'good' : 'accent'} />
+            <Progress value={completionPercentage} label={say('Progress')} tone={completionPercentage === 100 ? 'good' : 'accent'} />
             <span className={styles.percent}>{completionPercentage}%</span>
           </dd>
         </div>

@@ -1,5 +1,7 @@
-import { dateText } from '../page/figures.ts'
+import { figuresIn } from '../page/figures.ts'
 import styles from './signature.module.css'
+
+const { dateText } = figuresIn('en')
 
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'

@@ -2,10 +2,13 @@ import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/pro
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 import { Badge } from '@billfold/ui/badge/badge.tsx'
 import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
-import { dateText, dayText } from '../page/figures.ts'
+import { figuresIn } from '../page/figures.ts'
 import { Investment } from './investment.tsx'
 import styles from './proposal-document.module.css'
 import { shownStatus, statusNames, statusTones } from './proposal-status.ts'
+
+// A proposal is English, whatever is around it: what is read is what is signed.
+const { dateText, dayText } = figuresIn('en')
 
 /** The proposal as its client reads it. */
 export function ProposalDocument({ shared }: { shared: SharedProposal }) {

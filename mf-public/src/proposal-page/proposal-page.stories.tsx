@@ -5,6 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
+import type { Host } from '../embed/frame/enter-frame.ts'
 import { bareProposal, longProposal, manyLines, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
 import { ProposalPage } from './proposal-page.tsx'
 
@@ -54,6 +55,17 @@ export const Signing: Story = {
   play: async ({ canvasElement }) => {
     await sign(canvasElement)
     await expect(within(canvasElement).getByRole('button', { name: 'Signing...' })).toBeDisabled()
+  },
+}
+/** The page around, as it is while it says nothing. */
+const host: Host = { say: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined }
+
+export const ConfirmingInAFrame: Story = {
+  ...showing(sampleProposal()),
+  args: { inlined: sampleProposal(), host },
+  play: async ({ canvasElement }) => {
+    await sign(canvasElement)
+    await expect(within(canvasElement).getByRole('group', { name: 'Confirm your signature' })).toHaveFocus()
   },
 }
 export const JustSigned: Story = {

@@ -3,8 +3,9 @@ import type { SharedProposal } from '@billfold/contracts/proposals/shared-propos
 import { CONSENT_TEXT, CONSENT_VERSION } from '@billfold/contracts/proposals/signing'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeHost, fakeSight } from '../testing/fake-host.ts'
 import { bareProposal, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
 import { ProposalPage } from './proposal-page.tsx'
 
@@ -22,10 +23,10 @@ beforeEach(() => {
   signing = signedProposal
 })
 
-function open(inlined: SharedProposal | null | undefined) {
+function open(inlined: SharedProposal | null | undefined, host?: ReturnType<typeof fakeHost>) {
   const { read, countView, sign } = proposalSharingCalls
   const answers = [answer(read, async () => reply), answer(sign, async () => signing), answer(countView, undefined)]
-  return renderPage(<ProposalPage token="TOKEN" inlined={inlined} />, { answers })
+  return renderPage(<ProposalPage token="TOKEN" inlined={inlined} host={host} />, { answers })
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Type your full name as your signature:')
@@ -241,5 +242,79 @@ describe('a proposal that is over', () => {
   test('says until when it could be signed', () => {
     open(sampleProposal({ isExpired: true, validUntil: '2026-11-01' }))
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
+  })
+})
+
+describe('in a frame', () => {
+  const confirm = () => screen.getByRole('button', { name: 'Confirm and sign' })
+  const isSignature = ({ address }: { address: string }) => address.endsWith('/sign')
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+  /** As far as the second step, from which on time passes only here. */
+  async function prepare(name: string, { user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
+    await user.type(field(), name)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(button())
+  }
+
+  test('signing takes a second step, which says again what is signed, and tells the page around no more than that it was', async () => {
+    const { see } = fakeSight()
+    const host = fakeHost()
+    const page = open(sampleProposal(), host)
+    await prepare('Grace B. M. Hopper', page)
+    const step = screen.getByRole('group', { name: 'Confirm your signature' })
+    expect(document.activeElement).toBe(step)
+    expect(step.textContent).toContain('You are signingWebsite relaunchTotal$8,420.84Signed asGrace B. M. Hopper')
+    expect([confirm().matches(':disabled'), page.requests.filter(isSignature)]).toEqual([true, []])
+    act(() => see({ intersectionRatio: 1, isVisible: true }))
+    pass(1000)
+    vi.useRealTimers()
+    await page.user.click(confirm())
+    expect(await screen.findByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
+    expect(page.requests.filter(isSignature).map(({ body }) => body)).toEqual([{ signature: 'Grace B. M. Hopper', version: 3 }])
+    expect(host.said.filter(({ type }) => type === 'signed')).toEqual([{ type: 'signed' }])
+  })
+
+  test.each([
+    ['of which only a part is on the screen', { intersectionRatio: 0.9, isVisible: true }],
+    ['that something lies over', { intersectionRatio: 1, isVisible: false }],
+  ])('a step %s cannot be taken; the proposal opens in a tab instead', async (_, sight) => {
+    const { see } = fakeSight()
+    const page = open(sampleProposal(), fakeHost())
+    await prepare('Grace Hopper', page)
+    act(() => see(sight))
+    pass(3000)
+    expect(confirm()).toHaveProperty('disabled', true)
+    const { href, target } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign in a new tab' })
+    expect([new URL(href).pathname, target]).toEqual(['/shared/proposal/TOKEN', '_blank'])
+  })
+
+  test('a step that is covered before a second is over begins anew', async () => {
+    const { see } = fakeSight()
+    await prepare('Grace Hopper', open(sampleProposal(), fakeHost()))
+    act(() => see({ intersectionRatio: 1, isVisible: true }))
+    pass(900)
+    act(() => see({ intersectionRatio: 1, isVisible: false }))
+    pass(500)
+    act(() => see({ intersectionRatio: 1, isVisible: true }))
+    pass(900)
+    expect(confirm()).toHaveProperty('disabled', true)
+    pass(100)
+    expect(confirm()).toHaveProperty('disabled', false)
+    act(() => see({ intersectionRatio: 0 }))
+    expect(confirm()).toHaveProperty('disabled', true)
+  })
+
+  test('one may go back to the name, which is still there', async () => {
+    fakeSight()
+    const page = open(sampleProposal(), fakeHost())
+    await prepare('Grace Hopper', page)
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect([field().value, document.activeElement === field()]).toEqual(['Grace Hopper', true])
   })
 })

@@ -1,7 +1,9 @@
+import { totalOf } from '@billfold/contracts/proposals/proposal-totals'
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { useEffect } from 'react'
+import { useHost } from '../embed/frame/use-host.ts'
 import type { SharedPageProps } from '../page/mount-page.tsx'
 import { Notice } from '../page/notice.tsx'
 import { proposalAddress } from '../page/requests.ts'
@@ -16,16 +18,21 @@ import { Toast, useToast } from './toast.tsx'
 import { useSharedProposal } from './use-shared-proposal.ts'
 import { useSigning } from './use-signing.ts'
 
-export function ProposalPage({ token, inlined }: SharedPageProps<SharedProposal>) {
+export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedProposal>) {
   const { message, say, close } = useToast()
-  const { shared, hasFailed, reload, retry, show } = useSharedProposal(token, inlined)
+  const { shared, hasFailed, reload, retry, show } = useSharedProposal(token, inlined, host)
   const signing = useSigning({ token, say, show, reload })
   const title = shared?.proposal.title
+  const { hasSigned } = signing
   const isMissing = shared === null || (shared === undefined && hasFailed)
 
   useEffect(() => {
     if (title !== undefined) document.title = `${title} · Proposal`
   }, [title])
+  useHost(host, { shared, hasFailed })
+  useEffect(() => {
+    if (hasSigned) host?.say({ type: 'signed' })
+  }, [host, hasSigned])
   useEffect(() => {
     if (isMissing) say('Failed to load proposal', 'bad')
   }, [isMissing, say])
@@ -38,7 +45,7 @@ export function ProposalPage({ token, inlined }: SharedPageProps<SharedProposal>
         {shared && (
           <>
             <ProposalDocument shared={shared} />
-            <Signature shared={shared} signing={signing} address={proposalAddress(token)} />
+            <Signature shared={shared} signing={signing} address={proposalAddress(token)} page={host && `/shared/proposal/${token}`} />
             <footer className={styles.footer}>Thank you for considering our proposal. We look forward to working with you!</footer>
           </>
         )}
@@ -64,15 +71,19 @@ function NotFound({ retry }: { retry: (() => void) | undefined }) {
 interface SignatureProps {
   shared: SharedProposal
   signing: ReturnType<typeof useSigning>
+  /** Of its public calls. */
   address: string
+  /** In a frame: the page of its own. */
+  page: string | undefined
 }
 
-function Signature({ shared: { proposal }, signing, address }: SignatureProps) {
-  const { clientSignature, signedDate, version } = proposal
+function Signature({ shared: { proposal, lineItems }, signing, address, page }: SignatureProps) {
+  const { clientSignature, signedDate, version, title, amount } = proposal
   if (clientSignature !== null) {
     return <SignedCard signature={clientSignature} signedDate={signedDate} address={address} takesFocus={signing.hasSigned} />
   }
   const reason = reasonNotToSign(proposal)
   if (reason !== null) return <ClosedCard reason={reason} validUntil={proposal.validUntil} />
-  return <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} />
+  const agreement = page === undefined ? undefined : { title, amount: totalOf(lineItems, amount), page }
+  return <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} agreement={agreement} />
 }

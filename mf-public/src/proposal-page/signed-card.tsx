@@ -2,9 +2,11 @@ import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { CircleCheck, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { dayText, timeText } from '../page/figures.ts'
+import { figuresIn } from '../page/figures.ts'
 import './script-face.css'
 import styles from './signature.module.css'
+
+const { dayText, timeText } = figuresIn('en')
 
 interface SignedCardProps {
   signature: string

@@ -1,5 +1,6 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 import { useCallback, useEffect, useState } from 'react'
+import type { Host } from '../embed/frame/enter-frame.ts'
 import { proposalAddress, readShared } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
@@ -19,7 +20,7 @@ interface OpenProposal extends Known {
 }
 
 /** Begins with what came in the page. */
-export function useSharedProposal(token: string, inlined: SharedProposal | null | undefined): OpenProposal {
+export function useSharedProposal(token: string, inlined: SharedProposal | null | undefined, host?: Host): OpenProposal {
   const address = proposalAddress(token)
   const [known, setKnown] = useState<Known>({ shared: inlined, hasFailed: false })
   const learn = useCallback((shared: Known['shared']) => {
@@ -35,7 +36,7 @@ export function useSharedProposal(token: string, inlined: SharedProposal | null 
     if (inlined === undefined) void ask(address).then(learn)
   }, [inlined, address, learn])
 
-  useCountedView(address, Boolean(known.shared))
+  useCountedView(address, Boolean(known.shared), host)
   return { ...known, reload: () => ask(address).then(learn), retry, show: learn }
 }
 

@@ -4,10 +4,12 @@ import { Badge, Button } from '@billfold/ui'
 import { useFormat, useShare, useText } from '@billfold/web-kit'
 import { EndLinkDialog, type LinkEnding } from '@billfold/web-kit/sharing/end-link-dialog.tsx'
 import { LinkExpiry } from '@billfold/web-kit/sharing/link-expiry.tsx'
-import { Eye } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Code, Eye } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from './link-panel.module.css'
 import { PreviewDialog } from './preview-dialog.tsx'
+
+const EmbedDialog = lazy(() => import('./embed-dialog.tsx').then((file) => ({ default: file.EmbedDialog })))
 
 interface LinkPanelProps {
   projectId: number
@@ -17,7 +19,7 @@ interface LinkPanelProps {
 export function LinkPanel({ projectId, link }: LinkPanelProps) {
   const t = useText()
   const format = useFormat()
-  const [open, setOpen] = useState<'preview' | LinkEnding | null>(null)
+  const [open, setOpen] = useState<'preview' | 'embed' | LinkEnding | null>(null)
   const { share } = useShare(projectId)
   const shared = { calls: sharingCalls, id: projectId }
   const close = () => setOpen(null)
@@ -45,11 +47,15 @@ export function LinkPanel({ projectId, link }: LinkPanelProps) {
           <Button icon={<Eye />} onClick={() => setOpen('preview')}>
             {t('Preview')}
           </Button>
+          <Button icon={<Code />} onClick={() => setOpen('embed')}>
+            {t('Embed')}
+          </Button>
           <Button onClick={() => setOpen('replace')}>{t('New link')}</Button>
           <Button onClick={() => setOpen('revoke')}>{t('Revoke')}</Button>
         </div>
       </div>
       {open === 'preview' && <PreviewDialog url={link.url} onClose={close} />}
+      <Suspense>{open === 'embed' && <EmbedDialog url={link.url} onClose={close} />}</Suspense>
       {(open === 'revoke' || open === 'replace') && (
         <EndLinkDialog shared={shared} ending={open} onClose={close} onEnded={() => void afterEnd(open)} />
       )}

@@ -18,6 +18,9 @@ function showing(link: ShareLink | null): Story {
   return { decorators: [withPage({ answers })] }
 }
 
+// Elsewhere '/embed/v1.js' defines it.
+if (!customElements.get('billfold-project')) customElements.define('billfold-project', class extends HTMLElement {})
+
 const press = (name: string) => async () => userEvent.click(await screen.findByRole('button', { name }))
 
 export const WithALink: Story = showing(sampleLink())
@@ -26,6 +29,8 @@ export const NoLinkYet: Story = showing(null)
 export const Expired: Story = showing(sampleLink({ isExpired: true, expiresOn: '2026-11-19', views: 0, lastViewedAt: null }))
 export const Preview: Story = { ...WithALink, play: press('Preview') }
 export const PreviewOnAPhone: Story = { ...WithALink, ...phone, play: press('Preview') }
+export const Embedding: Story = { ...WithALink, play: press('Embed') }
+export const EmbeddingOnAPhone: Story = { ...WithALink, ...phone, play: press('Embed') }
 export const Revoking: Story = { ...WithALink, play: press('Revoke') }
 export const Loading: Story = { decorators: [withPage({ answers: [answer(sharingCalls.get, () => new Promise(() => undefined))] })] }
 export const Failed: Story = {

@@ -119,6 +119,21 @@ describe('the panel', () => {
     expect(methods(requests).slice(1)).toEqual(['GET /api/public/project-share/TOKEN'])
   })
 
+  test('gives what shows the status on a site, in a frame or without one', async () => {
+    customElements.define('billfold-project', class extends HTMLElement {})
+    link = sampleLink()
+    const { user } = open()
+    await click(user, 'Embed')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Show the status on a site' }))
+    const codeOf = (label: string) => dialog.getByRole('region', { name: label }).textContent
+    expect(codeOf('HTML')).toContain('<billfold-project token="TOKEN"></billfold-project>')
+    expect(codeOf('Content-Security-Policy')).toContain('frame-src https://billfold.example;')
+    await user.click(dialog.getByRole('checkbox', { name: /^Without a frame/ }))
+    expect(codeOf('HTML')).toContain('<billfold-project token="TOKEN" inline></billfold-project>')
+    expect(codeOf('Content-Security-Policy')).toBe('script-src https://billfold.example;\nconnect-src https://billfold.example;')
+    expect(dialog.getByRole('region', { name: 'Preview' }).querySelector('billfold-project')?.hasAttribute('inline')).toBe(true)
+  })
+
   test('says what failed and offers to try again', async () => {
     open(answer(sharingCalls.get, refused))
     expect(await screen.findByText('The link could not be loaded')).toBeTruthy()

@@ -13,8 +13,8 @@ interface Declaration {
    */
   path: `/api/${string}` | `/internal/${string}`
   service: Service
-  /** 'user' needs a session; 'anyone' does not. */
-  access: 'user' | 'anyone'
+  /** 'user' needs a session, 'operator' the token of whoever runs this Billfold; 'anyone' needs nothing. */
+  access: 'user' | 'operator' | 'anyone'
   /** One sentence for OpenAPI. */
   summary: string
   params?: Schema

@@ -4,9 +4,15 @@ import type { Call } from './call.ts'
 import { clientCalls } from './clients/client-calls.ts'
 import { dashboardCalls } from './dashboard/dashboard-calls.ts'
 import { demoCalls } from './demo/demo-calls.ts'
+import { expenseCalls } from './expenses/expense-calls.ts'
 import { invoiceCalls } from './invoices/invoice-calls.ts'
 import { liveCalls } from './live/live-calls.ts'
+import { loadReportCalls } from './modules/load-report-calls.ts'
 import { moduleCalls } from './modules/module-calls.ts'
+import { operatorCalls } from './modules/operator-calls.ts'
+import { notificationCalls } from './notifications/notification-calls.ts'
+import { reportCalls } from './reports/report-calls.ts'
+import { searchCalls } from './search/search-calls.ts'
 import { sharingCalls } from './sharing/sharing-calls.ts'
 import { settingsCalls } from './settings/settings-calls.ts'
 import { timeEntryCalls } from './time-entries/time-entry-calls.ts'
@@ -23,9 +29,13 @@ export const calls: readonly Call[] = [
   clientCalls,
   dashboardCalls,
   demoCalls,
+  expenseCalls,
   invoiceCalls,
   liveCalls,
+  loadReportCalls,
   moduleCalls,
+  operatorCalls,
+  notificationCalls,
   openApiCalls,
   outboxCalls,
   paymentCalls,
@@ -33,6 +43,8 @@ export const calls: readonly Call[] = [
   proposalCalls,
   proposalLineItemCalls,
   proposalSharingCalls,
+  reportCalls,
+  searchCalls,
   securityCalls,
   settingsCalls,
   sharingCalls,

@@ -29,17 +29,19 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
     components: {
       schemas: { Error: errorSchema },
       responses: { Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) } },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid' }, operator: { type: 'http', scheme: 'bearer' } },
     },
   }
 }
+
+const security: Record<Call['access'], Json[]> = { user: [{ session: [] }], operator: [{ operator: [] }], anyone: [] }
 
 function operation(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
     tags: [call.name.split('.')[0]],
-    security: call.access === 'user' ? [{ session: [] }] : [],
+    security: security[call.access],
     parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
     ...(takesBody(call) ? { requestBody: { required: true, content: bodyContent(call) } } : {}),
     responses: { ...success(call), ...failures(call) },
@@ -81,7 +83,7 @@ function success(call: Call): Json {
 function failures(call: Call): Json {
   const statuses = [
     ...(takesBody(call) || call.query ? [400] : []),
-    ...(call.access === 'user' ? [401] : []),
+    ...(call.access === 'anyone' ? [] : [401]),
     ...(call.method === 'GET' ? [] : [403]),
     ...(call.params ? [404] : []),
     ...(call.creates || call.versioned ? [409] : []),

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { AppError } from '@billfold/contracts/errors'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callService } from './call-service.ts'
 import { IDENTITY_HEADER, verifyIdentity } from './identity.ts'
@@ -47,6 +48,17 @@ describe('a service asks another', () => {
     expect([asked?.method, asked?.url, asked?.headers['content-type'], asked?.headers['idempotency-key']]).toEqual(['POST', '/api/projects', 'application/json', 'key-1'])
     expect(verifyIdentity(String(asked?.headers[IDENTITY_HEADER]), internalKey)).toMatchObject({ userId: 7, timeZone: 'Europe/Berlin' })
     expect(JSON.parse(body)).toEqual({ name: 'Website', clientId: 1 })
+  })
+
+  test('for what it only reads, too: the question stands in the address, and nothing is sent', async () => {
+    let asked: IncomingMessage | undefined
+    answer = (request, response) => {
+      asked = request
+      response.end('[]')
+    }
+    const { clients } = reportCalls
+    await expect(callService(clients, { origin: origin(), internalKey, scope: { userId: 7, timeZone: 'UTC' }, query: { from: '2026-11-09', to: '2026-11-15' } })).resolves.toEqual([])
+    expect([asked?.method, asked?.url, asked?.headers['content-type'], asked?.headers['idempotency-key']]).toEqual(['GET', '/api/reports/clients?from=2026-11-09&to=2026-11-15', undefined, undefined])
   })
 
   test('and passes a refusal on as it is', async () => {

@@ -1,4 +1,4 @@
-import type { BodyInput, Call, ResponseOf } from '@billfold/contracts/call'
+import type { BodyInput, Call, QueryInput, ResponseOf } from '@billfold/contracts/call'
 import { AppError, type ErrorCode, isErrorBody } from '@billfold/contracts/errors'
 import * as z from 'zod/mini'
 import { IDENTITY_HEADER, signIdentity } from './identity.ts'
@@ -10,32 +10,35 @@ const TIMEOUT_MS = 8000
 /** What says nothing about the request of whoever asked us. */
 const OUR_TROUBLE: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_unavailable', 'unauthenticated'])
 
-interface ServiceCall<C extends Call> {
+interface Asking {
   /** Where the service is: 'http://127.0.0.1:4001'; undefined: nobody said. */
   origin: string | undefined
   internalKey: string
   /** For whom it is made. */
   scope: Pick<Scope, 'userId' | 'timeZone'>
-  body: BodyInput<C>
-  /** The same key again is the same answer, whatever became of the first attempt. */
-  idempotencyKey: string
 }
+
+/** What a call that changes something sends. The same key again is the same answer, whatever became of the first attempt. */
+type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C>; idempotencyKey: string } : { body?: undefined; idempotencyKey?: undefined }
+type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInput<C> } : { query?: undefined }
+type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
 
 /**
  * One service asks another by the call's contract, on behalf of a user. A refusal is passed on as it is; a service that is away, slow
  * or talks nonsense is not available.
  */
-export async function callService<C extends Call>(call: C, { origin, internalKey, scope, body, idempotencyKey }: ServiceCall<C>): Promise<ResponseOf<C>> {
+export async function callService<C extends Call>(call: C, { origin, internalKey, scope, body, idempotencyKey, query }: ServiceCall<C>): Promise<ResponseOf<C>> {
   const { userId, timeZone } = scope
   if (origin === undefined) throw notAvailable('its address is not set')
-  const answer = await send(new URL(call.path, origin), {
+  const url = new URL(call.path, origin)
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
+  const answer = await send(url, {
     method: call.method,
     headers: {
-      'content-type': 'application/json',
-      'idempotency-key': idempotencyKey,
       [IDENTITY_HEADER]: signIdentity({ userId, timeZone }, internalKey),
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey ?? '' }),
     },
-    body: JSON.stringify(body),
+    body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (isErrorBody(answer)) throw OUR_TROUBLE.has(answer.code) ? notAvailable(answer) : new AppError(answer.code, answer.message, { issues: answer.issues })

@@ -1,8 +1,12 @@
+import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { type Schema, serviceRole } from './database/roles.ts'
 
 /** Reads the variables of one process. What is wrong is told all at once, by name, with what it should be. */
 export function readEnvironment<S extends z.core.$ZodType>(schema: S, source: NodeJS.ProcessEnv = process.env): z.output<S> {
-  const parsed = z.safeParse(schema, source)
+  // Container tools pass `NAME=` for what is not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schema, given)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new EnvironmentError(`These environment variables need attention:\n${lines.join('\n')}`)
@@ -18,6 +22,25 @@ export const port = z.pipe(
 export const postgresUrl = z
   .string('must be set to a Postgres address: postgres://user:password@host:5432/name')
   .check(z.regex(/^postgres(ql)?:\/\/.+/, 'must be a Postgres address: postgres://user:password@host:5432/name'))
+
+/**
+ * Where a process finds the database. It connects as the role of its own, which row-level security holds: an administrator's address is
+ * refused, for nothing would hold that one.
+ */
+export function databaseUrl(schema: Schema) {
+  const role = serviceRole(schema)
+  const example = 'postgres://host:5432/name'
+  const message = `must be a Postgres address without a user, or with ${role}: ${example}`
+  return z.string(`must be set to a Postgres address: ${example}`).check(z.refine((value) => isAddressOf(role, value), message))
+}
+
+function isAddressOf(role: string, value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== '' && ['', role].includes(url.username)
+}
+
+/** Which of the machine's addresses a process listens on. In a container every one: '0.0.0.0'. */
+export const host = z.optional(z.string().check(z.refine((value) => isIP(value) !== 0, 'must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::')))
 
 export const secret = z.string('must be set').check(z.minLength(16, 'must have at least 16 characters'))
 
@@ -51,14 +74,16 @@ export const mailFrom = z.string().check(
 )
 
 /** What services need; some of it is of use to some of them alone. */
-export const serviceEnvironment = z.object({
-  PORT: port,
-  DATABASE_URL: postgresUrl,
-  INTERNAL_KEY: secret,
-  PUBLIC_ORIGIN: publicOrigin,
-  LOG_LEVEL: logLevel,
-  SMTP_URL: z.optional(smtpUrl),
-  MAIL_FROM: z.optional(mailFrom),
-  PROJECTS_URL: z.optional(origin('http://127.0.0.1:4001')),
-})
-export type ServiceEnvironment = z.infer<typeof serviceEnvironment>
+export const serviceEnvironment = (schema: Schema) =>
+  z.object({
+    PORT: port,
+    HOST: host,
+    DATABASE_URL: databaseUrl(schema),
+    INTERNAL_KEY: secret,
+    PUBLIC_ORIGIN: publicOrigin,
+    LOG_LEVEL: logLevel,
+    SMTP_URL: z.optional(smtpUrl),
+    MAIL_FROM: z.optional(mailFrom),
+    PROJECTS_URL: z.optional(origin('http://127.0.0.1:4001')),
+  })
+export type ServiceEnvironment = z.infer<ReturnType<typeof serviceEnvironment>>

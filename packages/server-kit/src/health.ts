@@ -4,11 +4,11 @@ import type { Context, Middleware } from './app.ts'
 /** What a process depends on, by name; each rejects while it is out of reach. */
 export type Dependencies = Record<string, () => Promise<unknown>>
 
-/** /healthz: the process is up. /readyz: what it depends on answers too, or which of it does not. */
-export function health(dependencies: Dependencies): Middleware {
+/** /healthz: the process is up, and which version of its contract it answers. /readyz: what it depends on answers too, or which of it does not. */
+export function health(dependencies: Dependencies, version: string): Middleware {
   return async function health(ctx: Context, next) {
     if (ctx.path === '/healthz') {
-      ctx.body = { status: 'ok' }
+      ctx.body = { status: 'ok', version }
     } else if (ctx.path === '/readyz') {
       const unavailable = await findUnavailable(dependencies)
       ctx.status = unavailable.length === 0 ? 200 : 503

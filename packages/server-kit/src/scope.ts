@@ -10,6 +10,8 @@ export interface Scope {
   today(): CalendarDate
   /** Rows of one statement, as Postgres sends them: decimals, dates and timestamps stay text. */
   rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
+  /** Whatever is read in it is of one moment, however many statements it takes. */
+  moment<T>(read: (moment: Moment) => Promise<T>): Promise<T>
   /** All of it happens or none of it. On a transaction it joins that one. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
@@ -18,6 +20,9 @@ export interface Transaction extends Scope {
   /** Its changes are written when the work ends, or by `flush` before. */
   readonly em: EntityManager
 }
+
+/** Reads alone, of what there was when it began. */
+export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows'>
 
 /** Rows of one user. Without a calendar: whoever comes by a token has no time zone of ours. */
 export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'transaction'>
@@ -44,6 +49,7 @@ export function userScope(orm: MikroORM, userId: number, timeZone: string): Scop
   return {
     ...user,
     rows: (sql, parameters) => em.execute(sql, parameters),
+    moment: (read) => em.transactional((inner) => read(joined(inner, user)), { isolationLevel: 'repeatable read', readOnly: true }),
     transaction: (work) => em.transactional((inner) => work(joined(inner, user))),
   }
 }
@@ -53,6 +59,7 @@ function joined(em: EntityManager, user: Pick<Scope, 'userId' | 'timeZone' | 'to
     ...user,
     em,
     rows: (sql, parameters) => em.execute(sql, parameters),
+    moment: (read) => read(tx),
     transaction: (work) => work(tx),
   }
   return tx

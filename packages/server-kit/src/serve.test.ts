@@ -10,7 +10,7 @@ afterEach(() => running?.close())
 
 async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0): Promise<Running> {
   const app = createApp({ log: silentLog, trustRequestId: true })
-  app.use(health(dependencies))
+  app.use(health(dependencies, '1.0.0'))
   return serve({ app, port, host: '127.0.0.1', release: async () => {} })
 }
 

@@ -1,7 +1,9 @@
+import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import type { EntitySchema } from '@mikro-orm/postgresql'
+import * as z from 'zod/mini'
 import { type App, createApp } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
-import type { Schema } from './database/roles.ts'
+import { ownRoleUrl, type Schema } from './database/roles.ts'
 import { readEnvironment, type ServiceEnvironment, serviceEnvironment } from './environment.ts'
 import { databaseAnswers, health } from './health.ts'
 import type { Job } from './jobs/job.ts'
@@ -45,6 +47,8 @@ export interface ServiceOptions {
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
   projectsUrl?: string | undefined
+  /** Loopback unless it is told otherwise: the gateway is the only door. */
+  host?: string | undefined
   port: number
   log: Logger
   checkAnswers?: boolean
@@ -52,18 +56,15 @@ export interface ServiceOptions {
   runsJobs?: boolean
 }
 
-/** Services listen on loopback unless they are told otherwise: the gateway is the only door. */
-const HOST = '127.0.0.1'
-
 export async function startService(service: ServiceDefinition, options: ServiceOptions): Promise<Running> {
-  const { databaseUrl, internalKey, log } = options
+  const { databaseUrl, internalKey, log, host = '127.0.0.1' } = options
   const sender = createJobSender({ databaseUrl, schema: service.name, log })
   const changes = listenForChanges({ databaseUrl, log })
   const settings = settingsOf(options, sender.enqueue, changes)
   const routes = typeof service.routes === 'function' ? service.routes(settings) : service.routes
   const orm = openDatabase({ url: databaseUrl, schema: service.name, entities: service.entities })
   const app: App = createApp({ log, trustRequestId: true })
-  app.use(health({ database: databaseAnswers(orm) }))
+  app.use(health({ database: databaseAnswers(orm) }, SERVICE_VERSIONS[service.name]))
   app.use(mountRoutes(routes, { orm, internalKey, checkAnswers: options.checkAnswers ?? false }))
   let jobs: RunningJobs | undefined
   const release = async () => {
@@ -72,7 +73,7 @@ export async function startService(service: ServiceDefinition, options: ServiceO
     await changes.close()
     await orm.close()
   }
-  const running = await serve({ app, port: options.port, host: HOST, release })
+  const running = await serve({ app, port: options.port, host, release })
   const work = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
   if (options.runsJobs && work) jobs = runJobs(work, { databaseUrl, schema: service.name, orm, log })
   return {
@@ -91,17 +92,27 @@ function settingsOf(options: ServiceOptions, enqueue: Enqueue, changes: Changes)
 
 /** The whole of a service's `main.ts`. */
 export async function runService(service: ServiceDefinition): Promise<void> {
+  await runServiceWith(service.name, z.object({}), () => service)
+}
+
+/** For a service that needs variables of its own: what is wrong with them is told with the rest. */
+export async function runServiceWith<Own extends z.core.$ZodType>(
+  name: ServiceDefinition['name'],
+  own: Own,
+  define: (environment: z.output<Own>) => ServiceDefinition,
+): Promise<void> {
   await runMain(async () => {
-    const environment = readEnvironment(serviceEnvironment)
-    const log = createLogger(service.name, environment.LOG_LEVEL)
-    await runUntilSignal(() => startService(service, { ...optionsOf(environment), log, runsJobs: true }), log)
+    const environment = readEnvironment(z.intersection(serviceEnvironment(name), own))
+    const log = createLogger(name, environment.LOG_LEVEL)
+    await runUntilSignal(() => startService(define(environment), { ...optionsOf(name, environment), log, runsJobs: true }), log)
   })
 }
 
-function optionsOf(environment: ServiceEnvironment): Omit<ServiceOptions, 'log'> {
+function optionsOf(name: ServiceDefinition['name'], environment: ServiceEnvironment): Omit<ServiceOptions, 'log'> {
   return {
+    host: environment.HOST,
     port: environment.PORT,
-    databaseUrl: environment.DATABASE_URL,
+    databaseUrl: ownRoleUrl(environment.DATABASE_URL, name, environment.INTERNAL_KEY),
     internalKey: environment.INTERNAL_KEY,
     publicOrigin: environment.PUBLIC_ORIGIN,
     smtpUrl: environment.SMTP_URL,

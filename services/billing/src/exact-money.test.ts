@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Everything between a request and a stored or printed amount. Tests compute in their own ways. */
-const files = globSync(['packages/contracts/src/money.ts', 'packages/contracts/src/invoices/*.ts', 'packages/contracts/src/time-entries/*.ts', 'services/billing/src/**/*.ts'], { cwd: repository }).filter(
+const files = globSync(['packages/contracts/src/money.ts', 'packages/contracts/src/invoices/*.ts', 'packages/contracts/src/expenses/*.ts', 'packages/contracts/src/time-entries/*.ts', 'services/billing/src/**/*.ts'], { cwd: repository }).filter(
   (file) => !/\.test\.ts$|\/testing\//.test(file),
 )
 

@@ -1,6 +1,8 @@
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
+import { ExpenseEntity } from './expenses/expense.entity.ts'
+import { expenseRoutes } from './expenses/expense.routes.ts'
 import { InvoiceEntity } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { LineItemEntity } from './invoices/line-item.entity.ts'
@@ -9,6 +11,7 @@ import { paymentRoutes } from './payments/payment.routes.ts'
 import { pollJob, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { stripeProvider } from './payments/stripe/stripe-provider.ts'
+import { reportRoutes } from './reports/report.routes.ts'
 import { TimeEntryEntity } from './time-entries/time-entry.entity.ts'
 import { timeEntryRoutes } from './time-entries/time-entry.routes.ts'
 
@@ -16,8 +19,16 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [InvoiceEntity, LineItemEntity, TimeEntryEntity],
-    routes: ({ enqueue }: ServiceSettings) => [...dashboardRoutes, ...invoiceRoutes(provider), ...paymentRoutes({ provider, enqueue, refresh }), ...timeEntryRoutes, ...demoRoutes],
+    entities: [ExpenseEntity, InvoiceEntity, LineItemEntity, TimeEntryEntity],
+    routes: ({ enqueue }: ServiceSettings) => [
+      ...dashboardRoutes,
+      ...expenseRoutes,
+      ...invoiceRoutes(provider),
+      ...paymentRoutes({ provider, enqueue, refresh }),
+      ...reportRoutes,
+      ...timeEntryRoutes,
+      ...demoRoutes,
+    ],
     jobs: [overdueJob, refresh, pollJob(provider)],
   }
 }

@@ -2,6 +2,7 @@ import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
+import { dueJob } from './projects/notify-of-due-projects.ts'
 import { ProjectEntity } from './projects/project.entity.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -10,4 +11,5 @@ export const projectsService: ServiceDefinition = {
   name: 'projects',
   entities: [ClientEntity, ProjectEntity],
   routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...demoRoutes],
+  jobs: [dueJob],
 }

@@ -2,13 +2,18 @@ import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { AppFrame, Sidebar, SidebarItem } from '@billfold/ui'
 import { Link, useLanguage, usePath, useSession, useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
+import { Keyboard } from '../keyboard/keyboard.tsx'
+import { later } from '../later.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import css from './frame.module.css'
 import { isCurrent, navEntries } from './nav-entries.ts'
 import { NavIcon } from './nav-icons.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { Overlays } from './overlays.tsx'
 import { useFocusOnStep } from './use-focus-on-step.ts'
+
+const Background = later(() => import('./background.tsx').then((file) => file.Background))
 
 interface FrameProps {
   modules: readonly RegisteredModule[]
@@ -45,6 +50,9 @@ export function Frame({ modules, children }: FrameProps) {
     >
       <OfflineNotice />
       {children}
+      <Keyboard modules={modules} />
+      <Overlays modules={modules} />
+      <Background />
     </AppFrame>
   )
 }

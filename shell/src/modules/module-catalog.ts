@@ -1,6 +1,6 @@
-import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
-import { api, type ModuleDefinition } from '@billfold/web-kit'
+import type { ModuleDefinition } from '@billfold/web-kit'
+import { askRegistry } from './ask-registry.ts'
 import type { Limits } from './limits.ts'
 import { forgetContainer, takeFrom } from './load-container.ts'
 import { createPart, type ModuleRecord, type Part, type PartComponent } from './part.ts'
@@ -16,6 +16,11 @@ export interface ModuleFiller {
   module: RegisteredModule
   filler: RegisteredModule['current']['manifest']['slots'][number]
   part: Part
+}
+
+/** It comes from a developer's machine: what the registry has is below our own origin. */
+export function isOverride({ current }: RegisteredModule): boolean {
+  return !current.base.startsWith('/')
 }
 
 /** Everything that the registered modules bring, known before any of their code. */
@@ -67,8 +72,9 @@ function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatal
   }
 }
 
-/** The module as the registry has it now; as before when the registry cannot say. */
+/** The module as the registry has it now; as before when the registry cannot say, or a developer's own stands in its place. */
 async function registeredNow(module: RegisteredModule): Promise<RegisteredModule> {
-  const registry = await api(moduleCalls.registry, { signal: AbortSignal.timeout(2000) }).catch(() => null)
+  if (isOverride(module)) return module
+  const registry = await askRegistry()
   return registry?.modules.find(({ id }) => id === module.id) ?? module
 }

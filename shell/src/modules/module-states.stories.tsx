@@ -18,7 +18,7 @@ const rest = () => Promise.resolve()
 
 /** A part that stays in one state. */
 function partIn(load: LoadState): Part {
-  return { module: 'projects', store: createStore<PartState>()(() => ({ load, Component: null, run: 0 })), request: rest, retry: rest, crashed: rest }
+  return { module: 'projects', store: createStore<PartState>()(() => ({ load, Component: null, run: 0, outcomes: [] })), request: rest, retry: rest, crashed: rest }
 }
 
 const loading = partIn({ phase: 'loading', release: 'current', attempt: 1 })

@@ -1,6 +1,9 @@
 import type { FillersOf, OfferedFiller } from '@billfold/web-kit'
+import { HeaderTools } from '../frame/header-tools.tsx'
 import type { ModuleCatalog } from './module-catalog.ts'
 import { FramedFiller, InlineFiller } from './module-filler.tsx'
+
+const ownTools: OfferedFiller = { key: 'shell/tools', span: 1, Filler: HeaderTools }
 
 /** What web-kit's <Slot> asks for. Built once: a component made anew on each render would lose its state. */
 export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
@@ -15,5 +18,7 @@ export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
     }
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), offered])
   }
+  // Last in the header, so that they stand in the same place whatever a module puts beside them.
+  bySlot.set('frame.header.v1', [...(bySlot.get('frame.header.v1') ?? []), ownTools])
   return (slot) => bySlot.get(slot) ?? []
 }

@@ -2,10 +2,18 @@ import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/module
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { failureKind, LoadFailure } from './load-failure.ts'
-import { next, type LoadEvent, type LoadState } from './load-state.ts'
+import { next, type FailureKind, type LoadEvent, type LoadState } from './load-state.ts'
 import type { Limits } from './limits.ts'
 
 export type PartComponent = ComponentType<{ context: object }>
+
+/** What became of one release. */
+export interface Outcome {
+  release: ModuleRelease
+  outcome: 'loaded' | FailureKind
+  /** Milliseconds from asking for it until then. */
+  ms: number
+}
 
 export interface PartState {
   load: LoadState
@@ -13,6 +21,8 @@ export interface PartState {
   Component: PartComponent | null
   /** Counts what was tried, so that a component that crashed starts anew. */
   run: number
+  /** Of the releases that were tried, in order: for whoever counts them. */
+  outcomes: readonly Outcome[]
 }
 
 /** One page or filler of a module on its way to the screen. */
@@ -44,13 +54,26 @@ interface PartOptions {
 }
 
 export function createPart({ record, limits, load, refresh }: PartOptions): Part {
-  const store = createStore<PartState>()(() => ({ load: firstState(record.module), Component: null, run: 0 }))
+  const store = createStore<PartState>()(() => ({ load: firstState(record.module), Component: null, run: 0, outcomes: [] }))
   let startedAt = 0
+  let askedAt = 0
   let running: Promise<void> = Promise.resolve()
 
   function send(event: LoadEvent, Component: PartComponent | null = null) {
     const releases = { hasLastGood: record.module.lastGood !== null, distrustsCurrent: record.distrustsCurrent }
-    store.setState((state) => ({ load: next(state.load, event, releases), Component, run: state.run + 1 }))
+    store.setState((state) => {
+      const load = next(state.load, event, releases)
+      return { load, Component, run: state.run + 1, outcomes: [...state.outcomes, ...outcomeOf(state.load, event, load)] }
+    })
+  }
+
+  /** Nothing while it is not decided: a fast failure is tried once more. */
+  function outcomeOf(before: LoadState, event: LoadEvent, after: LoadState): Outcome[] {
+    const isDecided = event.type === 'loaded' || (event.type === 'failed' && !(after.phase === 'loading' && after.attempt === 2))
+    if (!isDecided || !('release' in before)) return []
+    const { current, lastGood } = record.module
+    const release = before.release === 'lastGood' && lastGood !== null ? lastGood : current
+    return [{ release, outcome: event.type === 'loaded' ? 'loaded' : event.kind, ms: Math.round(performance.now() - askedAt) }]
   }
 
   /** Goes on until the machine has come to rest. */
@@ -61,6 +84,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
       // Whatever the current release does, the last good one still gets the time of a script.
       const reserved = !isFallback && lastGood !== null ? limits.script : 0
       const left = startedAt + limits.part - reserved - performance.now()
+      askedAt = performance.now()
       try {
         const Component = await within(left, load(isFallback && lastGood !== null ? lastGood : current))
         if (isFallback) record.distrustsCurrent = true

@@ -187,6 +187,11 @@ test('leaving is guarded exactly while there is something to save', async () => 
   expect(useLeaveGuards.getState().active.size).toBe(0)
 })
 
+test('the messages that Billfold wrote are a click away', async () => {
+  await open('notifications')
+  expect(screen.getByRole('link', { name: 'Open outbox' }).getAttribute('href')).toBe('/outbox')
+})
+
 describe('push notifications', () => {
   const request = vi.fn<() => Promise<NotificationPermission>>()
   function browser(permission: NotificationPermission, answered = permission) {
@@ -202,6 +207,14 @@ describe('push notifications', () => {
     expect(request).not.toHaveBeenCalled()
     await user.click(field('Push Notifications'))
     expect(await screen.findByText('This browser blocks notifications from Billfold')).toBeTruthy()
+  })
+
+  test('that were on before this browser was asked are offered to it', async () => {
+    browser('default', 'granted')
+    const { user } = await open('notifications')
+    await user.click(await screen.findByRole('button', { name: 'Allow in this browser' }))
+    await waitFor(() => expect(screen.queryByText('This browser has not been asked yet')).toBeNull())
+    expect(request).toHaveBeenCalledOnce()
   })
 
   test('ask nothing where they are allowed already', async () => {

@@ -1,26 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { pageAt, prefetchPage } from '../modules/ahead.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
+import { PalettePart } from '../frame/overlays.tsx'
 import { LoginPart } from '../session/session-ended-dialog.tsx'
 
 /**
  * The first steps from anywhere are the sidebar's: fetches their pages once the first page has all that it asked for. And the form that an
- * ended session asks for: it must come up over unsaved work even where a newer Billfold has taken this one's place.
+ * ended session asks for: it must come up over unsaved work even where a newer Billfold has taken this one's place. And the search, which
+ * shall take the first letter that is typed.
  */
 export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClient): void {
   if (isCostly()) return
   const entries = catalog.modules.flatMap(({ current }) => current.manifest.nav).toSorted((a, b) => a.order - b.order)
 
   function prefetch() {
-    LoginPart.request().catch(() => undefined)
+    for (const part of [LoginPart, PalettePart]) part.request().catch(() => undefined)
     for (const { path } of entries) {
       const page = pageAt(catalog, path)
       if (page) prefetchPage(page)
     }
   }
 
-  // Idle twice: what the page asks for begins with its first rendering, and what came has to be drawn.
-  onceLoaded(() => whenIdle(() => onceFetched(queryClient, () => whenIdle(prefetch))))
+  onceSettled(queryClient, prefetch)
+}
+
+/** Once the first page is drawn and has all that it asked for. Idle twice: it asks with its first rendering, and what came has to be drawn. */
+export function onceSettled(queryClient: QueryClient, next: () => void): void {
+  onceLoaded(() => whenIdle(() => onceFetched(queryClient, () => whenIdle(next))))
 }
 
 /** The user asked for little traffic, or the line is slow. Only Chromium says so. */

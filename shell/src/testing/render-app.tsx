@@ -1,7 +1,8 @@
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import type { User } from '@billfold/contracts/accounts/user'
 import { createQueryClient, endSession, useLeaveGuards, useSession } from '@billfold/web-kit'
-import { renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { onTestFinished } from 'vitest'
@@ -21,6 +22,9 @@ interface RenderAppOptions {
   user?: User | null | undefined
 }
 
+/** Every page of the frame asks for them, sooner or later. */
+const noNotifications = answer(notificationCalls.list, { unread: 0, notifications: [] })
+
 const limits = { part: 200, script: 50 }
 
 /** The whole shell at an address, without any module's code. */
@@ -33,7 +37,7 @@ export function renderApp({ path = '/', modules = [], pages = {}, answers = [], 
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
   const user = 'user' in given ? given.user : testUser
 
-  const page = renderPage(<Start />, { answers, user: user ?? null })
+  const page = renderPage(<Start />, { answers: [...answers, noNotifications], user: user ?? null })
   function Start() {
     return <App catalog={catalog} history={history} queryClient={queryClient} />
   }

@@ -30,3 +30,18 @@ export function sampleRelease(version: string): ModuleRelease {
 export function sampleModule(changes: Partial<RegisteredModule> = {}): RegisteredModule {
   return { id: 'projects', state: 'on', reason: null, current: sampleRelease('2'), lastGood: sampleRelease('1'), ...changes }
 }
+
+const screens = [
+  { label: 'Time Tracking', icon: 'clock', path: '/time-tracking', order: 20 },
+  { label: 'Invoices', icon: 'file-text', path: '/invoices', order: 30 },
+  { label: 'Proposals', icon: 'file-signature', path: '/proposals', order: 40 },
+  { label: 'Clients', icon: 'users', path: '/clients', order: 50 },
+  { label: 'Projects', icon: 'folder-kanban', path: '/projects', order: 60 },
+  { label: 'Reports', icon: 'chart-column', path: '/reports', order: 70 },
+]
+
+/** Every entry of the sidebar, with nothing behind it that would be loaded. */
+export function everyScreen(): RegisteredModule {
+  const release = sampleRelease('2')
+  return sampleModule({ current: { ...release, manifest: { ...release.manifest, nav: screens, routes: [], slots: [] } } })
+}

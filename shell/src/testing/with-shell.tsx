@@ -1,21 +1,24 @@
-import type { Call } from '@billfold/contracts/call'
 import type { User } from '@billfold/contracts/accounts/user'
-import { withPage } from '@billfold/web-kit/testing/with-page.tsx'
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
+import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { createAppHistory } from '../navigation/app-history.ts'
 import { AppRouter, PlaceProvider } from '../navigation/app-router.tsx'
 
 interface ShellStoryOptions {
   user?: User | null
-  answers?: readonly (readonly [Call, unknown])[]
+  answers?: readonly Answer[]
 }
+
+/** Every page of the frame asks for them, sooner or later. */
+const noNotifications = answer(notificationCalls.list, { unread: 0, notifications: [] })
 
 const NO_PARAMS = {}
 const nothing = () => undefined
 
 /** Storybook decorator: the story stands in the shell's providers, with the browser's own history. */
 export function withShell(options: ShellStoryOptions = {}) {
-  const inPage = withPage(options)
+  const inPage = withPage({ ...options, answers: [...(options.answers ?? []), noNotifications] })
   return (Story: ComponentType) =>
     inPage(() => (
       <InHistory>

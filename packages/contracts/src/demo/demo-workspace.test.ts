@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, firstOfMonth } from '../calendar-date.ts'
+import { expenseCategories } from '../expenses/expense.ts'
 import { invoiceStatuses } from '../invoices/invoice.ts'
 import { settingsChanges } from '../settings/settings.ts'
 import { demoWorkspace } from './demo-workspace.ts'
@@ -19,7 +20,7 @@ test('for one day it is the same every time', () => {
 
 describe('whatever day is today', () => {
   test.each(days)('%s', (today) => {
-    const { clients, projects, entries, invoices, proposals } = demoWorkspace(today)
+    const { clients, projects, entries, invoices, expenses, proposals } = demoWorkspace(today)
     const month = firstOfMonth(today)
 
     expect(clients.length).toBeGreaterThanOrEqual(8)
@@ -52,6 +53,20 @@ describe('whatever day is today', () => {
     const collected = tally(invoices.filter(({ paidDate }) => paidDate !== null), ({ paidDate }) => paidDate?.slice(0, 7))
     for (let n = 0, first = month; n < 12; n++, first = firstOfMonth(addDays(first, -1))) expect(collected[first.slice(0, 7)], first).toBeGreaterThan(0)
     expect(entries.length - invoices.flatMap(({ entries }) => entries).length, 'work that is not invoiced').toBeGreaterThan(0)
+
+    // Expenses: of every kind, in each month, for clients that were there and projects that were begun.
+    expect(new Set(expenses.map(({ category }) => category))).toEqual(new Set(expenseCategories))
+    const spent = tally(expenses, ({ date }) => date.slice(0, 7))
+    for (let n = 0, first = month; n < 18; n++, first = firstOfMonth(addDays(first, -1))) expect(spent[first.slice(0, 7)], first).toBeGreaterThan(0)
+    const since = new Map(clients.map(({ name, createdOn }) => [name, createdOn]))
+    const wrong = expenses.filter(
+      ({ date, client, project }) =>
+        date > today ||
+        date < addDays(today, -548) ||
+        (client !== null && date < (since.get(client) ?? '9999')) ||
+        (project !== null && (dates.get(project)?.client !== client || date < (dates.get(project)?.startDate ?? '9999'))),
+    )
+    expect(wrong).toEqual([])
 
     // Proposals: the one that is signed once it is there is sent until then.
     expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'accepted', 'rejected', 'expired']))

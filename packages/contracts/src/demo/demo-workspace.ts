@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../calendar-date.ts'
+import { type DemoExpense, demoExpenses } from './demo-expenses.ts'
 import { type DemoInvoice, demoInvoices } from './demo-invoices.ts'
 import { type DemoClient, demoClients, type DemoProject, demoProjects } from './demo-projects.ts'
 import { type DemoProposal, demoProposals } from './demo-proposals.ts'
@@ -10,6 +11,7 @@ export interface DemoWorkspace {
   projects: DemoProject[]
   entries: DemoEntry[]
   invoices: DemoInvoice[]
+  expenses: DemoExpense[]
   proposals: DemoProposal[]
 }
 
@@ -21,6 +23,7 @@ export function demoWorkspace(today: CalendarDate): DemoWorkspace {
     projects: demoProjects(today, entries),
     entries,
     invoices: demoInvoices(today, entries),
+    expenses: demoExpenses(today),
     proposals: demoProposals(today),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** What can change. Coarse on purpose: whoever hears of it asks again for what is on screen. */
-export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'invoices', 'proposals'] as const
+export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'invoices', 'proposals', 'expenses', 'notifications'] as const
 export type Topic = (typeof topics)[number]
 
 export const liveEvent = z.object({

@@ -8,6 +8,9 @@ const release = z.object({
 })
 export type ModuleRelease = z.infer<typeof release>
 
+/** In the place of a module that was switched off without another reason. */
+export const OFF_REASON = 'It is switched off for maintenance.'
+
 /** One module as a session gets it. */
 export const registeredModule = z.object({
   id: z.string(),
@@ -21,8 +24,10 @@ export const registeredModule = z.object({
 export type RegisteredModule = z.infer<typeof registeredModule>
 
 export const registry = z.object({
-  /** Changes whenever any pointer does. */
+  /** Changes whenever any pointer does that this session follows. */
   revision: z.string(),
   modules: z.array(registeredModule),
+  /** A developer may put a module of their own machine in the place of one of these: `?override=billing@http://localhost:4101`. */
+  overridesAllowed: z.optional(z.boolean()),
 })
 export type Registry = z.infer<typeof registry>

@@ -1,6 +1,7 @@
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
-import { shareLinkCalls } from '../sharing/share-link-calls.ts'
+import { embeddingSites, newEmbeddingSites } from '../sharing/embedding-sites.ts'
+import { linkNotFound, shareLinkCalls } from '../sharing/share-link-calls.ts'
 import { proposalShareToken, sharedProposal } from './shared-proposal.ts'
 import { newSignature } from './signing.ts'
 
@@ -9,6 +10,27 @@ const denied = 'Proposal not found'
 
 export const proposalSharingCalls = defineCalls('proposalSharing', {
   ...shareLinkCalls({ records: 'proposals', name: 'proposal', notFound: 'Proposal not found' }),
+  sites: call({
+    method: 'GET',
+    path: '/api/proposals/:id/share-link/sites',
+    service: 'proposals',
+    access: 'user',
+    summary: 'The sites on whose pages the proposal may stand, to be read and signed there',
+    params: idParams,
+    response: embeddingSites,
+    notFound: linkNotFound,
+  }),
+  setSites: call({
+    method: 'PUT',
+    path: '/api/proposals/:id/share-link/sites',
+    service: 'proposals',
+    access: 'user',
+    summary: 'Says on which sites the proposal may stand: on these and no others',
+    params: idParams,
+    body: newEmbeddingSites,
+    response: embeddingSites,
+    notFound: linkNotFound,
+  }),
   bundle: call({
     method: 'GET',
     path: '/api/proposals/:id/evidence',

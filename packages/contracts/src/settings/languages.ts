@@ -3,3 +3,6 @@ import * as z from 'zod/mini'
 export const languages = ['en', 'es', 'fr', 'de'] as const
 export const language = z.enum(languages, 'Language must be en, es, fr or de')
 export type Language = z.infer<typeof language>
+
+/** Each in its own words: whoever looks for theirs may not read the one that is on. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français', de: 'Deutsch' }

@@ -11,7 +11,7 @@ interface SharedRecords {
   notFound: string
 }
 
-const linkNotFound = 'Share link not found'
+export const linkNotFound = 'Share link not found'
 
 /** What the owner of a record does with the one link under which its client sees it. */
 export function shareLinkCalls({ records, name, notFound }: SharedRecords) {

@@ -24,31 +24,35 @@ interface MigrateOptions {
 /** Any number, the same everywhere: two starts at once prepare one after the other. */
 const LOCK = 7_316_001
 
-/** Roles, schemas and every migration that is missing. A database that is up to date costs two queries. */
-export async function migrate({ adminUrl, internalKey, sets }: MigrateOptions): Promise<void> {
+/** Roles, schemas and every migration that is missing, of which it answers the names. A database that is up to date costs two queries. */
+export async function migrate({ adminUrl, internalKey, sets }: MigrateOptions): Promise<string[]> {
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   try {
     await admin.query('select pg_advisory_lock($1)', [LOCK])
     const wanted = fingerprint(internalKey, sets)
-    if ((await preparedAs(admin)) === wanted) return
+    if ((await preparedAs(admin)) === wanted) return []
     await provision(admin, internalKey)
-    for (const set of sets) await runMigrations(ownerUrl(adminUrl, set.schema, internalKey), set)
+    const ran: string[] = []
+    for (const set of sets) ran.push(...(await runMigrations(ownerUrl(adminUrl, set.schema, internalKey), set)))
     await installJobs(adminUrl, internalKey)
     await rememberPrepared(admin, wanted)
+    return ran
   } finally {
     await admin.end()
   }
 }
 
-/** One schema forward to its newest migration, or (in tests) to a named one. */
-export async function runMigrations(url: string, set: SchemaMigrations): Promise<void> {
-  await withMigrator(url, set, (migrator) => migrator.up())
+/** One schema forward to its newest migration: 'billing 2026-11-21-expenses' for each that was missing. */
+async function runMigrations(url: string, set: SchemaMigrations): Promise<string[]> {
+  const ran = await withMigrator(url, set, (migrator) => migrator.up())
+  return ran.map(({ name }) => `${set.schema} ${name}`)
 }
 
 export async function withMigrator<T>(url: string, { schema, migrations }: SchemaMigrations, work: (migrator: Migrator) => Promise<T>): Promise<T> {
   const orm = new MikroORM({
     clientUrl: url,
+    driverOptions: { connectionString: url },
     schema,
     entities: [],
     discovery: { warnWhenNoEntities: false },

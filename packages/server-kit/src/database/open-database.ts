@@ -12,6 +12,8 @@ interface DatabaseOptions {
 export function openDatabase({ url, schema, entities, maxConnections = 10 }: DatabaseOptions): MikroORM {
   return new MikroORM({
     clientUrl: url,
+    // Of its address MikroORM takes host, user and database alone; `?sslmode=verify-full` is the driver's.
+    driverOptions: { connectionString: url },
     schema,
     entities,
     pool: { min: 0, max: maxConnections, idleTimeoutMillis: 30_000 },

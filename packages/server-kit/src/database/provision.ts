@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { jobSchema, ownerRole, rolePassword, schemas, schemasWithJobs, serviceRole } from './roles.ts'
+import { jobSchema, ownerRole, rolePassword, schemas, schemasWithJobs, searchRole, serviceRole } from './roles.ts'
 
 /**
  * Roles and schemas, as the administrator of the database (a superuser, or a role that may create roles).
@@ -13,7 +13,17 @@ export async function provision(admin: Client, internalKey: string): Promise<voi
     for (const role of [ownerRole(schema), serviceRole(schema)]) await admin.query(`alter role ${role} set search_path = ${schema}`)
   }
   for (const schema of schemasWithJobs) await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))
+  await ensureSearch(admin, internalKey)
   await admin.query('revoke create on schema public from public')
+}
+
+/** Words within text, in one index with their owner. Both extensions are trusted: no superuser is needed. */
+async function ensureSearch(admin: Client, internalKey: string): Promise<void> {
+  for (const extension of ['pg_trgm', 'btree_gin']) await admin.query(`create extension if not exists ${extension} schema public`)
+  await ensureRole(admin, searchRole, internalKey)
+  await admin.query(`alter role ${searchRole} set default_transaction_read_only = on`)
+  // A search that takes longer has lost whoever asked.
+  await admin.query(`alter role ${searchRole} set statement_timeout = '2s'`)
 }
 
 /** Names come from our own list, never from outside: they need no quoting. */

@@ -5,7 +5,7 @@ export const schemas = ['accounts', 'projects', 'billing', 'proposals'] as const
 export type Schema = (typeof schemas)[number]
 
 /** Whose service does work by itself. Its queue has a schema of its own, beside that of its data. */
-export const schemasWithJobs: readonly Schema[] = ['billing', 'proposals']
+export const schemasWithJobs: readonly Schema[] = ['accounts', 'projects', 'billing', 'proposals']
 
 export function jobSchema(schema: Schema): string {
   return `${schema}_jobs`
@@ -21,6 +21,9 @@ export function serviceRole(schema: Schema): string {
   return `billfold_${schema}`
 }
 
+/** Reads what a search looks through and shows, of every user, and nothing else: docs/decisions/0020. */
+export const searchRole = 'billfold_search'
+
 /** Passwords are made from the internal key, so that nothing has to be kept or handed around. */
 export function rolePassword(role: string, internalKey: string): string {
   return createHmac('sha256', internalKey).update(`postgres role ${role}`).digest('base64url')
@@ -30,12 +33,22 @@ export function roleUrl(adminUrl: string, schema: Schema, internalKey: string): 
   return urlOf(adminUrl, serviceRole(schema), internalKey)
 }
 
+/** As what an address says, or where it names nobody, as the service's role. */
+export function ownRoleUrl(address: string, schema: Schema, internalKey: string): string {
+  return new URL(address).username === '' ? roleUrl(address, schema, internalKey) : address
+}
+
 export function ownerUrl(adminUrl: string, schema: Schema, internalKey: string): string {
   return urlOf(adminUrl, ownerRole(schema), internalKey)
 }
 
-function urlOf(adminUrl: string, role: string, internalKey: string): string {
-  const url = new URL(adminUrl)
+/** From any address of the same database. */
+export function searchUrl(url: string, internalKey: string): string {
+  return urlOf(url, searchRole, internalKey)
+}
+
+function urlOf(anyUrl: string, role: string, internalKey: string): string {
+  const url = new URL(anyUrl)
   url.username = role
   url.password = rolePassword(role, internalKey)
   return url.href

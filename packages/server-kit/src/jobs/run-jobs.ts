@@ -62,11 +62,21 @@ async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void
   // Somebody may be waiting for what they asked for; nobody waits for a time of the day.
   await boss.work<object>(name, { pollingIntervalSeconds: job.cron === undefined ? 2 : 5 }, async (batch) => {
     // One at a time: pg-boss hands over no more unless it is told to.
-    for (const { data } of batch) {
-      const start = performance.now()
-      await job.run(context, data)
-      context.log.info({ job: name, ms: Math.round(performance.now() - start) }, 'job done')
-    }
+    for (const { data } of batch) await runOne(job, context, data)
   })
   if (job.cron !== undefined) await boss.schedule(name, job.cron, null, { tz: 'UTC' })
+}
+
+/** pg-boss keeps to itself what a job has thrown. */
+async function runOne(job: Job, context: JobContext, data: object): Promise<void> {
+  const start = performance.now()
+  const done = () => ({ job: job.name, ms: Math.round(performance.now() - start) })
+  try {
+    await job.run(context, data)
+  } catch (error) {
+    context.log.warn({ err: error, ...done() }, 'job failed')
+    throw error
+  }
+  // What comes with the clock is no event.
+  context.log[job.cron === undefined ? 'info' : 'debug'](done(), 'job done')
 }

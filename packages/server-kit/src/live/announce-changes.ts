@@ -24,7 +24,12 @@ const EVENTS = { insert: 'new table as changed', delete: 'old table as changed',
  * equal things of one transaction once: an import of thousands of rows is one message. Nothing is told of what is rolled back.
  */
 export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
-  return [ANNOUNCE, ...tables.flatMap(triggersOf)]
+  return [ANNOUNCE, ...announceTables(tables)]
+}
+
+/** The same of tables that came later: their schema has announced others before. */
+export function announceTables(tables: readonly AnnouncedTable[]): string[] {
+  return tables.flatMap(triggersOf)
 }
 
 export function withoutAnnouncedChanges(tables: readonly AnnouncedTable[]): string[] {

@@ -67,10 +67,13 @@ describe('a change', () => {
     await entries(shop, 1)
     await asAnna('projects', `update project set name = 'Shop 2' where id = ${shop}`)
     await asAnna('projects', `update client set name = 'Client 2' where id = ${client}`)
+    // On no page of a project: the project's client would hear of it.
+    await asAnna('billing', `insert into expense (user_id, client_id, project_id, date, category, amount) values (${anna}, ${client}, ${shop}, '2026-01-01', 'Other', 1)`)
     expect(await allHeard()).toEqual([
       { userId: anna, topic: 'timeEntries', projectId: shop },
       { userId: anna, topic: 'projects', projectId: shop },
       { userId: anna, topic: 'clients', projectId: null },
+      { userId: anna, topic: 'expenses', projectId: null },
     ])
   })
 

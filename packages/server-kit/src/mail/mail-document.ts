@@ -1,5 +1,9 @@
+import type { Language } from '@billfold/contracts/settings/languages'
+
 /** A message as it is meant. Its two parts, for readers with HTML and without, are made of the same blocks. */
 export interface MailDocument {
+  /** In which it is written; English where it is not said. */
+  language?: Language
   /** Above the heading: on whose behalf. */
   from: string
   heading: string

@@ -8,9 +8,9 @@ const FACE = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
  * Tables and inline styles, because mail programs know little else; no image, no style sheet, nothing fetched, and nothing to act on
  * but one link. Light also where the reader's program is dark: colours turned over by a machine would not be ours.
  */
-export function mailHtml({ from, heading, blocks, footer }: MailDocument): string {
+export function mailHtml({ language = 'en', from, heading, blocks, footer }: MailDocument): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

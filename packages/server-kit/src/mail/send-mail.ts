@@ -12,10 +12,21 @@ export interface Mail {
   html: string
   text: string
   attachments: readonly { name: string; type: string; content: Uint8Array }[]
+  /** Nobody pressed a button for it: whoever is on holiday need not answer. */
+  isAutomatic?: boolean
 }
 
 /** The mail server did not take the message; `message` says why, for its sender to read. */
-export class MailFailure extends Error {}
+export class MailFailure extends Error {
+  /** The server has said no for good. Otherwise it is away, or busy. */
+  readonly isFinal: boolean
+
+  constructor(message: string, options: { cause: unknown }) {
+    super(message, options)
+    const { responseCode = 0 } = options.cause as { responseCode?: number }
+    this.isFinal = responseCode >= 500
+  }
+}
 
 /** Together below the time after which a job counts as dead. */
 const CONNECT_MS = 15_000
@@ -44,6 +55,7 @@ export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Pro
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
+      headers: mail.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},
       attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
     })
   } catch (error) {

@@ -13,7 +13,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  /** palette: hangs from the top, its title is for readers alone, and a click beside it closes it. */
+  size?: 'small' | 'medium' | 'large' | 'palette'
   /** Buttons; stay in view while the content scrolls. */
   footer?: ReactNode
   /** Makes content and footer one form, so that Enter saves. */
@@ -41,7 +42,7 @@ export function Dialog(props: DialogProps) {
           role={role}
           className={cx(css.dialog, css[size], role === 'alertdialog' && css.alert)}
           // a click beside the dialog must not cost what was typed
-          onInteractOutside={(event) => event.preventDefault()}
+          onInteractOutside={(event) => size !== 'palette' && event.preventDefault()}
           // without a description Radix would point at nothing
           {...(!description && { 'aria-describedby': undefined })}
         >

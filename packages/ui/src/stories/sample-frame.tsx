@@ -1,6 +1,7 @@
-import { BarChart3, Bell, Building2, CircleHelp, Clock, FileSignature, FileText, FolderKanban, LayoutDashboard, LogOut, Settings } from 'lucide-react'
+import { BarChart3, Bell, Building2, CircleHelp, Clock, FileSignature, FileText, FolderKanban, LayoutDashboard, LogOut, Search, Settings } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { AppFrame } from '../frame/app-frame.tsx'
+import { PHONE, useMediaQuery } from '../frame/frame-context.ts'
 import { Sidebar, SidebarAccount, SidebarItem } from '../frame/sidebar.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Menu, MenuItem } from '../menu/menu.tsx'
@@ -58,9 +59,14 @@ export function SampleFrame({ active, children }: { active: string; children: Re
 
 export function SampleTools() {
   const [search, setSearch] = useState('')
+  const isPhone = useMediaQuery(PHONE)
   return (
     <>
-      <SearchInput value={search} onValueChange={setSearch} placeholder="Search..." shortcut="⌘ K" />
+      {isPhone ? (
+        <IconButton icon={<Search />} label="Search" side="bottom" />
+      ) : (
+        <SearchInput value={search} onValueChange={setSearch} placeholder="Search..." shortcut="⌘ K" />
+      )}
       <IconButton icon={<Bell />} label="Notifications" side="bottom" />
       <IconButton icon={<CircleHelp />} label="Help" side="bottom" />
     </>

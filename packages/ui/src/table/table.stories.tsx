@@ -1,6 +1,6 @@
 import { Download, FileText, MoreHorizontal, Pencil, Plus, Trash2 } from 'lucide-react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect, screen, within } from 'storybook/test'
+import { expect, fn, screen, within } from 'storybook/test'
 import { Badge } from '../badge/badge.tsx'
 import { Button } from '../button/button.tsx'
 import { Card, CardHeader, CardTitle } from '../card/card.tsx'
@@ -110,6 +110,16 @@ export const PartOfMany: Story = {
   args: { rowCount: 5000, children: invoices.map((invoice, index) => <InvoiceRow key={invoice.number} invoice={invoice} place={1200 + index} />) },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '5001')
+  },
+}
+
+export const Sortable: Story = {
+  args: {
+    columns: columns.map((column) => (column.label === 'Amount' ? { ...column, sort: { order: 'descending', onSort: fn() } } : column.label === 'Invoice' ? { ...column, sort: { onSort: fn() } } : column)),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(canvas.getByRole('button', { name: 'Invoice' })).toBeEnabled()
   },
 }
 

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Children, createContext, useContext, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
@@ -12,6 +13,8 @@ export interface TableColumn {
   grow?: boolean
   /** Place in the two-line card that a row becomes on a phone; a note unless said otherwise. */
   phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden'
+  /** The header is a button; `order` is there while the rows are sorted by this column. */
+  sort?: { order?: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
 export interface TableProps {
@@ -41,8 +44,8 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
           <thead className={css.head}>
             <tr aria-rowindex={isPart ? 1 : undefined}>
               {columns.map((column) => (
-                <th key={column.label} scope="col" className={cx(css.header, cellClass(column))}>
-                  {column.kind === 'actions' ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+                <th key={column.label} scope="col" aria-sort={column.sort?.order} className={cx(css.header, cellClass(column))}>
+                  <HeaderLabel column={column} />
                 </th>
               ))}
             </tr>
@@ -59,6 +62,19 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
         </table>
       </div>
     </ColumnsContext>
+  )
+}
+
+function HeaderLabel({ column: { label, kind, sort } }: { column: TableColumn }) {
+  if (kind === 'actions') return <VisuallyHidden>{label}</VisuallyHidden>
+  if (!sort) return label
+  const Arrow = sort.order === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button type="button" className={css.sort} onClick={sort.onSort}>
+      {label}
+      {/* keeps its room, so that no column moves */}
+      <Arrow aria-hidden className={cx(css.arrow, sort.order === undefined && css.unsorted)} />
+    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { addressOfKey, isBelow } from '../data/address.ts'
 import { useLeaveGuards } from '../navigation/leave-guard.ts'
 
-const everywhere = ['/api/clients', '/api/projects', '/api/invoices', '/api/proposals', '/api/dashboard']
+const everywhere = ['/api/clients', '/api/projects', '/api/invoices', '/api/proposals', '/api/dashboard', '/api/reports']
 
 /** Below which addresses each is part of an answer. */
 const places: Record<Topic, readonly string[]> = {
@@ -11,9 +11,11 @@ const places: Record<Topic, readonly string[]> = {
   clients: everywhere,
   projects: everywhere,
   shareLinks: ['/api/projects'],
-  timeEntries: ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard'],
-  invoices: ['/api/invoices', '/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard'],
+  timeEntries: ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports'],
+  invoices: ['/api/invoices', '/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports'],
   proposals: ['/api/proposals', '/api/outbox'],
+  expenses: ['/api/expenses', '/api/reports', '/api/dashboard'],
+  notifications: ['/api/notifications', '/api/outbox'],
 }
 
 /** Somebody is typing: what stands around it may wait. Nobody is looking: so may all of it. */

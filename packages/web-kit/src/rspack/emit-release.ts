@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ModuleDeclaration, ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { overBudget, weighRelease } from '@billfold/contracts/modules/release-weight'
 import type { Compilation, RspackPluginInstance } from '@rspack/core'
 import { readModuleSource } from './module-source.ts'
 import { finishFiles } from './release-files.ts'
@@ -39,13 +40,10 @@ function describeRelease({ root, folder, declaration, version, container }: Rele
   const routes = declaration.routes.map((route) => ({ ...route, preload: [...(files.get(source.pages.get(route.page) ?? '') ?? [])] }))
   const manifest: ModuleManifest = { ...declaration, version, routes, container, entry, preload, assets }
 
-  const weight = (names: readonly string[]) => names.reduce((sum, name) => sum + (sizes[name] ?? 0), 0)
-  const heaviest = Math.max(0, ...routes.map((route) => weight([...new Set([...preload, ...route.preload])])))
   const problems = [
     ...missing('page', declaration.routes.map(({ page }) => page), source.pages),
     ...missing('slot filler', declaration.slots.map(({ id }) => id), source.slots),
-    ...overBudget('the entry', weight([entry]), declaration.budget.entry),
-    ...overBudget('the first page', heaviest, declaration.budget.firstPage),
+    ...overBudget(weighRelease(manifest, (file) => sizes[file] ?? 0), declaration.budget),
   ]
   return { manifest, problems }
 }
@@ -68,8 +66,4 @@ function filesByImport(compilation: Compilation): Map<string, readonly string[]>
 function missing(kind: string, named: readonly string[], found: ReadonlyMap<string, string>): string[] {
   const absent = [...new Set(named)].filter((name) => !found.has(name))
   return absent.map((name) => `module.json names the ${kind} '${name}', but src/module.tsx has no "${name}: () => import('…')"`)
-}
-
-function overBudget(what: string, bytes: number, budget: number): string[] {
-  return bytes <= budget ? [] : [`${what} weighs ${bytes} bytes in brotli, its budget is ${budget}`]
 }

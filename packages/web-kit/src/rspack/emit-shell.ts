@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SDK_VERSION, SHELL_VERSION } from '@billfold/contracts/versions'
 import type { RspackPluginInstance } from '@rspack/core'
 import { finishFiles } from './release-files.ts'
 
@@ -10,6 +11,9 @@ interface ShellOptions {
 }
 
 const PUBLIC_PATH = '/_shell/'
+
+/** What this build can run, for the ranges in a module's `needs`. */
+const versions = { sdk: SDK_VERSION, shell: SHELL_VERSION }
 
 /** After the build: writes index.html from src/index.html, and shell.json for the gateway. */
 export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance {
@@ -25,7 +29,7 @@ export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance 
           .replace('<!--billfold:icon-->', () => PUBLIC_PATH + find(assets, /^icon\..*svg$/))
           .replace('<!--billfold:assets-->', () => assetTags({ scripts, styles, font: find(assets, /\.woff2$/), assets }))
         writeFileSync(join(folder, 'index.html'), html)
-        writeFileSync(join(folder, 'shell.json'), `${JSON.stringify({ scripts, styles, assets }, null, 2)}\n`)
+        writeFileSync(join(folder, 'shell.json'), `${JSON.stringify({ versions, scripts, styles, assets }, null, 2)}\n`)
       })
     },
   }

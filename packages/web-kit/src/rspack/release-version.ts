@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const REPOSITORY = join(import.meta.dirname, '../../../..')
-const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing)(\/|$)/
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing|storybook-static)(\/|$)/
 
-/** What ends up in a module besides its own folder: contracts are bundled, the preset and the lock decide the rest. */
-const ALSO_DECIDED_BY = ['packages/contracts/src/**/*.ts', 'packages/web-kit/src/rspack/*.ts', 'package-lock.json']
+/** Bundled into every module; the sources here, and what was installed where a module has a repository of its own. */
+const CONTRACTS = dirname(fileURLToPath(import.meta.resolve('@billfold/contracts/versions')))
 
 /**
  * Package version and a hash of everything that the release is made of.
@@ -15,10 +15,20 @@ const ALSO_DECIDED_BY = ['packages/contracts/src/**/*.ts', 'packages/web-kit/src
 export function releaseVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256')
-  for (const file of filesOf(root, ['**/*']).concat(filesOf(REPOSITORY, ALSO_DECIDED_BY))) {
+  // What ends up in a module besides its own folder: contracts are bundled, the preset and the lock decide the rest.
+  const decisive = [...filesOf(root, ['**/*']), ...filesOf(CONTRACTS, SCRIPTS), ...filesOf(import.meta.dirname, SCRIPTS), ...filesOf(lockFolder(root), ['package-lock.json'])]
+  for (const file of decisive) {
     hash.update(file.name).update('\0').update(readFileSync(file.path)).update('\0')
   }
   return `${version}-${hash.digest('hex').slice(0, 8)}`
+}
+
+const SCRIPTS = ['**/*.{ts,js}']
+
+/** The nearest folder above with a lock: the module's own, or the repository's. */
+function lockFolder(root: string): string {
+  const above = dirname(root)
+  return above === root || existsSync(join(root, 'package-lock.json')) ? root : lockFolder(above)
 }
 
 function filesOf(folder: string, patterns: string[]): { name: string; path: string }[] {

@@ -37,11 +37,9 @@ export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetric
       from time_entry where user_id = ?
     ) t
     cross join (select coalesce(sum(total_received), 0) as received from projects.client_receipts where user_id = ?) c
-    cross join lateral (
-      -- Nothing records expenses yet (issue 11): their sum belongs here, and net profit follows.
-      select i.paid + c.received as collected, 0 as expenses
-    ) m`,
-    [lastMonth, month, nextMonth, scope.userId, scope.userId, scope.userId],
+    cross join (select coalesce(sum(amount), 0) as spent from expense where user_id = ?) e
+    cross join lateral (select i.paid + c.received as collected, e.spent as expenses) m`,
+    [lastMonth, month, nextMonth, scope.userId, scope.userId, scope.userId, scope.userId],
   )
   return answer?.metrics
 }

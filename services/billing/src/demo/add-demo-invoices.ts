@@ -4,18 +4,22 @@ import type { DemoEntry } from '@billfold/contracts/demo/demo-time'
 import { demoWorkspace } from '@billfold/contracts/demo/demo-workspace'
 import { freelancerDesign } from '@billfold/contracts/demo/story/freelancer'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { addDemoExpenses } from './add-demo-expenses.ts'
+import { addDemoNotifications } from './add-demo-notifications.ts'
 import { demoHistory } from './demo-history.ts'
 
 /** How many records there are now. The projects are there already: entries and invoices name them. */
 export function addDemoInvoices(scope: Scope, today: CalendarDate): Promise<number> {
-  const { entries, invoices } = demoWorkspace(today)
+  const { entries, expenses, invoices } = demoWorkspace(today)
   return scope.transaction(async (tx) => {
     await addInvoices(tx, invoices)
     await addEntries(tx, entries, invoices)
     await addLines(tx, invoices)
     await addHistory(tx, invoices)
     await addDesign(tx)
-    return entries.length + invoices.length
+    await addDemoExpenses(tx, expenses)
+    await addDemoNotifications(tx)
+    return entries.length + invoices.length + expenses.length
   })
 }
 

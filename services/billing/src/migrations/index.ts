@@ -7,6 +7,10 @@ import { CoveringIndexes } from './2026-11-21-covering-indexes.ts'
 import { ProjectReport } from './2026-11-21-project-report.ts'
 import { AnnounceBillingChanges } from './2026-11-21-announce-changes.ts'
 import { Payments } from './2026-11-21-payments.ts'
+import { Expenses } from './2026-11-21-expenses.ts'
+import { HoursByDate } from './2026-11-21-hours-by-date.ts'
+import { SearchBilling } from './2026-11-21-search.ts'
+import { BillingNotifications } from './2026-11-21-notifications.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -19,5 +23,9 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-21-project-report': ProjectReport,
     '2026-11-21-announce-changes': AnnounceBillingChanges,
     '2026-11-21-payments': Payments,
+    '2026-11-21-expenses': Expenses,
+    '2026-11-21-hours-by-date': HoursByDate,
+    '2026-11-21-search': SearchBilling,
+    '2026-11-21-notifications': BillingNotifications,
   },
 }

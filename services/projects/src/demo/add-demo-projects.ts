@@ -10,6 +10,7 @@ export function addDemoProjects(scope: Scope, today: CalendarDate): Promise<numb
     await addClients(tx, clients)
     await addProjects(tx, projects)
     await addLinks(tx, projects)
+    await addNotification(tx)
     return clients.length + projects.length
   })
 }
@@ -53,5 +54,15 @@ async function addLinks(tx: Transaction, projects: readonly DemoProject[]): Prom
      join project p on p.user_id = ? and p.name = s.name
      where s.views is not null`,
     [JSON.stringify(projects.map(({ name, views }) => ({ name, views }))), tx.userId],
+  )
+}
+
+/** One of them got half-way yesterday. */
+async function addNotification(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `select accounts.notify(p.user_id, 'project-half-done', 'project', p.id, p.name, c.name, null, format('project-half-done %s', p.id), now() - interval '26 hours')
+     from project p join client c on c.user_id = p.user_id and c.id = p.client_id
+     where p.user_id = ? and p.status = 'active' and p.completion_percentage between 50 and 99 order by p.completion_percentage, p.id limit 1`,
+    [tx.userId],
   )
 }

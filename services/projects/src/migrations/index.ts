@@ -5,6 +5,8 @@ import { ShareLinks } from './2026-11-20-share-links.ts'
 import { ClientReceipts } from './2026-11-21-client-receipts.ts'
 import { AnnounceProjectChanges } from './2026-11-21-announce-changes.ts'
 import { StripeCustomers } from './2026-11-21-stripe-customers.ts'
+import { SearchProjects } from './2026-11-21-search.ts'
+import { ProjectNotifications } from './2026-11-21-notifications.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -15,5 +17,7 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-11-21-client-receipts': ClientReceipts,
     '2026-11-21-announce-changes': AnnounceProjectChanges,
     '2026-11-21-stripe-customers': StripeCustomers,
+    '2026-11-21-search': SearchProjects,
+    '2026-11-21-notifications': ProjectNotifications,
   },
 }

@@ -15,6 +15,7 @@ export function addDemoProposals(scope: Scope, today: CalendarDate): Promise<num
     await addLinks(tx, proposals)
     const stored = await storedProposals(tx)
     await addEvents(tx, proposals, stored)
+    await addNotifications(tx)
     await sign(tx, proposals, stored)
     return proposals.length
   })
@@ -126,6 +127,16 @@ async function chainOf(proposal: StoredProposal, events: DemoProposal['events'])
 function dataOf(type: string, { linkId, projectId }: StoredProposal): Json {
   if (type === 'shared' || type === 'viewed') return { linkId }
   return type === 'converted' ? { projectId } : null
+}
+
+/** The last two that a client has looked at. What is signed tells of itself. */
+async function addNotifications(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `select accounts.notify(p.user_id, 'proposal-viewed', 'proposal', p.id, p.title, c.name, p.amount, format('proposal-viewed %s', l.id), l.first_viewed_at)
+     from share_link l join proposal p on p.user_id = l.user_id and p.id = l.proposal_id join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
+     where l.user_id = ? and l.first_viewed_at is not null order by l.first_viewed_at desc limit 2`,
+    [tx.userId],
+  )
 }
 
 /** As its client would, by the link and now: a signature is never dated back. */

@@ -7,6 +7,12 @@ import type { Scope } from '@billfold/server-kit/scope'
 const OUTCOME = `m.state, m.error, ${instant('m.created_at')} as "createdAt", ${instant('m.sent_at')} as "sentAt"`
 const SELECT_EMAIL = `select m.id, m.recipient as "recipientEmail", m.message, ${OUTCOME}`
 const SELECT_OUTGOING = `select m.id, m.recipient as "to", m.subject, ${OUTCOME}`
+const OUTGOING = 'user_id, id, recipient, subject, html, text, state, error, created_at, sent_at'
+/** Messages to clients, and those that the gateway wrote to the user: their ids come from one sequence. */
+const ALL_OUTGOING = `(
+  select ${OUTGOING}, attachment_name, attachment from mail
+  union all select ${OUTGOING}, null, null from accounts.outgoing_mail
+) m`
 
 export async function getEmail(scope: Scope, proposalId: number, id: number): Promise<ProposalEmail | undefined> {
   const [email] = await scope.rows<ProposalEmail>(`${SELECT_EMAIL} from mail m where m.user_id = ? and m.proposal_id = ? and m.id = ?`, [
@@ -28,14 +34,14 @@ export async function listEmails(scope: Scope, proposalId: number): Promise<Prop
 }
 
 export async function listOutbox(scope: Scope): Promise<OutgoingMail[]> {
-  return scope.rows<OutgoingMail>(`${SELECT_OUTGOING} from mail m where m.user_id = ? order by m.id desc`, [scope.userId])
+  return scope.rows<OutgoingMail>(`${SELECT_OUTGOING} from ${ALL_OUTGOING} where m.user_id = ? order by m.id desc`, [scope.userId])
 }
 
 export async function getOutgoingMail(scope: Scope, id: number): Promise<OutgoingMailDetails | undefined> {
   const [mail] = await scope.rows<OutgoingMailDetails>(
     `${SELECT_OUTGOING}, m.html, m.text, case when m.attachment is null then '[]'::json
        else json_build_array(json_build_object('name', m.attachment_name, 'bytes', length(m.attachment))) end as attachments
-     from mail m where m.user_id = ? and m.id = ?`,
+     from ${ALL_OUTGOING} where m.user_id = ? and m.id = ?`,
     [scope.userId, id],
   )
   return mail

@@ -1,6 +1,7 @@
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { shareLinkTable, withoutShareLinkTable } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
+import { lockOfSignedProposal } from './signed-proposal-lock.ts'
 
 /** Links under which clients read and sign proposals; what they signed, kept for good; and locks on whatever was signed. */
 export class ShareLinksAndSignatures extends Migration {
@@ -67,16 +68,7 @@ const signatures = [
 const locks = [
   // Named is what may still change; any other column is part of what was signed, also one that is added later.
   // A generated column is not known yet in here, and follows from columns that are locked.
-  `create function refuse_change_of_signed_proposal() returns trigger language plpgsql as $$
-    declare
-      open constant text[] := array['status', 'sent_date', 'accepted_date', 'rejected_date', 'version', 'updated_at', 'down_payment_amount',
-        'converted_to_project_id'];
-    begin
-      if to_jsonb(new) - open is distinct from to_jsonb(old) - open then
-        raise exception 'this proposal is signed' using errcode = 'check_violation', constraint = 'signed_proposal_locked';
-      end if;
-      return new;
-    end $$`,
+  `create ${lockOfSignedProposal()}`,
   `create trigger signed_proposal_locked before update on proposal for each row
     when (old.client_signature is not null) execute function refuse_change_of_signed_proposal()`,
   // The lock on the proposal makes a line wait for a signature that is being written.

@@ -7,6 +7,9 @@ import { ExpiryAndConversion } from './2026-11-21-expiry-and-conversion.ts'
 import { AnnounceProposalChanges } from './2026-11-21-announce-changes.ts'
 import { PayableProposal } from './2026-11-21-payable-proposal.ts'
 import { AskedDownPayment } from './2026-11-21-asked-down-payment.ts'
+import { EmbeddingSites } from './2026-11-21-embedding-sites.ts'
+import { SearchProposals } from './2026-11-21-search.ts'
+import { ProposalNotifications } from './2026-11-21-notifications.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -20,5 +23,8 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-11-21-announce-changes': AnnounceProposalChanges,
     '2026-11-21-payable-proposal': PayableProposal,
     '2026-11-21-asked-down-payment': AskedDownPayment,
+    '2026-11-21-embedding-sites': EmbeddingSites,
+    '2026-11-21-search': SearchProposals,
+    '2026-11-21-notifications': ProposalNotifications,
   },
 }

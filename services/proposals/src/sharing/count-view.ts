@@ -1,5 +1,6 @@
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
+import { notifyOfProposal } from '../events/notify-of-proposal.ts'
 import { recordEvent } from '../events/record-event.ts'
 
 /** Said by the page once it is shown to somebody. The first view of a link is an event; the others are only counted. */
@@ -18,7 +19,9 @@ async function countFirst(scope: SharedScope, proposalId: number, linkId: string
   await scope.transaction(async (tx) => {
     await tx.rows('select from proposal where user_id = ? and id = ? for update', [tx.userId, proposalId])
     const views = await countOneMore(tx, linkId)
-    if (views === 1) await recordEvent(tx, proposalId, { type: 'viewed', by: 'client', data: { linkId } })
+    if (views !== 1) return
+    await recordEvent(tx, proposalId, { type: 'viewed', by: 'client', data: { linkId } })
+    await notifyOfProposal(tx, proposalId, { kind: 'proposal-viewed', key: `proposal-viewed ${linkId}` })
   })
 }
 

@@ -1,5 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { embeddingCalls } from '@billfold/contracts/sharing/embedding-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
@@ -11,6 +12,7 @@ import { certificates } from '../signing/certificate-of.ts'
 import { evidence } from '../signing/evidence.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
 import { countView } from './count-view.ts'
+import { getSites, getSitesOfLink, setSites } from './embedding-sites.ts'
 import { generateShareLink } from './generate-share-link.ts'
 import { proposalLinks } from './proposal-links.ts'
 import { revokeShareLink } from './revoke-share-link.ts'
@@ -34,6 +36,15 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
       urlOf,
       generate: (scope, proposalId) => scope.transaction((tx) => generateShareLink(tx, proposalId)),
       revoke: revokeShareLink,
+    }),
+
+    route(proposalSharingCalls.sites, ({ scope, params }) => getSites(scope, params.id)),
+
+    route(proposalSharingCalls.setSites, ({ scope, params, body }) => setSites(scope, params.id, body.sites)),
+
+    route(embeddingCalls.proposalSites, async ({ scope, params }) => {
+      const target = await proposalLinks.findTarget(scope, linkIdOf(params.shareToken))
+      return (target && (await getSitesOfLink(target))) ?? { sites: [] }
     }),
 
     route(proposalSharingCalls.read, async ({ scope, params }) => getSharedProposal(await open(scope, params.shareToken))),

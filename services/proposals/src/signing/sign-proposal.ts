@@ -11,6 +11,7 @@ import { instant } from '@billfold/server-kit/database/sql'
 import type { Visitor } from '@billfold/server-kit/routes'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
+import { notifyOfProposal } from '../events/notify-of-proposal.ts'
 import { recordEvent } from '../events/record-event.ts'
 import { getProposalDocument } from './proposal-document.ts'
 
@@ -28,6 +29,7 @@ export async function signProposal({ scope, recordId, linkId }: SharedTarget, { 
     if (!(await markSigned(tx, attempt))) throw await refusal(tx, attempt)
     const { documentHash, recordHash } = await keepEvidence(tx, attempt, visitor)
     await recordEvent(tx, recordId, { type: 'signed', by: 'client', detail: name, data: { documentHash, signatureHash: recordHash, linkId } })
+    await notifyOfProposal(tx, recordId, { kind: 'proposal-signed', key: `proposal-signed ${recordId}` })
   })
 }
 

@@ -1,5 +1,5 @@
-import { Card, CardHeader, CardTitle, Stack, Switch } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, Stack, Switch } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
 import { SectionForm } from '../section-form.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { useSectionForm } from '../use-section-form.ts'
@@ -14,6 +14,9 @@ export function NotificationsTab({ settings }: TabProps) {
       <Card>
         <CardHeader>
           <CardTitle subtitle={t('Sent to {email}.', { email: settings.profile.email })}>{t('Email Notifications')}</CardTitle>
+          <Button asChild variant="ghost" size="small">
+            <Link to="/outbox">{t('Open outbox')}</Link>
+          </Button>
         </CardHeader>
         <Stack gap={5}>
           <Switch label={t('Invoice Updates')} help={t('Get notified when invoices are paid or overdue')} {...toggle('emailInvoices')} />

@@ -1,4 +1,4 @@
-import { Notice, Stack, Switch } from '@billfold/ui'
+import { Button, Notice, Stack, Switch } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState } from 'react'
 
@@ -12,9 +12,13 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   const t = useText()
   const [permission, setPermission] = useState(currentPermission)
 
-  async function change(next: boolean) {
+  async function ask() {
+    setPermission(await Notification.requestPermission())
+  }
+
+  function change(next: boolean) {
     onChange(next)
-    if (next && permission === 'default') setPermission(await Notification.requestPermission())
+    if (next && permission === 'default') void ask()
   }
 
   return (
@@ -23,8 +27,20 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
         label={t('Push Notifications')}
         help={t('Shown by this browser while Billfold is open')}
         checked={isOn}
-        onChange={(event) => void change(event.target.checked)}
+        onChange={(event) => change(event.target.checked)}
       />
+      {isOn && permission === 'default' && (
+        <Notice
+          title={t('This browser has not been asked yet')}
+          action={
+            <Button size="small" onClick={() => void ask()}>
+              {t('Allow in this browser')}
+            </Button>
+          }
+        >
+          {t('Allow it to show notifications from Billfold.')}
+        </Notice>
+      )}
       {isOn && permission === 'denied' && (
         <Notice tone="warn" title={t('This browser blocks notifications from Billfold')}>
           {t('Allow them in the settings of the browser for this site. On your other devices they work.')}
@@ -35,7 +51,7 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   )
 }
 
-/** Absent in some phones' browsers, and everywhere without https. */
+/** Absent in some phones' browsers, and everywhere without https. Android has it for service workers alone, and refuses it to a page. */
 function currentPermission(): NotificationPermission | 'unsupported' {
-  return 'Notification' in window ? Notification.permission : 'unsupported'
+  return 'Notification' in window && !navigator.userAgent.includes('Android') ? Notification.permission : 'unsupported'
 }

@@ -2,19 +2,24 @@ import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import type { DashboardMetrics, RevenueTrend, TopClients } from '@billfold/contracts/dashboard/dashboard'
 import { type InvoiceStatus, invoiceStatuses } from '@billfold/contracts/invoices/invoice'
 import * as fc from 'fast-check'
+import { decimal, halfUp, percent, sum } from './integers.ts'
 
-/** What a user has, in whole units: cents, ten-thousandths of an hour, days from today. Clients by their place. */
+/** What a user has, in whole units: cents, ten-thousandths of an hour, days from today. Clients by their place; each has one project. */
 export interface Ledger {
   /** What each client paid beside any invoice. */
   received: number[]
-  invoices: { client: number; status: InvoiceStatus; issued: number; paid: number; total: number }[]
-  entries: { hours: number; rate: number; day: number; billable: boolean; invoiced: boolean }[]
+  invoices: { client: number; isOfProject: boolean; status: InvoiceStatus; issued: number; paid: number; total: number }[]
+  /** Of a client's project. */
+  entries: { client: number; hours: number; rate: number; day: number; billable: boolean; invoiced: boolean }[]
+  /** For nobody, a client, or a client's project. */
+  expenses: { client: number | null; isOfProject: boolean; amount: number; day: number }[]
 }
 
 export const CLIENTS = 7
 
 /** Around today and the months before, and now and then long ago or not yet. */
 const day = fc.oneof(fc.integer({ min: -35, max: 3 }), fc.integer({ min: -400, max: 40 }))
+const client = fc.nat(CLIENTS - 1)
 /** Few different amounts among others: ties, and halves of cents and of tenths, come up. */
 const amount = fc.oneof(fc.constantFrom(0, 1, 5, 100, 10_000), fc.nat(9_999_999_999))
 
@@ -22,7 +27,8 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
   received: fc.array(fc.oneof(fc.constant(0), amount), { minLength: CLIENTS, maxLength: CLIENTS }),
   invoices: fc.array(
     fc.record({
-      client: fc.nat(CLIENTS - 1),
+      client,
+      isOfProject: fc.boolean(),
       status: fc.oneof(fc.constant('paid' as const), fc.constantFrom(...invoiceStatuses)),
       issued: day,
       paid: day,
@@ -32,6 +38,7 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
   ),
   entries: fc.array(
     fc.record({
+      client,
       hours: fc.oneof(fc.nat(9999), fc.nat(1_000_000)),
       rate: fc.oneof(fc.constant(3333), fc.nat(100_000)),
       day,
@@ -40,6 +47,10 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
     }),
     { maxLength: 40 },
   ),
+  expenses: fc.array(
+    fc.record({ client: fc.option(client), isOfProject: fc.boolean(), amount: fc.oneof(fc.constantFrom(1, 5, 10_000), fc.integer({ min: 1, max: 5_000_000 })), day }),
+    { maxLength: 20 },
+  ),
 })
 
 // From here on everything is computed a second time, in integers and by loops.
@@ -47,26 +58,6 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
 /** Months since the year 0. */
 function monthOf(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
-}
-
-function sum(amounts: bigint[]): bigint {
-  return amounts.reduce((total, one) => total + one, 0n)
-}
-
-function decimal(units: bigint, places: number): string {
-  const one = 10n ** BigInt(places)
-  return `${units / one}.${String(units % one).padStart(places, '0')}`
-}
-
-function halfUp(dividend: bigint, divisor: bigint): bigint {
-  return (2n * dividend + divisor) / (2n * divisor)
-}
-
-/** Percent with one decimal, a half away from zero. */
-function percent(part: bigint, of: bigint): number {
-  if (of === 0n) return 0
-  const tenths = halfUp(1000n * (part < 0n ? -part : part), of)
-  return Number(part < 0n ? -tenths : tenths) / 10
 }
 
 /** By month: an amount counts for all time, and again for the month that it belongs to. */
@@ -111,13 +102,13 @@ const received = (ledger: Ledger) => sum(ledger.received.map(BigInt))
 
 export function expectedMetrics(ledger: Ledger, today: CalendarDate): DashboardMetrics {
   const { billed, paid, uninvoiced, hours } = figuresOf(ledger, today)
-  const collected = Number(decimal(paid.total + received(ledger), 2))
+  const collected = paid.total + received(ledger)
   return {
     totalBilled: Number(decimal(billed.total, 2)),
-    totalCollected: collected,
+    totalCollected: Number(decimal(collected, 2)),
     uninvoicedAmount: Number(decimal(uninvoiced.total, 2)),
     hoursTracked: Number(decimal(hours.total, 4)),
-    netProfit: collected,
+    netProfit: Number(decimal(collected - sum(ledger.expenses.map(({ amount }) => BigInt(amount))), 2)),
     totalInvoices: ledger.invoices.filter(({ status }) => status !== 'draft' && status !== 'cancelled').length,
     changes: { totalBilled: billed.change, totalCollected: paid.change, uninvoicedAmount: uninvoiced.change, hoursTracked: hours.change },
   }
@@ -137,7 +128,7 @@ export function expectedTrend(ledger: Ledger, today: CalendarDate, months: numbe
   }
 }
 
-export function expectedTopClients({ received, invoices }: Ledger, clients: { id: number; name: string; industry: string | null }[]): TopClients {
+export function expectedTopClients({ received, invoices }: Ledger, clients: Omit<TopClients['clients'][number], 'revenue' | 'share'>[]): TopClients {
   const paidBy = (place: number) => sum(invoices.filter(({ client, status }) => client === place && status === 'paid').map(({ total }) => BigInt(total)))
   const earning = clients.map((client, place) => ({ ...client, revenue: BigInt(received[place] ?? 0) + paidBy(place) })).filter(({ revenue }) => revenue > 0n)
   const total = sum(earning.map(({ revenue }) => revenue))
@@ -147,6 +138,6 @@ export function expectedTopClients({ received, invoices }: Ledger, clients: { id
     clients: earning
       .toSorted((a, b) => (a.revenue === b.revenue ? a.name.localeCompare(b.name) : a.revenue < b.revenue ? 1 : -1))
       .slice(0, 5)
-      .map(({ revenue, ...client }) => ({ ...client, revenue: decimal(revenue, 2), share: percent(revenue, total) })),
+      .map(({ id, name, industry, revenue }) => ({ id, name, industry, revenue: decimal(revenue, 2), share: percent(revenue, total) })),
   }
 }

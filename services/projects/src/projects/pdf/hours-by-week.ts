@@ -2,9 +2,10 @@ import { addDays } from '@billfold/contracts/calendar-date'
 import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { label } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, HAIRLINE, MUTED, tint } from '@billfold/server-kit/pdf/colours'
+import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
+import { figureCell, heading, nothing, WIDTH } from '@billfold/server-kit/pdf/frame'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
-import { figureCell, formatHours, heading, nothing, placesOf, WIDTH } from './frame.ts'
 import type { ProjectDocument, WorkedWeek } from './project-document.ts'
 
 /** As many as can be told apart, with their figures, across a page: half a year. */

@@ -3,9 +3,10 @@ import { formatMoney } from '@billfold/contracts/money'
 import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { BAD, GOOD, INFO, INK, MUTED } from '@billfold/server-kit/pdf/colours'
+import { figureCell, heading, nothing } from '@billfold/server-kit/pdf/frame'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { capitalised, figureCell, heading, nothing } from './frame.ts'
+import { capitalised } from './capitalised.ts'
 import type { ProjectDocument, ProjectInvoice } from './project-document.ts'
 
 const tones: Record<InvoiceStatus, string> = { paid: GOOD, sent: INFO, submitted: INFO, overdue: BAD, draft: MUTED, cancelled: MUTED }

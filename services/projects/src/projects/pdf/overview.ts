@@ -1,10 +1,11 @@
 import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, GOOD, HAIRLINE, INFO, MUTED, tint, WARN } from '@billfold/server-kit/pdf/colours'
-import type { Sender } from '@billfold/server-kit/pdf/business-card'
+import { WIDTH } from '@billfold/server-kit/pdf/frame'
+import { letterhead } from '@billfold/server-kit/pdf/letterhead'
 import type { ProjectStatus } from '@billfold/contracts/projects/project'
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import { capitalised, WIDTH } from './frame.ts'
+import { capitalised } from './capitalised.ts'
 import type { ProjectDocument } from './project-document.ts'
 
 const tones: Record<ProjectStatus, string> = { active: GOOD, completed: INFO, on_hold: WARN, cancelled: MUTED }
@@ -13,7 +14,7 @@ const tones: Record<ProjectStatus, string> = { active: GOOD, completed: INFO, on
 export function overview(project: ProjectDocument): Content[] {
   const { name, clientName, startDate, dueDate, printedOn, completionPercentage } = project
   return [
-    from(project.sender),
+    letterhead(project.sender),
     { columns: [label('Project dashboard', { color: ACCENT }), label(dateInWords(printedOn), { alignment: 'right' })] },
     title(name),
     {
@@ -28,18 +29,6 @@ export function overview(project: ProjectDocument): Content[] {
     label('Progress', { margin: [0, 16, 0, 5] }),
     progress(completionPercentage),
   ]
-}
-
-/** As a letterhead: who reports, and how to reach them. */
-function from({ party: { name, lines }, logo }: Sender): Content {
-  return {
-    columns: [
-      { width: '*', stack: [...(logo ? [{ image: logo, fit: [130, 36] as [number, number], margin: [0, 0, 0, 6] as [number, number, number, number] }] : []), text(name, { bold: true, fontSize: 11 })] },
-      { width: 240, stack: [text(lines.join('  ·  '), { alignment: 'right', fontSize: 7.5, color: MUTED, lineHeight: 1.3 })] },
-    ],
-    columnGap: 24,
-    margin: [0, 0, 0, 26],
-  }
 }
 
 /** Wide enough for any word of a language. */

@@ -1,0 +1,77 @@
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import type { Page } from '@playwright/test'
+import { plainHtml } from '../../examples/plain-html/host.ts'
+import { expect, type HostOptions, type Shared, test } from './harness/test.ts'
+import { watchPage } from './harness/watch-page.ts'
+
+/** Milliseconds within which everything that cannot be shown says so. */
+const PATIENCE = 8000
+
+interface Failure {
+  what: string
+  code: string
+  says: string
+  options?: HostOptions
+  /** Before the page is opened. */
+  prepare?: (shared: Shared) => Promise<unknown>
+}
+
+const notShown = 'This could not be shown here.'
+
+const failures: readonly Failure[] = [
+  {
+    what: 'a site whose policy lacks the line for frames',
+    code: 'blocked_by_host',
+    says: notShown,
+    options: { policy: (own) => own.filter((directive) => !directive.startsWith('frame-src')) },
+  },
+  {
+    what: 'a link that was revoked',
+    code: 'not_found',
+    says: 'This link is no longer valid.',
+    prepare: ({ call, proposal }) => call(proposalSharingCalls.revoke, { params: proposal }),
+  },
+  { what: 'what is no token at all', code: 'token_invalid', says: notShown, options: { links: { proposal: 'https://billfold.example/x' } } },
+]
+
+/** The element says it and tells the page, and beside it the page goes on. */
+async function expectCalmly(page: Page, { code, says }: Pick<Failure, 'code' | 'says'>): Promise<void> {
+  const element = page.locator('billfold-proposal')
+  await element.scrollIntoViewIfNeeded()
+  await expect(element.getByRole('status')).toContainText(says, { timeout: PATIENCE })
+  await expect(page.locator('.log')).toContainText(`billfold-error · billfold-proposal · ${code}`)
+  await expect(element.locator('iframe')).toBeHidden()
+}
+
+for (const { what, options, prepare, ...failure } of failures) {
+  test(`${what} ends in a calm word`, async ({ page, shared, openHost }) => {
+    await watchPage(page)
+    const address = await openHost(plainHtml, options)
+    await prepare?.(shared)
+    await page.goto(address)
+    await expectCalmly(page, failure)
+  })
+}
+
+test('a site that its owner did not list shows a link instead, which leads to the proposal', async ({ page, context, openHost }) => {
+  await watchPage(page)
+  await page.goto(await openHost(plainHtml, { isListed: false }))
+  await expectCalmly(page, { code: 'no_answer', says: notShown })
+  const opened = context.waitForEvent('page')
+  await page.locator('billfold-proposal').getByRole('link', { name: 'Open in a new tab' }).click()
+  const tab = await opened
+  await expect(tab.getByRole('heading', { name: 'A second shop' })).toBeVisible()
+  expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+})
+
+test('a server that dies while the page is open is noticed by what is not loaded yet', async ({ page, product, openHost }) => {
+  await watchPage(page)
+  await page.goto(await openHost(plainHtml))
+  await expect(page.locator('.log')).toContainText('billfold-ready · billfold-project')
+  await product.stop('gateway')
+  try {
+    await expectCalmly(page, { code: 'no_answer', says: notShown })
+  } finally {
+    await product.start('gateway')
+  }
+})

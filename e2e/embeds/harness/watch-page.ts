@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+export interface Watched {
+  /** Every error that the browser told of, in any frame. */
+  problems: string[]
+  /** What windows and ports said to each other, in any frame. */
+  said: string[]
+  /** How much anything on the page moved by itself. */
+  shifts: () => Promise<number>
+}
+
+/** From before its first script on. What an element of ours draws is closed to the page around; here it is opened, to be read. */
+export async function watchPage(page: Page): Promise<Watched> {
+  const problems: string[] = []
+  const said: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.exposeFunction('heard', (message: string) => said.push(message))
+  await page.addInitScript(() => {
+    const tell = (data: unknown) => (window as unknown as { heard: (message: string) => void }).heard(JSON.stringify(data))
+    addEventListener('message', ({ data }) => tell(data), true)
+    // Both are called with their own objects again.
+    // oxlint-disable-next-line typescript/unbound-method
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (data: unknown, ...more: [never]) {
+      tell(data)
+      post.call(this, data, ...more)
+    }
+    // oxlint-disable-next-line typescript/unbound-method
+    const attach = Element.prototype.attachShadow
+    Element.prototype.attachShadow = function (init) {
+      return attach.call(this, { ...init, mode: 'open' })
+    }
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return { problems, said, shifts: () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)) }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { moduleFederationHost } from '../../examples/module-federation-host/host.ts'
+import { plainHtml } from '../../examples/plain-html/host.ts'
+import { react } from '../../examples/react/host.ts'
+import { vue } from '../../examples/vue/host.ts'
+import { freePort } from '../../scripts/start/ports.ts'
+import { CLIENT_MAIL, expect, test } from './harness/test.ts'
+import { watchPage } from './harness/watch-page.ts'
+
+const SIGNER = 'Grace Hopper'
+
+function keepCookie(): string {
+  document.cookie = 'kept=1; SameSite=None; Secure'
+  return document.cookie
+}
+
+for (const site of [plainHtml, react, vue, moduleFederationHost]) {
+  test(`a client reads and signs on somebody else's site: ${site.name}`, async ({ page, context, shared, openHost }) => {
+    const watched = await watchPage(page)
+    await page.goto(await openHost(site))
+    const log = page.locator('.log')
+    const status = page.locator('billfold-project').frameLocator('iframe')
+    const offer = page.locator('billfold-proposal').frameLocator('iframe')
+
+    await test.step('the status of the project is there, and moves nothing', async () => {
+      await expect(status.getByRole('heading', { name: 'Online shop' })).toBeVisible()
+      await expect(log).toContainText('billfold-ready · billfold-project')
+      expect(await watched.shifts()).toBe(0)
+      // This browser lets third parties keep nothing; it works all the same.
+      expect(await status.locator('body').evaluate(keepCookie)).toBe('')
+    })
+
+    await test.step('the proposal comes when somebody gets near it, and is signed inside its frame', async () => {
+      await page.getByRole('heading', { name: 'What we propose' }).scrollIntoViewIfNeeded()
+      await expect(offer.getByRole('heading', { name: 'A second shop' })).toBeVisible()
+      await offer.getByLabel('Type your full name as your signature:').fill(SIGNER)
+      await offer.getByRole('button', { name: 'Sign Proposal' }).click()
+      const terms = offer.getByRole('group', { name: 'Confirm your signature' })
+      await expect(terms).toContainText('$2,400.00')
+      await terms.getByRole('button', { name: 'Confirm and sign' }).click()
+      await expect(offer.getByRole('heading', { name: 'Proposal Signed' })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: 'Thank you for signing' })).toBeVisible()
+      await expect(log.locator('li')).toContainText(['billfold-ready · billfold-proposal', 'billfold-signed · billfold-proposal'])
+    })
+
+    await test.step('its owner has the signature; the site learned no more than that there is one', async () => {
+      const { body: proposal } = await shared.call(proposalCalls.get, { params: shared.proposal })
+      expect(proposal.clientSignature).toBe(SIGNER)
+      const said = watched.said.join('\n')
+      expect(said).toContain('"signed"')
+      for (const secret of [shared.links.project, shared.links.proposal, SIGNER, CLIENT_MAIL]) expect(said).not.toContain(secret)
+      expect(await context.cookies()).toEqual([])
+      expect(watched.problems).toEqual([])
+    })
+  })
+}
+
+test('an example needs nothing but a running Billfold: it shares a project and a proposal of a demo', async ({ page, product }) => {
+  const port = await freePort()
+  const start = join(import.meta.dirname, '../../examples/plain-html/start.ts')
+  const example = spawn(process.execPath, [start, '--billfold', product.origin, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    await once(example.stdout, 'data')
+    await page.goto(`http://localhost:${port}`)
+    await expect(page.locator('.log')).toContainText('billfold-ready · billfold-project')
+    await page.locator('billfold-proposal').scrollIntoViewIfNeeded()
+    await expect(page.locator('.log')).toContainText('billfold-ready · billfold-proposal')
+  } finally {
+    example.kill()
+  }
+})

@@ -1,0 +1,42 @@
+/** What a host is given of Billfold: its origin, and the tokens of two links that its owner shared. */
+export interface Links {
+  billfold: string
+  project: string
+  proposal: string
+}
+
+/** Of links as they are copied in Billfold. */
+export function readLinks(projectLink: string, proposalLink: string): Links {
+  const { origin } = new URL(projectLink)
+  if (new URL(proposalLink).origin !== origin) throw new Error('Both links must be of one Billfold')
+  return { billfold: origin, project: lastPart(projectLink), proposal: lastPart(proposalLink) }
+}
+
+/** Shares a project and a proposal of a new demo, which may then stand on `site`. Works where Billfold runs with its own database, as by `npm start`. */
+export async function demoLinks(billfold: string, site: string): Promise<Links> {
+  const { headers } = await send(billfold, 'POST', '/api/demo')
+  const cookie = headers.getSetCookie().map((one) => one.split(';')[0]).join('; ')
+  const ask = async <T>(method: string, path: string, body?: object) => (await (await send(billfold, method, path, cookie, body)).json()) as T
+
+  const projects = await ask<{ id: number; status: string }[]>('GET', '/api/projects')
+  const proposals = await ask<{ id: number; status: string }[]>('GET', '/api/proposals')
+  const project = projects.find(({ status }) => status === 'active')
+  const proposal = proposals.find(({ status }) => status === 'sent')
+  if (!project || !proposal) throw new Error('The demo has no active project, or no proposal to sign')
+
+  const shared = await ask<{ shareUrl: string }>('POST', `/api/projects/${project.id}/generate-share-link`)
+  const offered = await ask<{ shareUrl: string }>('POST', `/api/proposals/${proposal.id}/generate-share-link`)
+  await ask('PUT', `/api/proposals/${proposal.id}/share-link/sites`, { sites: [site] })
+  return { billfold, project: lastPart(shared.shareUrl), proposal: lastPart(offered.shareUrl) }
+}
+
+async function send(billfold: string, method: string, path: string, cookie = '', body?: object): Promise<Response> {
+  const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
+  const response = await fetch(billfold + path, { method, headers, body: body && JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+function lastPart(link: string): string {
+  return link.slice(link.lastIndexOf('/') + 1)
+}

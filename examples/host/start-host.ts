@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import type { HostSite } from './host-site.ts'
+import { demoLinks, readLinks } from './links.ts'
+import { serveHost } from './serve-host.ts'
+
+/**
+ * `npm start` of an example. With two links, `npm start -- <project's link> <proposal's link>`, it shows these; without, a project and a proposal of
+ * a demo that it begins in the Billfold at `--billfold` (http://localhost:3000).
+ */
+export async function startHost(site: HostSite): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { port: { type: 'string', default: String(site.port) }, billfold: { type: 'string', default: 'http://localhost:3000' } },
+  })
+  const origin = `http://localhost:${values.port}`
+  const [project, proposal] = positionals
+  const isGiven = project !== undefined && proposal !== undefined
+  const links = isGiven ? readLinks(project, proposal) : await demoLinks(values.billfold, origin)
+  const { port } = await serveHost(site, { links, port: Number(values.port) })
+  process.stdout.write(`${site.name}: http://localhost:${port} (Billfold: ${links.billfold})\n`)
+  if (isGiven) process.stdout.write(`The proposal shows once ${origin} is among its sites: Share, Embed, 'Site that may show it'.\n`)
+}

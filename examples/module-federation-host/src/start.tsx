@@ -1,0 +1,6 @@
+import { createRoot } from 'react-dom/client'
+import { Site } from './site.tsx'
+
+const root = document.getElementById('site')
+const { billfold = '', project = '', proposal = '' } = document.body.dataset
+if (root) createRoot(root).render(<Site billfold={billfold} project={project} proposal={proposal} />)

@@ -1,0 +1,34 @@
+import { type BillfoldErrorEvent, loadBillfold } from '@billfold/embed'
+import { defineComponent, h, onMounted, ref } from 'vue'
+
+/** The elements as they are: Vue sets their attributes and listens to their events like to any element's. */
+export const Site = defineComponent({
+  props: { billfold: { type: String, required: true }, project: { type: String, required: true }, proposal: { type: String, required: true } },
+  setup(props) {
+    const events = ref<string[]>([])
+    const isSigned = ref(false)
+    onMounted(() => loadBillfold({ origin: props.billfold }))
+
+    const listeners = {
+      onBillfoldReady: ({ target }: Event) => events.value.push(`billfold-ready · ${(target as Element).localName}`),
+      onBillfoldView: ({ target }: Event) => events.value.push(`billfold-view · ${(target as Element).localName}`),
+      onBillfoldSigned: ({ target }: Event) => {
+        events.value.push(`billfold-signed · ${(target as Element).localName}`)
+        isSigned.value = true
+      },
+      onBillfoldError: ({ target, detail }: BillfoldErrorEvent) => events.value.push(`billfold-error · ${(target as Element).localName} · ${detail.code}`),
+    }
+
+    return () => [
+      h('h1', 'Harbor Lane'),
+      h('p', 'The place for our clients: how the work is going, and what we propose next.'),
+      isSigned.value && h('output', { class: 'thanks' }, 'Thank you for signing. We begin on Monday.'),
+      h('h2', 'How it is going'),
+      h('billfold-project', { token: props.project, accent: '#0a7c5f', ...listeners }),
+      h('h2', 'What happened on this page'),
+      h('ol', { class: 'log' }, events.value.map((event) => h('li', event))),
+      h('h2', 'What we propose'),
+      h('billfold-proposal', { token: props.proposal, accent: '#0a7c5f', ...listeners }),
+    ]
+  },
+})

@@ -1,0 +1,27 @@
+import { deliverMail, type Delivery } from '@billfold/server-kit/mail/deliver-mail'
+import type { JobContext } from '@billfold/server-kit/jobs/job'
+import { type Transaction, userScope } from '@billfold/server-kit/scope'
+import type { MailTools } from './write-mail.ts'
+
+/** Two minutes after the first attempt, then four, eight …: together about four hours. */
+const MOST_ATTEMPTS = 8
+
+/** Hands over what waits, each once with however many workers: docs/decisions/0013. */
+export async function deliverWaiting({ orm, log }: JobContext, { mail: settings }: MailTools): Promise<void> {
+  const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver()')
+  const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, postpone }
+  for (const { userId, id } of waiting) {
+    const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))
+    // It is away, or has had enough of us for now: the others need not find out one by one.
+    if (outcome === 'postponed') return
+  }
+}
+
+async function postpone(tx: Transaction, { id, attempts }: { id: number; attempts: number }): Promise<boolean> {
+  if (attempts + 1 >= MOST_ATTEMPTS) return false
+  await tx.rows(
+    `update mail set attempts = attempts + 1, not_before = now() + interval '1 minute' * pow(2, attempts + 1) where user_id = ? and id = ?`,
+    [tx.userId, id],
+  )
+  return true
+}

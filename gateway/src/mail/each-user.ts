@@ -1,0 +1,15 @@
+import { type Scope, userScope } from '@billfold/server-kit/scope'
+import type { MikroORM } from '@mikro-orm/postgresql'
+
+export interface Owned {
+  userId: number
+}
+
+/** Enters each user's scope with what is theirs. One user's trouble is not another's: it is told at the end. */
+export async function eachUser<Item extends Owned>(orm: MikroORM, items: readonly Item[], work: (scope: Scope, items: Item[]) => Promise<void>): Promise<void> {
+  const failures: unknown[] = []
+  for (const [userId, theirs] of Map.groupBy(items, (item) => item.userId)) {
+    await work(userScope(orm, userId, 'UTC'), theirs).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The work was not done for some users')
+}

@@ -1,0 +1,178 @@
+import type { NotificationKind } from '@billfold/contracts/notifications/notification'
+import { type Language, languages } from '@billfold/contracts/settings/languages'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { type MailServer, refusal, startMailServer } from '@billfold/server-kit/testing/mail-server'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { gatewayJobs } from '../jobs.ts'
+import { tell } from '../testing/tell.ts'
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+let gateway: TestGateway
+let server: MailServer
+let ada: Awaited<ReturnType<TestGateway['signedIn']>>
+/** As two gateways on two machines: each with connections of its own. */
+let workers: MikroORM[]
+/** What the server says to a recipient; undefined: welcome. */
+let says: Error | undefined
+
+const accepting = { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(says) }
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+  server = await startMailServer(accepting)
+  workers = [1, 2].map(() => openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] }))
+})
+afterAll(async () => {
+  for (const orm of workers) await orm.close()
+  await server.close()
+  await gateway.close()
+})
+beforeEach(async () => {
+  ada = await gateway.signedIn()
+})
+afterEach(() => {
+  says = undefined
+  server.taken.length = 0
+})
+
+/** Null: no mail server is set up. */
+async function run(smtpUrl: string | null = server.smtpUrl, orm = workers[0]): Promise<void> {
+  const tools = { mail: { smtpUrl: smtpUrl ?? undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: 'http://127.0.0.1:9', internalKey: 'k' }
+  const job = gatewayJobs(tools).find(({ name }) => name === 'mail-to-users')
+  if (orm) await job?.run({ orm, log: silentLog }, {})
+}
+
+interface StoredMail {
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  state: string
+  error: string | null
+}
+
+const mailsTo = (user: { id: number }) => queryAs<StoredMail>(gateway.database.url('accounts'), user.id, 'select recipient, subject, html, text, state, error from mail order by id')
+const switchTo = (notifications: object) => ada.call(settingsCalls.update, { body: { notifications } })
+const off = { emailInvoices: false, emailPayments: false, emailProjects: false }
+/** As if it were later: whatever was put off is due. */
+const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
+
+describe('a message about what has happened', () => {
+  const everyKind: NotificationKind[] = ['invoice-paid', 'invoice-overdue', 'payment-received', 'proposal-viewed', 'proposal-signed', 'project-half-done', 'project-done', 'project-due']
+
+  test.each<[object, NotificationKind[]]>([
+    [{}, ['invoice-paid', 'invoice-overdue', 'payment-received']],
+    [off, []],
+    [{ ...off, emailInvoices: true }, ['invoice-paid', 'invoice-overdue']],
+    [{ ...off, emailPayments: true }, ['invoice-paid', 'payment-received']],
+    [{ ...off, emailProjects: true }, ['project-half-done', 'project-done', 'project-due']],
+  ])('goes out by the switches as they stand, one of each: %j', async (switches, expected) => {
+    for (const kind of everyKind) await tell(gateway.database, ada.user.id, { kind, name: kind })
+    await switchTo(switches)
+    await run(null)
+    // What is switched on afterwards is about what happens then.
+    await switchTo({ emailInvoices: true, emailPayments: true, emailProjects: true })
+    await run(null)
+    expect((await mailsTo(ada.user)).map(({ subject }) => everyKind.find((kind) => subject.includes(kind)))).toEqual(expected)
+  })
+
+  test('is sent once each by two workers at once, however often they look', async () => {
+    const users = [ada, ...(await Promise.all([1, 2, 3].map(() => gateway.signedIn())))]
+    await Promise.all(users.flatMap(({ user }) => Array.from({ length: 12 }, (_, n) => tell(gateway.database, user.id, { name: `T-${n}` }))))
+    for (let round = 0; round < 3; round++) await Promise.all(workers.flatMap((orm) => [run(server.smtpUrl, orm), run(server.smtpUrl, orm)]))
+    const perUser = users.map(({ user }) => server.taken.filter(({ to }) => to[0] === user.email).length)
+    expect([server.taken.length, perUser]).toEqual([48, [12, 12, 12, 12]])
+    expect(new Set(server.taken.map(({ message }) => /^Message-ID: (.*)$/m.exec(message)?.[1])).size).toBe(48)
+    expect(new Set((await mailsTo(ada.user)).map(({ state }) => state))).toEqual(new Set(['sent']))
+  })
+
+  test('says what, of whom, how much, the way there and where to switch it off; names and amounts are text', async () => {
+    await tell(gateway.database, ada.user.id, { name: '<b>INV</b>\r\nBcc: eve@example.com', clientName: '<script>alert(1)</script>', amount: '1234.50' })
+    await run()
+    const [mail] = await mailsTo(ada.user)
+    expect(mail).toMatchObject({ recipient: ada.user.email, state: 'sent' })
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(mail?.html).not.toMatch(/<b>|<script/)
+    for (const part of ['$1,234.50', 'https://billfold.example/invoices?view=7', 'https://billfold.example/settings?tab=notifications', 'Invoice Updates']) expect(mail?.text).toContain(part)
+    const [sent] = server.taken
+    expect(sent?.to).toEqual([ada.user.email])
+    expect(sent?.message).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(sent?.message.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+  })
+
+  test.each<[Language, string, string]>([
+    ['en', 'Invoice T-1 is overdue', '“Invoice Updates”'],
+    ['es', 'La factura T-1 está vencida', '«Novedades de facturas»'],
+    ['fr', 'La facture T-1 est en retard', '« Suivi des factures »'],
+    ['de', 'Rechnung T-1 ist überfällig', '„Rechnungen“'],
+  ])('speaks the user’s language: %s', async (language, subject, reason) => {
+    expect(languages).toContain(language)
+    await ada.call(settingsCalls.update, { body: { profile: { language } } })
+    await tell(gateway.database, ada.user.id, { kind: 'invoice-overdue', name: 'T-1', amount: '1234.5' })
+    await run(null)
+    const [mail] = await mailsTo(ada.user)
+    expect(mail?.subject).toBe(subject)
+    expect(mail?.html).toContain(`<html lang="${language}">`)
+    for (const part of [reason, '$1,234.50']) expect(mail?.text).toContain(part)
+  })
+
+  test('is not written to a demo, nor of what was deleted before', async () => {
+    await tell(gateway.database, ada.user.id, { name: 'Deleted' })
+    await queryAs(gateway.database.url('billing'), ada.user.id, "select accounts.forget_notifications('invoice', array[7])")
+    const demo = await gateway.signedIn()
+    await queryAs(gateway.database.adminUrl, null, 'update accounts.account set is_demo = true where id = $1', [demo.user.id])
+    await tell(gateway.database, demo.user.id)
+    await run()
+    expect([await mailsTo(ada.user), await mailsTo(demo.user), server.taken]).toEqual([[], [], []])
+  })
+})
+
+describe('a mail server', () => {
+  test('that is none leaves the message in the outbox for good, one that comes later has it not', async () => {
+    await tell(gateway.database, ada.user.id)
+    await run(null)
+    await run()
+    expect(await mailsTo(ada.user)).toMatchObject([{ state: 'outbox', error: null }])
+    expect(server.taken).toEqual([])
+  })
+
+  test('that is away, or busy, is asked again later, and gets it then', async () => {
+    const away = await startMailServer(accepting)
+    await away.close()
+    await tell(gateway.database, ada.user.id)
+    await run(away.smtpUrl)
+    expect(await mailsTo(ada.user)).toMatchObject([{ state: 'waiting', error: null }])
+    // Not before its time.
+    await run()
+    expect(server.taken).toEqual([])
+    await wait()
+    says = refusal(451, 'Come back later')
+    await run()
+    await wait()
+    says = undefined
+    await run()
+    expect(server.taken).toHaveLength(1)
+    expect(await mailsTo(ada.user)).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('that is away for hours, or refuses for good, is given up, and the outbox says why', async () => {
+    says = refusal(451, 'Come back later')
+    await tell(gateway.database, ada.user.id)
+    for (let n = 0; n < 8; n++) {
+      expect((await mailsTo(ada.user)).map(({ state }) => state)).toEqual(n === 0 ? [] : ['waiting'])
+      await wait()
+      await run()
+    }
+    says = refusal(550, 'No such user here')
+    await tell(gateway.database, ada.user.id)
+    await run()
+    expect(await mailsTo(ada.user)).toMatchObject([
+      { state: 'failed', error: 'The mail server refused the recipient: 451 Come back later' },
+      { state: 'failed', error: 'The mail server refused the recipient: 550 No such user here' },
+    ])
+  })
+})

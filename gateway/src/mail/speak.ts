@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { type Language, languages } from '@billfold/contracts/settings/languages'
+
+/** How a message to the user is worded: in their language, and with money as everywhere in Billfold. */
+export interface Speech {
+  language: Language
+  /** A text of ours in that language, `{name}` filled in. */
+  t: (text: string, values?: Record<string, string>) => string
+  /** 'November 16, 2026' */
+  date: (date: CalendarDate) => string
+  /** 'November 9 – 15, 2026' */
+  dates: (from: CalendarDate, to: CalendarDate) => string
+  /** 'October 2026' */
+  month: (date: CalendarDate) => string
+  /** At most two decimals. */
+  number: (value: string | number) => string
+  /** '+12.5%': a change, with its sign. */
+  change: (percent: number) => string
+  /** '42.5%' */
+  percent: (percent: number) => string
+}
+
+const speeches = new Map(languages.map((language) => [language, speechIn(language)]))
+
+export function speak(language: Language): Speech {
+  return speeches.get(language) ?? speechIn('en')
+}
+
+function speechIn(language: Language): Speech {
+  const texts = language === 'en' ? new Map<string, string>() : new Map(Object.entries(catalogueOf(language)))
+  // A calendar date has no zone: read and written in UTC it stays what it is.
+  const long = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const percent = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const change = new Intl.NumberFormat(language, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+  return {
+    language,
+    t: (text, values = {}) => (texts.get(text) ?? text).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place),
+    date: (date) => long.format(instantOf(date)),
+    // Of its thin spaces not every mail program knows what to make, least of all in a subject.
+    dates: (from, to) => long.formatRange(instantOf(from), instantOf(to)).replaceAll('\u2009', ' '),
+    month: (date) => month.format(instantOf(date)),
+    number: (value) => number.format(value as number | `${number}`),
+    change: (points) => change.format(points / 100),
+    percent: (points) => percent.format(points / 100),
+  }
+}
+
+function instantOf(date: CalendarDate): Date {
+  return new Date(`${date}T00:00:00Z`)
+}
+
+/** Once, at the start: three small files. */
+function catalogueOf(language: Language): Record<string, string> {
+  return JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
+}

@@ -1,0 +1,39 @@
+import { type MailBlock, type MailDocument, mailText } from '@billfold/server-kit/mail/mail-document'
+import { mailHtml } from '@billfold/server-kit/mail/mail-html'
+import { addressOf, type MailSettings } from '@billfold/server-kit/mail/mail-settings'
+import type { Transaction } from '@billfold/server-kit/scope'
+import type { Recipient } from './recipient.ts'
+import type { Speech } from './speak.ts'
+
+/** What messages to users are made and sent with. */
+export interface MailTools {
+  mail: MailSettings
+  publicOrigin: string
+}
+
+/** A message by what differs from one to the next. */
+export interface Message {
+  subject: string
+  heading: string
+  blocks: readonly MailBlock[]
+  /** The switch in the settings that turned it on, as it is called there. */
+  because: string
+}
+
+/** Into the outbox, and on its way from there where a mail server is set up: with the transaction, and never of one that is rolled back. */
+export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, { t, language }: Speech, { mail, publicOrigin }: MailTools): Promise<void> {
+  const document: MailDocument = {
+    language,
+    from: 'Billfold',
+    heading: message.heading,
+    blocks: message.blocks,
+    footer: [
+      t('You get this message because “{setting}” is switched on.', { setting: message.because }),
+      t('Turn it off under Settings → Notifications: {link}', { link: `${publicOrigin}/settings?tab=notifications` }),
+    ],
+  }
+  await tx.rows(
+    `insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, state) values (?, ?, 'Billfold', ?, ?, ?, ?, ?)`,
+    [tx.userId, email, addressOf(mail.from), message.subject, mailHtml(document), mailText(document), mail.smtpUrl ? 'waiting' : 'outbox'],
+  )
+}

@@ -1,0 +1,84 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { ModuleAction } from '@billfold/contracts/modules/module-status'
+import type { Rows } from '../accounts/rows.ts'
+import type { ModuleStore, Pointers } from './module-store.ts'
+
+export interface KnownRelease {
+  version: string
+  wasActive: boolean
+  hasFailed: boolean
+}
+
+/** A module as it stands while nobody else can change it. `releases`: the last active first. */
+export interface LockedModule extends Pointers {
+  releases: readonly KnownRelease[]
+}
+
+export interface Step {
+  action: ModuleAction
+  from?: string | null
+  to?: string | null
+  note?: string
+  pointers: Partial<Pointers>
+  /** A release that is taken back. */
+  failed?: string
+  /** A release that gets a fresh chance: what was said against it before is forgotten. */
+  trusted?: string
+}
+
+/** Says what is to change, or refuses by throwing. */
+export type Decide = (module: LockedModule) => Step
+
+/**
+ * One step of a module's life, with its line in the history, while its row is locked: two operators who act at once act one after
+ * the other, and the second decides by what the first has left.
+ */
+export function changeModule(store: ModuleStore, id: string, by: string, decide: Decide): Promise<void> {
+  return store.transaction(async (rows) => {
+    const module = await lockModule(rows, id)
+    await applyStep(rows, id, by, module, decide(module))
+  })
+}
+
+export async function lockModule(rows: Rows, id: string): Promise<LockedModule> {
+  const [pointers] = await rows<Pointers>(
+    `select active, last_good as "lastGood", canary, canary_percent as "canaryPercent", off_reason as "offReason" from module where id = ? for update`,
+    [id],
+  )
+  if (!pointers) throw new AppError('not_found', 'There is no such module')
+  const releases = await rows<KnownRelease>(
+    `select version, last_active_at is not null as "wasActive", failed_at is not null as "hasFailed" from module_release
+     where module_id = ? order by last_active_at desc nulls last, published_at desc`,
+    [id],
+  )
+  return { ...pointers, releases }
+}
+
+export async function applyStep(rows: Rows, id: string, by: string, before: Pointers, step: Step): Promise<void> {
+  const { active, lastGood, canary, canaryPercent, offReason } = { ...before, ...step.pointers }
+  await rows('update module set active = ?, last_good = ?, canary = ?, canary_percent = ?, off_reason = ?, revision = revision + 1 where id = ?', [
+    active,
+    lastGood,
+    canary,
+    canaryPercent,
+    offReason,
+    id,
+  ])
+  if (active !== before.active) await rows('update module_release set last_active_at = clock_timestamp() where module_id = ? and version in (?, ?)', [id, before.active, active])
+  if (step.failed !== undefined) await rows('update module_release set failed_at = now() where module_id = ? and version = ?', [id, step.failed])
+  if (step.trusted !== undefined) await trust(rows, id, step.trusted)
+  await rows('insert into module_event (module_id, by, action, from_version, to_version, note) values (?, ?, ?, ?, ?, ?)', [
+    id,
+    by,
+    step.action,
+    step.from ?? null,
+    step.to ?? null,
+    step.note ?? null,
+  ])
+}
+
+/** Whoever gives a release another try must not lose it at once for what happened before. */
+async function trust(rows: Rows, id: string, version: string): Promise<void> {
+  await rows('update module_release set failed_at = null where module_id = ? and version = ?', [id, version])
+  await rows("delete from module_load where module_id = ? and version = ? and outcome <> 'loaded'", [id, version])
+}

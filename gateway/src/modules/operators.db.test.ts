@@ -1,0 +1,286 @@
+import type { Call } from '@billfold/contracts/call'
+import { loadReportCalls, type LoadReport } from '@billfold/contracts/modules/load-report-calls'
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleFiles, sampleManifest } from '../testing/built-folder.ts'
+import { startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
+
+const ANNA = 'a'.repeat(40)
+const CI = 'c'.repeat(40)
+
+let gateway: TestGateway
+let anna: Caller
+let ci: Caller
+let users: Visitor[]
+
+beforeAll(async () => {
+  const operators = [{ name: 'anna', token: ANNA }, { name: 'ci', token: CI }]
+  const health = { atLeast: 10, percent: 20, minutes: 10, failuresOfUser: 3 }
+  gateway = await startTestGateway({ modules: { operators, health } })
+  anna = caller(gateway.origin, () => ({ authorization: `Bearer ${ANNA}` }))
+  ci = caller(gateway.origin, () => ({ authorization: `Bearer ${CI}` }))
+  users = [await gateway.signedIn(), await gateway.signedIn(), await gateway.signedIn(), await gateway.signedIn()]
+})
+afterAll(() => gateway.close())
+
+function publication(id: string, version: string, changes: Partial<ModuleManifest> = {}) {
+  const files = Object.entries(sampleFiles(id, version)).map(([path, text]) => [path, { content: Buffer.from(text).toString('base64'), encoding: 'identity' as const }])
+  return { manifest: { ...sampleManifest(id, version), ...changes }, files: Object.fromEntries(files) }
+}
+
+const publish = (id: string, version: string, further: { activate?: boolean } = {}, as = anna) =>
+  as(operatorCalls.publish, { params: { module: id }, body: { ...publication(id, version), ...further } })
+
+/** A module with releases that were active one after the other. */
+async function moduleWith(id: string, ...versions: string[]): Promise<void> {
+  for (const version of versions) expect((await publish(id, version, { activate: true })).status).toBe(200)
+}
+
+async function pointersOf(id: string) {
+  const { body } = await anna(operatorCalls.list)
+  const { active, lastGood, canary, reason } = body.find((module) => module.id === id)!
+  return { active, lastGood, canary: canary && `${canary.version} ${canary.percent}`, reason }
+}
+
+async function historyOf(id: string) {
+  const { body } = await anna(operatorCalls.history, { params: { module: id } })
+  return body.map(({ by, action, from, to, note }) => [by, action, from, to, note].filter((part) => part !== null).join(' '))
+}
+
+async function versionFor(visitor: Visitor, id: string) {
+  const { body } = await visitor.call(moduleCalls.registry)
+  return body.modules.find((module) => module.id === id)?.current.manifest.version
+}
+
+const act = <C extends Call>(call: C, module: string, body?: Record<string, unknown>, as = anna) => as(call, { params: { module } as never, ...(body && { body }) })
+
+describe('without an operator’s token', () => {
+  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s is refused, signed in or not, and so with a wrong one', async (_, call) => {
+    const wrong = caller(gateway.origin, () => ({ authorization: `Bearer ${'x'.repeat(40)}` }))
+    for (const as of [users[0]!.call, gateway.visitor().call, wrong]) {
+      const { status, error } = await as(call as Call, { params: { module: 'nothing' }, ...(call.method === 'POST' && { body: {} }) })
+      expect([status, error.message]).toEqual([401, "This needs an operator's token"])
+    }
+  })
+})
+
+describe('publishing', () => {
+  test('keeps a release that nobody gets before it is activated', async () => {
+    const { status, body } = await publish('notes', '1.0.0')
+    expect([status, body.active, body.versions.map(({ version, publishedBy }) => `${version} by ${publishedBy}`)]).toEqual([200, null, ['1.0.0 by anna']])
+    expect(await versionFor(users[0]!, 'notes')).toBeUndefined()
+    expect((await fetch(`${gateway.origin}/_m/notes/1.0.0/entry.js`)).status).toBe(200)
+    await act(operatorCalls.activate, 'notes', { version: '1.0.0' })
+    expect(await versionFor(users[0]!, 'notes')).toBe('1.0.0')
+  })
+
+  test('of a version that is there is refused, whatever is in it, and leaves it as it is', async () => {
+    await moduleWith('pens', '1.0.0')
+    const other = publication('pens', '1.0.0', { title: 'Other' })
+    for (const body of [publication('pens', '1.0.0'), other]) {
+      const { status, error } = await act(operatorCalls.publish, 'pens', body)
+      expect([status, error.message]).toEqual([409, 'This version is published already, and a version never changes'])
+    }
+    expect((await anna(operatorCalls.list)).body.find(({ id }) => id === 'pens')?.title).toBe('pens')
+  })
+
+  const whole = publication('broken', '1.0.0')
+  const { 'entry.js': entry, ...withoutEntry } = whole.files
+  test.each([
+    ['a file that is not the one whose hash it has', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, content: 'AAAA' } } }, /entry\.js is not the file whose hash/],
+    ['a file too few', { ...whole, files: withoutEntry }, /entry\.js is missing/],
+    ['a file too many', { ...whole, files: { ...whole.files, 'more.js': entry } }, /more\.js is not in module\.json/],
+    ['a way out of its folder', { ...whole, files: { ...whole.files, '../more.js': entry } }, /Invalid key in record|is no path of a file/],
+    ['what unpacks to nothing', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, encoding: 'br' } } }, /cannot be unpacked/],
+    ['an entry that is no asset', publication('broken', '1.0.0', { entry: 'main.js' }), /main\.js is needed, but is no asset/],
+    ['more weight than its budget', publication('broken', '1.0.0', { budget: { entry: 5, firstPage: 1000 } }), /the entry weighs \d+ bytes in brotli, its budget is 5/],
+    ['a need that nothing here meets', publication('broken', '1.0.0', { needs: { sdk: '^9.0.0', shell: '*', services: {} } }), /It needs sdk \^9\.0\.0; 1\.0\.0 is running/],
+    ['the manifest of another module', publication('other', '1.0.0'), /This is a release of other/],
+    ['a version that is none', publication('broken', '../1'), /is no version/],
+    ['no manifest', { files: {} }, /./],
+  ])('with %s is refused, and nothing of it is kept', async (_, body, message) => {
+    const { status, error } = await act(operatorCalls.publish, 'broken', body)
+    expect([status, error.code]).toEqual([400, 'validation_failed'])
+    expect(error.message).toMatch(message)
+    expect((await act(operatorCalls.history, 'broken')).status).toBe(404)
+  })
+
+  test('under the name of another release’s container is refused: they would overwrite each other on a page', async () => {
+    await moduleWith('inks', '1.0.0')
+    const { status, error } = await act(operatorCalls.publish, 'paper', publication('paper', '1.0.0', { container: 'inks_1.0.0' }))
+    expect([status, error.message]).toEqual([409, 'Its container has the name of another release: two on one page would overwrite each other'])
+    expect((await act(operatorCalls.history, 'paper')).status).toBe(404)
+  })
+
+  test('of the same version by two at once succeeds once', async () => {
+    const answers = await Promise.all([publish('clips', '1.0.0'), publish('clips', '1.0.0', {}, ci), publish('clips', '1.0.0', {}, ci)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await historyOf('clips')).toHaveLength(1)
+  })
+
+  test('lets go of releases that nobody got for a month, but of none that is pointed at, and keeps five', async () => {
+    await moduleWith('files', ...Array.from({ length: 8 }, (_, index) => `${index + 1}.0.0`))
+    await act(operatorCalls.activate, 'files', { version: '1.0.0' })
+    const long = "update accounts.module_release set published_at = published_at - interval '40 days', last_active_at = last_active_at - interval '40 days' where module_id = 'files'"
+    await queryAs(gateway.database.adminUrl, null, long)
+    const { body } = await publish('files', '9.0.0')
+    expect(body.versions.map(({ version }) => version)).toEqual(['9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', '1.0.0'])
+  })
+})
+
+describe('the pointers', () => {
+  test('go forward, back to the last good release, and further back past what has failed', async () => {
+    await moduleWith('trips', '1.0.0', '2.0.0', '3.0.0')
+    expect(await pointersOf('trips')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
+    await act(operatorCalls.rollBack, 'trips')
+    expect(await pointersOf('trips')).toMatchObject({ active: '2.0.0', lastGood: '1.0.0' })
+    await act(operatorCalls.activate, 'trips', { version: '3.0.0' })
+    await act(operatorCalls.rollBack, 'trips')
+    await act(operatorCalls.rollBack, 'trips')
+    expect(await pointersOf('trips')).toMatchObject({ active: '1.0.0', lastGood: null })
+    const { status, error } = await act(operatorCalls.rollBack, 'trips')
+    expect([status, error.message]).toEqual([409, 'There is no release to go back to'])
+    expect((await historyOf('trips')).slice(0, 3)).toEqual(['anna rolled back 2.0.0 1.0.0', 'anna rolled back 3.0.0 2.0.0', 'anna activated 2.0.0 3.0.0'])
+  })
+
+  test('of a canary reach a share of the users, who keep it until it is promoted or ended', async () => {
+    await moduleWith('maps', '1.0.0')
+    await publish('maps', '2.0.0')
+    await act(operatorCalls.startCanary, 'maps', { version: '2.0.0', percent: 100 })
+    expect(await versionFor(users[0]!, 'maps')).toBe('2.0.0')
+    expect(await versionFor(gateway.visitor(), 'maps')).toBe('1.0.0')
+    await act(operatorCalls.startCanary, 'maps', { version: '2.0.0', percent: 0 })
+    expect(await versionFor(users[0]!, 'maps')).toBe('1.0.0')
+    await act(operatorCalls.startCanary, 'maps', { version: '2.0.0', percent: 5 })
+    await act(operatorCalls.promote, 'maps')
+    expect(await pointersOf('maps')).toEqual({ active: '2.0.0', lastGood: '1.0.0', canary: null, reason: null })
+    expect(await versionFor(gateway.visitor(), 'maps')).toBe('2.0.0')
+    expect((await historyOf('maps')).slice(0, 4)).toEqual([
+      'anna promoted 1.0.0 2.0.0',
+      'anna canary started 2.0.0 5 %',
+      'anna canary stopped 2.0.0 1.0.0',
+      'anna canary started 2.0.0 100 %',
+    ])
+  })
+
+  test('are moved by one of two operators who do the same at once; the other is told', async () => {
+    await moduleWith('races', '1.0.0', '2.0.0')
+    await publish('races', '3.0.0')
+    await act(operatorCalls.startCanary, 'races', { version: '3.0.0', percent: 10 })
+    const both = async (call: Call, body?: Record<string, unknown>) => {
+      const answers = await Promise.all([act(call, 'races', body), act(call, 'races', body, ci)])
+      return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    }
+    expect(await both(operatorCalls.promote)).toEqual([200, 409])
+    expect(await pointersOf('races')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0', canary: null })
+    expect(await both(operatorCalls.activate, { version: '1.0.0' })).toEqual([200, 409])
+    expect(await pointersOf('races')).toMatchObject({ active: '1.0.0', lastGood: '3.0.0' })
+  })
+
+  test('of an activation and a rollback at once end where one after the other would', async () => {
+    await moduleWith('duels', '1.0.0', '2.0.0')
+    await publish('duels', '3.0.0')
+    const [activated, rolledBack] = await Promise.all([act(operatorCalls.activate, 'duels', { version: '3.0.0' }), act(operatorCalls.rollBack, 'duels', undefined, ci)])
+    expect([activated.status, rolledBack.status]).toEqual([200, 200])
+    // Back from 2 to 1 and on to 3, or on to 3 and back to 2.
+    expect([{ active: '3.0.0', lastGood: '1.0.0' }, { active: '2.0.0', lastGood: '1.0.0' }]).toContainEqual(
+      expect.objectContaining(await pointersOf('duels').then(({ active, lastGood }) => ({ active, lastGood }))),
+    )
+  })
+
+  test.each([
+    ['activate a release that is not published', operatorCalls.activate, { version: '9.0.0' }, '9.0.0 is not published'],
+    ['activate what is active', operatorCalls.activate, { version: '2.0.0' }, '2.0.0 is active already'],
+    ['make a canary of what is active', operatorCalls.startCanary, { version: '2.0.0', percent: 5 }, '2.0.0 is what everybody has already'],
+    ['make a canary of nothing', operatorCalls.startCanary, { version: '9.0.0', percent: 5 }, '9.0.0 is not published'],
+    ['end a canary that there is not', operatorCalls.startCanary, { version: '1.0.0', percent: 0 }, '1.0.0 is no canary'],
+    ['promote no canary', operatorCalls.promote, undefined, 'There is no canary to promote'],
+    ['switch on what is on', operatorCalls.enable, undefined, 'It is on'],
+  ] as const)('cannot %s', async (_, call, body, message) => {
+    if (!(await anna(operatorCalls.list)).body.some(({ id }) => id === 'steady')) await moduleWith('steady', '1.0.0', '2.0.0')
+    const before = await historyOf('steady')
+    const { status, error } = await act(call as Call, 'steady', body)
+    expect([status, error.message]).toEqual([409, message])
+    expect(await historyOf('steady')).toEqual(before)
+  })
+
+  test('stay where they are while the module is off, and its places say why', async () => {
+    await moduleWith('lamps', '1.0.0')
+    await act(operatorCalls.disable, 'lamps', { reason: 'The bulbs are being changed.' })
+    const { body } = await users[0]!.call(moduleCalls.registry)
+    expect(body.modules.find(({ id }) => id === 'lamps')).toMatchObject({ state: 'off', reason: 'The bulbs are being changed.' })
+    await act(operatorCalls.enable, 'lamps')
+    expect(await pointersOf('lamps')).toEqual({ active: '1.0.0', lastGood: null, canary: null, reason: null })
+  })
+})
+
+describe('what pages report', () => {
+  const loaded = (module: string, version: string, ms = 120): LoadReport => ({ module, version, outcome: 'loaded', ms })
+  const failed = (module: string, version: string): LoadReport => ({ module, version, outcome: 'fast', ms: 1 })
+  const tell = (visitor: Visitor, ...reports: LoadReport[]) => visitor.call(loadReportCalls.send, { body: { reports } })
+  /** Each user tells of as many failures as count. */
+  async function fail(module: string, version: string, failures: number): Promise<void> {
+    for (let told = 0; told < failures; told += 1) await tell(users[told % users.length]!, failed(module, version))
+  }
+  const healthOf = async (module: string, version: string) =>
+    (await anna(operatorCalls.list)).body.find(({ id }) => id === module)?.versions.find((release) => release.version === version)?.health
+
+  test('is counted per release, with the time that half and nearly all of them took', async () => {
+    await moduleWith('counts', '1.0.0')
+    await tell(users[0]!, ...Array.from({ length: 18 }, () => loaded('counts', '1.0.0', 90)), loaded('counts', '1.0.0', 1800), loaded('counts', '1.0.0', 1800), failed('counts', '1.0.0'))
+    expect((await tell(users[1]!, loaded('counts', '1.0.0', 0), loaded('counts', '7.0.0'), loaded('nobody', '1.0.0'))).status).toBe(204)
+    expect(await healthOf('counts', '1.0.0')).toEqual({ loads: 21, failures: 1, kinds: { fast: 1 }, p50: 100, p95: 2000 })
+  })
+
+  test('ends a canary that fails too often, at the tenth page load and not before, and says why', async () => {
+    await moduleWith('birds', '1.0.0')
+    await publish('birds', '2.0.0')
+    await act(operatorCalls.startCanary, 'birds', { version: '2.0.0', percent: 50 })
+    await fail('birds', '2.0.0', 9)
+    expect(await pointersOf('birds')).toMatchObject({ canary: '2.0.0 50' })
+    await fail('birds', '2.0.0', 10 - 9 + 3)
+    expect(await pointersOf('birds')).toEqual({ active: '1.0.0', lastGood: null, canary: null, reason: null })
+    expect((await historyOf('birds'))[0]).toBe('health canary stopped 2.0.0 1.0.0 10 of 10 page loads failed within 10 minutes')
+  })
+
+  test('moves everybody back to the last good release, once, and not again when an operator insists', async () => {
+    await moduleWith('fires', '1.0.0', '2.0.0')
+    await tell(users[0]!, ...Array.from({ length: 30 }, () => loaded('fires', '2.0.0')))
+    // 7 of 37 are less than a fifth.
+    await fail('fires', '2.0.0', 7)
+    expect(await pointersOf('fires')).toMatchObject({ active: '2.0.0' })
+    await Promise.all([tell(users[3]!, failed('fires', '2.0.0')), tell(users[3]!, failed('fires', '2.0.0'))])
+    expect(await pointersOf('fires')).toMatchObject({ active: '1.0.0', lastGood: null })
+    expect((await historyOf('fires')).filter((line) => line.startsWith('health'))).toEqual([
+      expect.stringMatching(/^health rolled back 2\.0\.0 1\.0\.0 [89] of 3[89] page loads failed within 10 minutes$/),
+    ])
+    await act(operatorCalls.activate, 'fires', { version: '2.0.0' })
+    await tell(await gateway.signedIn(), failed('fires', '2.0.0'))
+    expect(await pointersOf('fires')).toMatchObject({ active: '2.0.0' })
+  })
+
+  test('by one user alone takes nothing away from the others', async () => {
+    await moduleWith('moods', '1.0.0', '2.0.0')
+    for (let told = 0; told < 30; told += 1) await tell(users[1]!, failed('moods', '2.0.0'))
+    expect(await pointersOf('moods')).toMatchObject({ active: '2.0.0' })
+    expect(await healthOf('moods', '2.0.0')).toMatchObject({ failures: 3 })
+  })
+
+  test('leaves what there is when there is nothing to go back to', async () => {
+    await moduleWith('alone', '1.0.0')
+    await fail('alone', '1.0.0', 12)
+    expect(await pointersOf('alone')).toMatchObject({ active: '1.0.0' })
+  })
+
+  test('is taken from users alone, in its own form, and not without end', async () => {
+    expect((await tell(gateway.visitor(), loaded('counts', '1.0.0'))).status).toBe(401)
+    const user = await gateway.signedIn()
+    expect((await user.call(loadReportCalls.send, { body: { reports: [{ ...loaded('counts', '1.0.0'), page: '/clients/3' }] } })).status).toBe(400)
+    const statuses = await Promise.all(Array.from({ length: 61 }, () => tell(user, loaded('counts', '1.0.0')).then(({ status }) => status)))
+    expect(statuses.filter((status) => status === 429)).not.toEqual([])
+  })
+})

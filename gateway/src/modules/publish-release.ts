@@ -1,0 +1,61 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
+import type { Rows } from '../accounts/rows.ts'
+import { checkRelease } from './check-release.ts'
+import { bytesOf, integrityOf, type ReleaseFile, type ReleaseFiles } from './release-files.ts'
+
+explainConstraints({
+  module_release_pkey: ['conflict', 'This version is published already, and a version never changes'],
+  module_release_container: ['conflict', 'Its container has the name of another release: two on one page would overwrite each other'],
+})
+
+interface NewRelease {
+  manifest: ModuleManifest
+  files: ReleaseFiles
+}
+
+/** Keeps a release with everything that it consists of. Nobody gets it yet. */
+export async function publishRelease(rows: Rows, { manifest, files }: NewRelease, by: string): Promise<void> {
+  const issues = checkRelease(manifest, files)
+  if (issues.length > 0) throw new AppError('validation_failed', `${manifest.id} ${manifest.version} cannot be published: ${issues[0]?.message}`, { issues })
+  const { id, version } = manifest
+  await rows('insert into module (id) values (?) on conflict do nothing', [id])
+  await rows('insert into module_release (module_id, version, container, manifest, published_by) values (?, ?, ?, ?::jsonb, ?)', [
+    id,
+    version,
+    manifest.container,
+    JSON.stringify(manifest),
+    by,
+  ])
+  for (const [path, file] of files) await keepFile(rows, [id, version, path], file)
+  await rows("insert into module_event (module_id, by, action, to_version) values (?, ?, 'published', ?)", [id, by, version])
+  await pruneReleases(rows, id)
+}
+
+async function keepFile(rows: Rows, place: [id: string, version: string, path: string], file: ReleaseFile): Promise<void> {
+  const brotli = bytesOf(file) < file.content.length ? file.brotli : null
+  await rows('insert into module_asset (module_id, version, path, integrity, content, brotli) values (?, ?, ?, ?, ?, ?)', [
+    ...place,
+    integrityOf(file.content),
+    file.content,
+    brotli,
+  ])
+}
+
+/** Open tabs keep loading the files of the release that they began with. */
+const KEPT = '30 days'
+/** And whoever goes back further than a month finds some of those before. */
+const ALWAYS_KEPT = 5
+
+/** With each new release the old ones go: without new ones there are no old ones to speak of. */
+async function pruneReleases(rows: Rows, id: string): Promise<void> {
+  await rows(
+    `delete from module_release r using module m
+     where m.id = r.module_id and m.id = ?
+       and r.version is distinct from m.active and r.version is distinct from m.last_good and r.version is distinct from m.canary
+       and greatest(r.published_at, r.last_active_at) < now() - interval '${KEPT}'
+       and r.version not in (select version from module_release where module_id = m.id order by published_at desc limit ${ALWAYS_KEPT})`,
+    [id],
+  )
+}

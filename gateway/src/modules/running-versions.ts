@@ -1,0 +1,68 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SDK_VERSION, SERVICE_VERSIONS, SHELL_VERSION } from '@billfold/contracts/versions'
+import * as z from 'zod/mini'
+import { type Upstreams, versionOf } from '../forwarding/upstream.ts'
+import type { Running } from './compatibility.ts'
+
+export type ReadRunning = () => Promise<Running>
+
+interface RunningOptions {
+  root: string
+  upstreams: Upstreams
+}
+
+/** Milliseconds: a service that was replaced is noticed after this. */
+const ASKED_EVERY = 15_000
+/** The first page after a start waits no longer than this for what services say of themselves. */
+const FIRST_WAIT = 1000
+
+/** What is really running: services are asked for their version, the shell's build carries its own. Nobody waits but the first. */
+export function runningVersions({ root, upstreams }: RunningOptions): ReadRunning {
+  const said = new Map<string, string | null>(Object.keys(upstreams).map((name) => [name, null]))
+  const readShell = shellVersions(root)
+  let askedAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<unknown> = Promise.resolve()
+
+  async function ask(name: string, pool: Upstreams[keyof Upstreams]): Promise<void> {
+    // Of one that does not answer the last word stands.
+    const version = await versionOf(pool).catch(() => null)
+    if (version !== null) said.set(name, version)
+  }
+
+  return async function readRunning() {
+    const isFirst = askedAt === Number.NEGATIVE_INFINITY
+    if (performance.now() - askedAt > ASKED_EVERY) {
+      askedAt = performance.now()
+      asking = Promise.all(Object.entries(upstreams).map(([name, pool]) => ask(name, pool)))
+    }
+    if (isFirst) await within(FIRST_WAIT, asking)
+    return new Map([...Object.entries(await readShell()), ['gateway', SERVICE_VERSIONS.gateway], ...said])
+  }
+}
+
+function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+  const limit = new Promise((resolve) => {
+    setTimeout(resolve, milliseconds).unref()
+  })
+  return Promise.race([work, limit])
+}
+
+const builtShell = z.object({ versions: z.object({ sdk: z.string(), shell: z.string() }) })
+type ShellVersions = z.infer<typeof builtShell>['versions']
+
+/** Of the shell that this gateway serves, as its build wrote them down. One that is not built runs nothing. */
+function shellVersions(root: string): () => Promise<ShellVersions> {
+  const file = join(root, 'shell', 'dist', 'shell.json')
+  let known: { stamp: number; versions: ShellVersions } | undefined
+  return async function readShellVersions() {
+    const stamp = (await stat(file).catch(() => undefined))?.mtimeMs ?? 0
+    if (known?.stamp !== stamp) known = { stamp, versions: await readVersions(file) }
+    return known.versions
+  }
+}
+
+async function readVersions(file: string): Promise<ShellVersions> {
+  const built: unknown = await readFile(file, 'utf8').then(JSON.parse).catch(() => undefined)
+  return z.safeParse(builtShell, built).data?.versions ?? { sdk: SDK_VERSION, shell: SHELL_VERSION }
+}

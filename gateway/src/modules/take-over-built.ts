@@ -1,0 +1,100 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { releaseVersion } from '@billfold/contracts/modules/publication'
+import type { Logger } from '@billfold/server-kit/logger'
+import * as z from 'zod/mini'
+import type { Rows } from '../accounts/rows.ts'
+import { applyStep, lockModule } from './change-module.ts'
+import type { ModuleStore } from './module-store.ts'
+import { publishRelease } from './publish-release.ts'
+import { readRelease } from './read-release.ts'
+
+const MODULE_FOLDER = /^mf-([a-z][a-z0-9-]*)$/
+
+/** dist/releases.json, which a build writes last. */
+const built = z.object({ current: releaseVersion, lastGood: z.nullable(releaseVersion) })
+type Built = z.infer<typeof built>
+
+/** Milliseconds: it may have been the database that failed, and not the build. */
+const TRIED_EVERY = 5000
+
+interface TakeOverOptions {
+  /** The folder of the modules' folders. */
+  root: string
+  store: ModuleStore
+  log: Logger
+}
+
+/**
+ * Publishes and activates what a build left beside us, once: where an operator has moved a pointer since, it stays until there is
+ * another build. Cheap while there is none: a few files are looked at, the database is not.
+ */
+export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Promise<void> {
+  const looked = new Map<string, { stamp: string; again: number }>()
+  let last: Promise<void> = Promise.resolve()
+
+  async function takeOverChanged(): Promise<void> {
+    for (const id of await listIds(root)) {
+      const dist = join(root, `mf-${id}`, 'dist')
+      const stamp = await stampOf(join(dist, 'releases.json'))
+      const before = looked.get(id)
+      if (stamp === undefined || (before?.stamp === stamp && performance.now() < before.again)) continue
+      try {
+        await takeOver(store, id, dist)
+        looked.set(id, { stamp, again: Number.POSITIVE_INFINITY })
+      } catch (error) {
+        looked.set(id, { stamp, again: performance.now() + TRIED_EVERY })
+        log.error({ err: error, module: id }, 'the built module cannot be taken over; what was there before goes on')
+      }
+    }
+  }
+
+  // One after the other: whoever comes while a build is taken over waits for it.
+  return () => (last = last.then(takeOverChanged))
+}
+
+async function takeOver(store: ModuleStore, id: string, dist: string): Promise<void> {
+  const pointers = z.parse(built, JSON.parse(await readFile(join(dist, 'releases.json'), 'utf8')))
+  const mark = `${pointers.current} ${pointers.lastGood ?? ''}`
+  await store.transaction(async (rows) => {
+    await rows('insert into module (id) values (?) on conflict do nothing', [id])
+    const [news] = await rows('update module set built = ? where id = ? and built is distinct from ? returning id', [mark, id, mark])
+    if (!news) return
+    const { current, lastGood } = pointers
+    // One that cannot be read any more is no way back, and no reason against the new one.
+    const before = lastGood === null || lastGood === current ? null : await publishOnce(rows, id, dist, lastGood).catch(() => null)
+    await pointAt(rows, id, { current: await publishOnce(rows, id, dist, current), lastGood: before })
+  })
+}
+
+/** Answers with the version, which is there now. */
+async function publishOnce(rows: Rows, id: string, dist: string, version: string): Promise<string> {
+  const [known] = await rows('select from module_release where module_id = ? and version = ?', [id, version])
+  if (known) return version
+  const release = await readRelease(join(dist, version))
+  const { manifest } = release
+  if (manifest.id !== id || manifest.version !== version) throw new Error(`The folder of ${id} ${version} holds ${manifest.id} ${manifest.version}`)
+  await publishRelease(rows, release, 'build')
+  return version
+}
+
+async function pointAt(rows: Rows, id: string, { current, lastGood }: Built): Promise<void> {
+  const before = await lockModule(rows, id)
+  // The folder does not know what was taken back since.
+  const hasFailed = before.releases.some((release) => release.version === lastGood && release.hasFailed)
+  const good = hasFailed && before.active !== current ? before.active : lastGood
+  if (before.active === current && before.lastGood === good) return
+  const canary = before.canary === current ? { canary: null, canaryPercent: null } : {}
+  await applyStep(rows, id, 'build', before, { action: 'activated', from: before.active, to: current, trusted: current, pointers: { active: current, lastGood: good, ...canary } })
+}
+
+async function listIds(root: string): Promise<string[]> {
+  const names = await readdir(root).catch(() => [])
+  return names.flatMap((name) => MODULE_FOLDER.exec(name)?.[1] ?? []).toSorted()
+}
+
+/** Undefined: not built. */
+async function stampOf(file: string): Promise<string | undefined> {
+  const found = await stat(file).catch(() => undefined)
+  return found && `${found.mtimeMs}-${found.size}`
+}

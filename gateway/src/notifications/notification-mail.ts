@@ -1,0 +1,51 @@
+import { formatMoney } from '@billfold/contracts/money'
+import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
+import type { Recipient } from '../mail/recipient.ts'
+import type { Speech } from '../mail/speak.ts'
+import type { Message } from '../mail/write-mail.ts'
+
+export type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
+
+interface Occasion {
+  sentence: string
+  /** Those that ask for a message about it; the first that is on is the reason. */
+  switches: readonly (keyof typeof switchNames)[]
+}
+
+/** What clients do with a proposal is for the bell alone. */
+const occasions: Partial<Record<NotificationKind, Occasion>> = {
+  'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },
+  'invoice-overdue': { sentence: 'Invoice {name} is overdue', switches: ['emailInvoices'] },
+  'payment-received': { sentence: 'A payment came in for {name}', switches: ['emailPayments'] },
+  'project-half-done': { sentence: 'Project “{name}” is half done', switches: ['emailProjects'] },
+  'project-done': { sentence: 'Project “{name}” is completed', switches: ['emailProjects'] },
+  'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
+}
+
+/** As the settings call them. */
+const switchNames = { emailInvoices: 'Invoice Updates', emailPayments: 'Payment Notifications', emailProjects: 'Project Updates' } as const
+
+/** Undefined: the user wants none. One, however many switches ask for it. */
+export function notificationMail(told: Told, wants: Recipient['wants'], { t }: Speech, publicOrigin: string): Message | undefined {
+  const occasion = occasions[told.kind]
+  const reason = occasion?.switches.find((name) => wants[name])
+  if (!occasion || !reason) return undefined
+  const sentence = t(occasion.sentence, { name: told.name })
+  const facts = [
+    ...(told.clientName === null ? [] : [{ label: t('Client'), value: told.clientName }]),
+    ...(told.amount === null ? [] : [{ label: t('Amount'), value: formatMoney(told.amount) }]),
+  ]
+  const { label, path } = placeOf(told, t)
+  return {
+    subject: sentence,
+    heading: sentence,
+    blocks: [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), { kind: 'button', label, url: publicOrigin + path }],
+    because: t(switchNames[reason]),
+  }
+}
+
+function placeOf({ subject, subjectId }: Told, t: Speech['t']): { label: string; path: string } {
+  if (subject === 'invoice') return { label: t('View invoice'), path: `/invoices?view=${subjectId}` }
+  if (subject === 'proposal') return { label: t('View proposal'), path: `/proposals/${subjectId}` }
+  return { label: t('View project'), path: `/projects/${subjectId}` }
+}

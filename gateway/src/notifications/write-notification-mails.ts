@@ -1,0 +1,45 @@
+import type { JobContext } from '@billfold/server-kit/jobs/job'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { eachUser } from '../mail/each-user.ts'
+import { findRecipient } from '../mail/recipient.ts'
+import { speak } from '../mail/speak.ts'
+import { type MailTools, writeMail } from '../mail/write-mail.ts'
+import { notificationMail, type Told } from './notification-mail.ts'
+
+interface Unmailed {
+  userId: number
+  id: number
+}
+
+/** Of each notification it is decided once whether a message goes out, by the switches as they stand now. */
+export async function writeNotificationMails({ orm }: JobContext, tools: MailTools): Promise<void> {
+  const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail()')
+  await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools))
+}
+
+async function writeForUser(scope: Scope, ids: readonly number[], tools: MailTools): Promise<void> {
+  await scope.transaction(async (tx) => {
+    const claimed = await claim(tx, ids)
+    const recipient = await findRecipient(tx)
+    if (!recipient || recipient.isDemo) return
+    const speech = speak(recipient.language)
+    for (const told of claimed) {
+      const message = notificationMail(told, recipient.wants, speech, tools.publicOrigin)
+      if (message) await writeMail(tx, recipient, message, speech, tools)
+    }
+  })
+}
+
+/** What another worker has is passed by. Should this one end before it is done, they are there again. */
+function claim(tx: Transaction, ids: readonly number[]): Promise<Told[]> {
+  return tx.rows<Told>(
+    `with claimed as (
+       delete from unmailed_notification where user_id = ? and notification_id in (
+         select notification_id from unmailed_notification where user_id = ? and notification_id = any(?::integer[]) for update skip locked
+       ) returning notification_id
+     )
+     select kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount
+     from notification where user_id = ? and id in (select notification_id from claimed) order by id`,
+    [tx.userId, tx.userId, `{${ids.join(',')}}`, tx.userId],
+  )
+}

@@ -1,0 +1,28 @@
+import { addDays, type CalendarDate, dateIn, firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+
+export const reportKinds = ['weekly', 'monthly'] as const
+export type ReportKind = (typeof reportKinds)[number]
+
+/** On the Monday, or the first, after the period. */
+const HOUR = 8
+
+/** The last period whose report is due in a zone by now: Monday to Sunday, or a calendar month. After it there is always the next. */
+export function lastReported(kind: ReportKind, timeZone: string, now: Date): DateRange {
+  const next = kind === 'weekly' ? mondayOf : firstOfMonth
+  const today = dateIn(timeZone, now)
+  const begun = next(today)
+  const isTooEarly = begun === today && hourIn(timeZone, now) < HOUR
+  const to = addDays(isTooEarly ? next(addDays(begun, -1)) : begun, -1)
+  return { from: next(to), to }
+}
+
+function mondayOf(date: CalendarDate): CalendarDate {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+/** By the clock on the wall, whatever was done to it in the night. */
+function hourIn(timeZone: string, instant: Date): number {
+  return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant))
+}

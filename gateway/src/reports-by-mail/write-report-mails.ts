@@ -1,0 +1,70 @@
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import type { ReportSummary } from '@billfold/contracts/reports/report'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { callService } from '@billfold/server-kit/call-service'
+import type { JobContext } from '@billfold/server-kit/jobs/job'
+import type { Scope } from '@billfold/server-kit/scope'
+import { eachUser } from '../mail/each-user.ts'
+import { findRecipient } from '../mail/recipient.ts'
+import { speak } from '../mail/speak.ts'
+import { type MailTools, writeMail } from '../mail/write-mail.ts'
+import { lastReported, type ReportKind, reportKinds } from './report-due.ts'
+import { isEmptyReport, reportMail } from './report-mail.ts'
+
+export interface ReportTools extends MailTools {
+  billingUrl: string
+  internalKey: string
+}
+
+interface Period extends DateRange {
+  kind: ReportKind
+  zone: string
+}
+
+interface Due extends Period {
+  userId: number
+}
+
+/**
+ * Of each user's last week and month, once. Whoever could not be told in time, because we were away or the billing service was, is told as
+ * soon as that is over; of periods before the last nobody wants to hear any more.
+ */
+export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date): Promise<void> {
+  const due = await findDue(orm, now)
+  await eachUser(orm, due, async (scope, theirs) => {
+    for (const one of theirs) await writeReport(scope, one, tools)
+  })
+}
+
+async function findDue(orm: JobContext['orm'], now: Date): Promise<Due[]> {
+  const connection = orm.em.getConnection()
+  const zones = await connection.execute<{ zone: string }[]>('select name as zone from time_zones()')
+  const periods: Period[] = zones.flatMap(({ zone }) => reportKinds.map((kind) => ({ kind, zone, ...lastReported(kind, zone, now) })))
+  const due = await connection.execute<Pick<Due, 'userId' | 'kind' | 'zone'>[]>('select user_id as "userId", kind, zone from report_mail_due(?::json)', [JSON.stringify(periods)])
+  const periodOf = new Map(periods.map((period) => [`${period.kind} ${period.zone}`, period]))
+  return due.flatMap(({ userId, kind, zone }) => {
+    const period = periodOf.get(`${kind} ${zone}`)
+    return period ? [{ userId, ...period }] : []
+  })
+}
+
+async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<void> {
+  // Asked for before the transaction: nothing is held while another service thinks.
+  const report = await askForReport(scope, due, tools)
+  await scope.transaction(async (tx) => {
+    const recipient = await findRecipient(tx)
+    if (!recipient) return
+    const isWritten = !isEmptyReport(report)
+    const first = await tx.rows(
+      'insert into report_mail (user_id, kind, period_start, is_written) values (?, ?, ?, ?) on conflict do nothing returning 1',
+      [tx.userId, due.kind, due.from, isWritten],
+    )
+    if (first.length === 0 || !isWritten) return
+    const speech = speak(recipient.language)
+    await writeMail(tx, recipient, reportMail(due.kind, report, speech, tools.publicOrigin), speech, tools)
+  })
+}
+
+function askForReport({ userId }: Scope, { zone: timeZone, from, to }: Due, { billingUrl: origin, internalKey }: ReportTools): Promise<ReportSummary> {
+  return callService(reportCalls.summary, { origin, internalKey, scope: { userId, timeZone }, query: { from, to } })
+}

@@ -1,0 +1,35 @@
+import type { Expense } from '@billfold/contracts/expenses/expense'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { ConfirmDialog } from '@billfold/ui'
+import { useFormat, useSave, useText } from '@billfold/web-kit'
+import { expenseEffects } from './expense-effects.ts'
+
+interface DeleteExpenseDialogProps {
+  expense: Expense
+  onClose: () => void
+}
+
+export function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogProps) {
+  const t = useText()
+  const format = useFormat()
+  const remove = useSave(expenseCalls.delete, {
+    invalidates: expenseEffects,
+    success: 'Expense deleted',
+    explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
+    onSaved: onClose,
+  })
+  const what = { category: t(expense.category), amount: format.money(expense.amount), date: format.date(expense.date) }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('Delete this expense?')}
+      description={t('{category}, {amount}, {date}. This cannot be undone.', what)}
+      confirmText={t('Delete expense')}
+      busy={remove.isPending}
+      busyText={t('Deleting...')}
+      error={remove.error?.message}
+      onConfirm={() => remove.mutate({ params: { id: expense.id } })}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import type { Expense } from '@billfold/contracts/expenses/expense'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Truncate } from '@billfold/ui'
+import { QueryState, queryOf, useFormat, useText } from '@billfold/web-kit'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { EllipsisVertical, Pencil, Plus, Receipt, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import styles from '../reports/list-card.module.css'
+import { ListLoading } from '../reports/list-loading.tsx'
+import { MoreRows, useFirstRows } from '../reports/more-rows.tsx'
+import type { ExpenseDialog } from '../reports/reports-address.ts'
+import { sumMoney } from '../reports/sum-decimals.ts'
+import { DeleteExpenseDialog } from './delete-expense-dialog.tsx'
+
+interface ExpensesCardProps {
+  range: DateRange
+  onOpen: (dialog: ExpenseDialog) => void
+}
+
+/** What was spent in the period. */
+export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
+  const t = useText()
+  const format = useFormat()
+  const query = useQuery({ ...queryOf(expenseCalls.list, { query: range }), placeholderData: keepPreviousData })
+  const add = (size: 'small' | 'medium') => (
+    <Button size={size} icon={<Plus />} onClick={() => onOpen({ kind: 'new' })}>
+      {t('Add Expense')}
+    </Button>
+  )
+  const hasSome = query.data !== undefined && query.data.length > 0
+  const total = hasSome ? t('Total: {amount}', { amount: format.money(sumMoney(query.data.map(({ amount }) => amount))) }) : t('They lower the net profit')
+  return (
+    <Card className={styles.card}>
+      <CardHeader actions={hasSome && add('small')}>
+        <CardTitle subtitle={total}>{t('Expenses')}</CardTitle>
+      </CardHeader>
+      <QueryState query={query} loading={<ListLoading />} failure={t('The expenses could not be loaded')}>
+        {(expenses) =>
+          expenses.length > 0 ? (
+            <Expenses expenses={expenses} onOpen={onOpen} />
+          ) : (
+            <EmptyState
+              icon={<Receipt />}
+              title={t('No expenses in this period')}
+              description={t('Software, travel, an office: what you record here is taken off what you earned.')}
+              action={add('medium')}
+            />
+          )
+        }
+      </QueryState>
+    </Card>
+  )
+}
+
+function Expenses({ expenses, onOpen }: Pick<ExpensesCardProps, 'onOpen'> & { expenses: readonly Expense[] }) {
+  const rows = useFirstRows(expenses, 6)
+  const [toDelete, setToDelete] = useState<Expense | null>(null)
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.shown.map((expense) => (
+          <ExpenseItem key={expense.id} expense={expense} onEdit={() => onOpen({ kind: 'edit', id: String(expense.id) })} onDelete={() => setToDelete(expense)} />
+        ))}
+      </ul>
+      <MoreRows rows={rows} />
+      {toDelete && <DeleteExpenseDialog expense={toDelete} onClose={() => setToDelete(null)} />}
+    </>
+  )
+}
+
+interface ExpenseItemProps {
+  expense: Expense
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function ExpenseItem({ expense, onEdit, onDelete }: ExpenseItemProps) {
+  const t = useText()
+  const format = useFormat()
+  const { category, note, date, clientName, projectName, amount } = expense
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <Truncate>
+          <span className={styles.name}>{t(category)}</span>
+          {note !== null && ` · ${note}`}
+        </Truncate>
+        <div className={styles.note}>
+          <Truncate>{[format.date(date), clientName, projectName].filter(Boolean).join(' · ')}</Truncate>
+        </div>
+      </div>
+      <span className={styles.amount}>{format.money(amount)}</span>
+      <Menu trigger={<IconButton size="small" icon={<EllipsisVertical />} label={t('More actions')} />}>
+        <MenuItem icon={<Pencil />} onSelect={onEdit}>
+          {t('Edit')}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
+          {t('Delete')}
+        </MenuItem>
+      </Menu>
+    </li>
+  )
+}

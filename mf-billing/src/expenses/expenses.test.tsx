@@ -1,0 +1,143 @@
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ReportsPage } from '../reports/reports-page.tsx'
+import { reportAnswers } from '../reports/testing/report-answers.ts'
+import { choose } from '../testing/choose.ts'
+import { sampleExpense } from './testing/expense-samples.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function open(query: string, answers: readonly Answer[] = []) {
+  return renderPage(<ReportsPage />, { path: `/reports?${query}`, answers: [...answers, ...reportAnswers] })
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+const press = (name: string) => screen.getByRole('button', { name })
+/** Once all that it offers is there. */
+const findForm = () => screen.findByLabelText(/^Amount/)
+
+test('the list says what was spent, for whom, and how much in all', async () => {
+  const page = open('tab=clients')
+  const first = (await screen.findByText('Software')).closest('li')
+  expect(first?.textContent).toBe('Software · Font licenceNov 16, 2026 · Northwind Studio · Website redesign$49.00')
+  expect(screen.getByText('Total: $1,017.40')).toBeTruthy()
+  page.unmount()
+})
+
+describe('a new expense', () => {
+  test('is sent as declared; a project brings its client; what follows from it is asked for again', async () => {
+    const page = open('tab=clients&expense=new', [answer(expenseCalls.create, sampleExpense())])
+    await findForm()
+    expect(field('Date').value).toBe('2026-11-20')
+    await page.user.type(field('Amount'), '49')
+    await choose(page.user, 'Category *', 'Software')
+    await choose(page.user, 'Project (Optional)', 'Online shop')
+    expect(screen.getByRole('combobox', { name: 'Client (Optional)' }).textContent).toBe('Cedar & Sage')
+    await page.user.type(field('Note'), 'Font licence')
+    const before = page.requests.length
+    await page.user.click(press('Add Expense'))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Expense recorded'))
+    const post = page.requests.find(({ method }) => method === 'POST')
+    expect(post?.body).toEqual({ date: '2026-11-20', category: 'Software', amount: '49.00', note: 'Font licence', clientId: 2, projectId: 20 })
+    expect(post?.headers.has('Idempotency-Key')).toBe(true)
+    expect(page.visited.at(-1)).toBe('/reports?tab=clients')
+    await waitFor(() => expect(page.requests.slice(before).some(({ address }) => address.startsWith('/api/reports/summary?'))).toBe(true))
+    expect(page.requests.slice(before).some(({ address }) => address.startsWith('/api/expenses?'))).toBe(true)
+  })
+
+  test('another client takes the project away, and neither is needed', async () => {
+    const page = open('expense=new', [answer(expenseCalls.create, sampleExpense())])
+    await findForm()
+    await choose(page.user, 'Project (Optional)', 'Online shop')
+    await choose(page.user, 'Client (Optional)', 'No client')
+    expect(screen.getByRole('combobox', { name: 'Project (Optional)' }).textContent).toBe('No project')
+    await page.user.type(field('Amount'), '12.5')
+    await choose(page.user, 'Category *', 'Meals')
+    await page.user.click(press('Add Expense'))
+    await waitFor(() => expect(page.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ amount: '12.50', clientId: null, projectId: null, note: null }))
+  })
+
+  test('what is missing is said at its field, and nothing is sent', async () => {
+    const page = open('expense=new')
+    await findForm()
+    fireEvent.change(field('Date'), { target: { value: '' } })
+    await page.user.click(press('Add Expense'))
+    for (const text of ['Amount is required', 'Date is required', 'Category is required']) expect(await screen.findByText(text)).toBeTruthy()
+    await page.user.type(field('Amount'), '0')
+    expect(await screen.findByText('Amount must be more than 0, with at most 2 decimals, up to 99999999.99')).toBeTruthy()
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('with changes asks before it closes', async () => {
+    const page = open('expense=new')
+    await findForm()
+    await page.user.type(field('Note'), 'Hotel')
+    await page.user.click(press('Cancel'))
+    await page.user.click(await screen.findByRole('button', { name: 'Stay' }))
+    expect(field('Note').value).toBe('Hotel')
+  })
+})
+
+describe('an expense that is there', () => {
+  test('fills its form; only what was changed is sent, with the version', async () => {
+    const page = open('expense=12', [answer(expenseCalls.update, sampleExpense())])
+    await findForm()
+    expect([field('Amount').value, field('Date').value, field('Note').value]).toEqual(['49.00', '2026-11-16', 'Font licence'])
+    await page.user.clear(field('Note'))
+    await page.user.click(press('Update Expense'))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Expense updated'))
+    const patch = page.requests.find(({ method }) => method === 'PATCH')
+    expect([patch?.address, patch?.body, patch?.headers.get('If-Match')]).toEqual(['/api/expenses/12', { note: null }, '"2"'])
+  })
+
+  test('that was changed elsewhere keeps what was typed, and offers both ways out', async () => {
+    const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
+    let listed = sampleExpense()
+    const page = open('expense=12', [
+      answer(expenseCalls.list, () => [listed]),
+      answer(expenseCalls.update, ({ headers }) => (headers.get('If-Match') === '"2"' ? stale : listed)),
+    ])
+    await findForm()
+    await page.user.clear(field('Amount'))
+    await page.user.type(field('Amount'), '50')
+    await page.user.click(press('Update Expense'))
+    expect(await screen.findByText('This expense was changed after you opened it')).toBeTruthy()
+    expect(field('Amount').value).toBe('50')
+    listed = sampleExpense({ amount: '47.00', version: 3 })
+    await page.user.click(press('Load the newer version'))
+    await waitFor(() => expect(field('Amount').value).toBe('47.00'))
+    await page.user.click(press('Update Expense'))
+    await waitFor(() => expect(page.requests.findLast(({ method }) => method === 'PATCH')?.headers.get('If-Match')).toBe('"3"'))
+  })
+
+  test('of another period is found among all of them', async () => {
+    const page = open('expense=7', [answer(expenseCalls.list, ({ address }) => (address === '/api/expenses' ? [sampleExpense({ id: 7, amount: '7.00' })] : []))])
+    await findForm()
+    expect(field('Amount').value).toBe('7.00')
+    expect(page.requests.filter(({ address }) => address === '/api/expenses')).toHaveLength(1)
+  })
+
+  test('that does not exist says so', async () => {
+    open('expense=404')
+    expect(await screen.findByText('Expense not found')).toBeTruthy()
+  })
+
+  test('is deleted once that was confirmed', async () => {
+    const page = open('tab=clients', [answer(expenseCalls.delete, undefined)])
+    const item = (await screen.findByText('Travel')).closest('li')!
+    await page.user.click(within(item).getByRole('button', { name: 'More actions' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(await screen.findByText('Travel, $318.40, Nov 3, 2026. This cannot be undone.')).toBeTruthy()
+    await page.user.click(press('Delete expense'))
+    await waitFor(() => expect(page.toastText()).toBe('Success: Expense deleted'))
+    expect(page.requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/expenses/11')
+  })
+})

@@ -1,0 +1,12 @@
+import { Skeleton, Stack } from '@billfold/ui'
+
+/** Of a short list in a card. */
+export function ListLoading() {
+  return (
+    <Stack gap={4}>
+      {Array.from({ length: 3 }, (_, row) => (
+        <Skeleton key={row} width="100%" height={40} />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Card, cx, LoadingState, Skeleton } from '@billfold/ui'
+import { QueryState, type ApiError } from '@billfold/web-kit'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import styles from './panel.module.css'
+
+interface PanelProps<T> {
+  query: UseQueryResult<T, ApiError>
+  /** 'Loading revenue data...' */
+  loading: string
+  /** What failed. */
+  failure: string
+  children: (data: T) => ReactNode
+}
+
+/** What a tab shows: cards of one answer. Those of the period before stay, pale, while the chosen one is on its way. */
+export function Panel<T>({ query, loading, failure, children }: PanelProps<T>) {
+  const content = (
+    <QueryState query={query} loading={<PanelLoading text={loading} />} failure={failure}>
+      {children}
+    </QueryState>
+  )
+  if (query.data === undefined) return <Card>{content}</Card>
+  return (
+    <div className={cx(styles.panel, query.isPlaceholderData && styles.former)} aria-busy={query.isPlaceholderData || undefined}>
+      {content}
+    </div>
+  )
+}
+
+/** About as high as a chart. */
+export function PanelLoading({ text }: { text: string }) {
+  return (
+    <LoadingState text={text}>
+      <Skeleton width="100%" height={282} />
+    </LoadingState>
+  )
+}

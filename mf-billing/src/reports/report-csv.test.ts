@@ -1,0 +1,31 @@
+import { writeCsv } from '@billfold/web-kit'
+import { expect, test } from 'vitest'
+import { csvExports, type CsvExport } from './report-csv.ts'
+import { sampleClientsReport, sampleProjectsReport, sampleRevenueReport, sampleTimeReport } from './testing/report-samples.ts'
+
+/** Without the mark that tells Excel what the file is. */
+function lines(file: CsvExport | undefined, answer: unknown): string[] {
+  return writeCsv(file?.recordsOf(answer, (text) => text) ?? []).slice(1).split('\r\n')
+}
+
+test('each tab is saved as it stands, to the cent and with one decimal of a percent', () => {
+  const [revenue, clients, projects] = [csvExports.revenue, csvExports.clients, csvExports.projects].flat()
+  expect(lines(revenue, sampleRevenueReport).slice(0, 2)).toEqual(['Month,Billed,Revenue,Expenses,Profit', '2026-06,8200.00,6870.25,1250.00,5620.25'])
+  expect(lines(clients, sampleClientsReport)[1]).toBe('Evergreen Labs,12,14713.50,41.4')
+  expect(lines(projects, sampleProjectsReport).slice(3)).toEqual([
+    'Monthly retainer,Northwind Studio,80,7338.00,0.00,7338.00,100.0',
+    "Brand book,Evergreen Labs,7.5,0.00,610.25,'-610.25,",
+    '',
+  ])
+})
+
+test('time is two tables, and so two files', () => {
+  const [weeks, projects] = csvExports.time
+  expect(lines(weeks, sampleTimeReport).slice(0, 2)).toEqual(['Week from,Billable,Non-billable', '2026-06-01,8,0.25'])
+  expect(lines(projects, sampleTimeReport)[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
+})
+
+test('what a spreadsheet would run is text', () => {
+  const [clients] = csvExports.clients
+  expect(lines(clients, [{ clientId: 1, clientName: '=1+1', invoices: 1, revenue: '1.00', share: 100 }])[1]).toBe("'=1+1,1,1.00,100.0")
+})

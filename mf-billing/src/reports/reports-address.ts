@@ -1,0 +1,76 @@
+import { isCalendarDate } from '@billfold/contracts/calendar-date'
+import { DEFAULT_REPORT_PERIOD, rangeOf, reportPeriods, reportRange, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
+import { defaultSort, projectColumns, type ProjectSort } from './sort-projects.ts'
+
+export const reportTabs = ['revenue', 'clients', 'projects', 'time'] as const
+export type ReportTab = (typeof reportTabs)[number]
+
+/** What the page shows: all of it stands in its address, so that reload, Back and a shared link keep it. */
+export interface ReportView {
+  period: ReportPeriod | 'custom'
+  range: DateRange
+  tab: ReportTab
+  sort: ProjectSort
+}
+
+/** What the address cannot mean counts as not said. */
+export function viewFromAddress(address: URLSearchParams, today: string): ReportView {
+  const custom = customRange(address)
+  const period = reportPeriods.find((one) => one === address.get('period')) ?? DEFAULT_REPORT_PERIOD
+  return {
+    period: custom ? 'custom' : period,
+    range: custom ?? rangeOf(period, today),
+    tab: reportTabs.find((tab) => tab === address.get('tab')) ?? 'revenue',
+    sort: sortFromAddress(address),
+  }
+}
+
+function customRange(address: URLSearchParams): DateRange | null {
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
+  const isRange = isCalendarDate(from) && isCalendarDate(to) && reportRange.safeParse({ from, to }).success
+  return isRange ? { from, to } : null
+}
+
+function sortFromAddress(address: URLSearchParams): ProjectSort {
+  const column = projectColumns.find((one) => one === address.get('sort')) ?? defaultSort.column
+  const order = address.get('order')
+  return { column, order: order === 'asc' || order === 'desc' ? order : defaultSort.order }
+}
+
+export function withPeriod(address: URLSearchParams, period: ReportPeriod): URLSearchParams {
+  return changed(address, { from: null, to: null, period: period === DEFAULT_REPORT_PERIOD ? null : period })
+}
+
+export function withRange(address: URLSearchParams, { from, to }: DateRange): URLSearchParams {
+  return changed(address, { period: null, from, to })
+}
+
+export function withTab(address: URLSearchParams, tab: ReportTab): URLSearchParams {
+  return changed(address, { tab: tab === 'revenue' ? null : tab })
+}
+
+export function withSort(address: URLSearchParams, { column, order }: ProjectSort): URLSearchParams {
+  return changed(address, { sort: column === defaultSort.column ? null : column, order: order === defaultSort.order ? null : order })
+}
+
+/** The expense that stands over the page: '?expense=new', '?expense=12'. */
+export type ExpenseDialog = { kind: 'new' } | { kind: 'edit'; id: string }
+
+export function dialogFromAddress(address: URLSearchParams): ExpenseDialog | null {
+  const id = address.get('expense')
+  if (id === null) return null
+  return id === 'new' ? { kind: 'new' } : { kind: 'edit', id }
+}
+
+export function withDialog(address: URLSearchParams, dialog: ExpenseDialog | null): URLSearchParams {
+  return changed(address, { expense: dialog === null ? null : dialog.kind === 'new' ? 'new' : dialog.id })
+}
+
+function changed(address: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(address)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}

@@ -1,0 +1,248 @@
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { ReportsPage } from './reports-page.tsx'
+import { emptyAnswers, failingAnswers, pendingAnswers, reportAnswers } from './testing/report-answers.ts'
+import { sampleReportSummary, sampleTimeReport } from './testing/report-samples.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const SIX_MONTHS = 'from=2026-06-01&to=2026-11-20'
+
+async function open(query = '', answers: readonly Answer[] = []) {
+  const page = renderPage(<ReportsPage />, { path: query === '' ? '/reports' : `/reports?${query}`, answers: [...answers, ...reportAnswers] })
+  await screen.findByText('$48,250.50')
+  return page
+}
+
+const rowsOf = (table: string) => within(screen.getByRole('table', { name: table })).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent))
+const asked = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
+
+describe('the page', () => {
+  test('has the specified texts, and begins with the last 6 months and their revenue', async () => {
+    const page = await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
+    for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('Last 6 months')
+    expect(screen.getByRole('combobox', { name: 'Report type' }).textContent).toBe('Revenue')
+    for (const name of ['Custom Range', 'Export']) expect(screen.getByRole('button', { name })).toBeTruthy()
+    expect(screen.getByText('Jun 1, 2026 – Nov 20, 2026')).toBeTruthy()
+    expect(screen.getByText('compared with Dec 10, 2025 – May 31, 2026')).toBeTruthy()
+    // Only the open tab's figures, and all at once.
+    expect(asked(page).slice(0, 2)).toEqual([`/api/reports/revenue?${SIX_MONTHS}`, `/api/reports/summary?${SIX_MONTHS}`])
+    expect(asked(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
+  })
+
+  test('its cards say what changed, signed, in words too, and the margin in points', async () => {
+    await open()
+    const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
+    expect(changes).toEqual(['+15.2% increase vs prior period', '-8.7% decrease vs prior period', '0.0% no change vs prior period', '+2.4 pts increase vs prior period'])
+    expect(screen.getByText('73.8%')).toBeTruthy()
+    expect(screen.queryByText(/has no date/)).toBeNull()
+  })
+
+  test('a loss is told as one; receipts without a date are explained', async () => {
+    const summary = { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00' }
+    await open('tab=clients', [answer(reportCalls.summary, summary)])
+    expect(screen.getByText('-$2,519.25').className).toContain('loss')
+    expect(screen.getByText('-204.7%').className).toContain('loss')
+    expect(screen.getByText(/^\$12,500\.00 that clients paid before Billfold has no date/)).toBeTruthy()
+  })
+
+  test('period, report and tabs stand in the address; select and tabs are one state', async () => {
+    const page = await open()
+    await choose(page.user, 'Report type', 'Time')
+    expect(screen.getByRole('tab', { name: 'Time', selected: true })).toBeTruthy()
+    await page.user.click(screen.getByRole('tab', { name: 'Clients' }))
+    expect(screen.getByRole('combobox', { name: 'Report type' }).textContent).toBe('Clients')
+    await choose(page.user, 'Period', 'Last 30 days')
+    expect([...new Set(page.visited)]).toEqual(['/reports?tab=time', '/reports?tab=clients', '/reports?tab=clients&period=last-30-days'])
+    await waitFor(() => expect(asked(page)).toContain('/api/reports/clients?from=2026-10-22&to=2026-11-20'))
+    expect(asked(page)).toContain('/api/expenses?from=2026-10-22&to=2026-11-20')
+  })
+
+  test('each part that fails says so and can be tried again; the rest works', async () => {
+    let isBroken = true
+    const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
+    const page = renderPage(<ReportsPage />, { answers: [answer(reportCalls.revenue, () => (isBroken ? broken : [])), ...failingAnswers(broken)] })
+    for (const text of ['The revenue could not be loaded', 'The expenses could not be loaded', 'The receivables could not be loaded', 'The uninvoiced work could not be loaded']) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    isBroken = false
+    const panel = within(screen.getByRole('tabpanel'))
+    await page.user.click(panel.getByRole('button', { name: 'Retry' }))
+    expect(await panel.findByText('No revenue in this period')).toBeTruthy()
+  })
+
+  test('says that it is loading', async () => {
+    renderPage(<ReportsPage />, { answers: pendingAnswers })
+    expect(await screen.findByText('Loading revenue data...')).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Aged receivables' }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('with nothing yet, every part invites', async () => {
+    const page = renderPage(<ReportsPage />, { path: '/reports', answers: [...emptyAnswers, ...reportAnswers] })
+    expect((await screen.findByRole('link', { name: 'New Invoice' })).getAttribute('href')).toBe('/invoices?new=')
+    expect(await screen.findByText('Nobody owes you anything')).toBeTruthy()
+    expect(screen.getByText('No uninvoiced work')).toBeTruthy()
+    await page.user.click(await screen.findByRole('button', { name: 'Add Expense' }))
+    expect(page.visited).toEqual(['/reports?expense=new'])
+  })
+})
+
+describe('the reports', () => {
+  test('revenue: the breakdown adds up to the cent, the newest month first', async () => {
+    await open()
+    await screen.findByRole('table', { name: 'Breakdown by month' })
+    const rows = rowsOf('Breakdown by month')
+    expect(rows[1]).toEqual(['November 2026', '$9,000.00', '$9,100.40', '$500.00', '$8,600.40'])
+    expect(rows.at(-1)).toEqual(['Total', '$48,250.50', '$35,581.40', '$9,310.25', '$26,271.15'])
+  })
+
+  test('the chart is one stop of the Tab key; arrow keys tell month by month', async () => {
+    const page = await open()
+    const months = within(await screen.findByRole('group', { name: 'Revenue by month' })).getAllByRole('button')
+    expect(months.filter(({ tabIndex }) => tabIndex === 0)).toEqual([months.at(-1)])
+    months.at(-1)?.focus()
+    await page.user.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.getByRole('tooltip').textContent).toBe('September 2026Revenue $1,230.75Expenses $3,750.00Profit -$2,519.25')
+    expect(document.activeElement?.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+    await page.user.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  test('clients: share with one decimal and amount of each', async () => {
+    await open('tab=clients')
+    const [first] = await within(screen.getByRole('tabpanel')).findAllByRole('listitem')
+    expect(first?.textContent).toBe('Evergreen Labs12 invoices41.4%$14,713.50')
+  })
+
+  test('projects: sorted as the address says, each leads to its project', async () => {
+    const page = await open('tab=projects')
+    const names = () => rowsOf('Project performance').flatMap(([name]) => name ?? [])
+    expect(await screen.findByRole('link', { name: 'Website redesign' })).toHaveProperty('pathname', '/projects/10')
+    expect(names()).toEqual(['Website redesign', 'Online shop', 'Monthly retainer', 'Brand book'])
+    expect(rowsOf('Project performance')[1]).toEqual(['Website redesign', 'Northwind Studio', '132.5h', '$18,550.00', '$17,350.00', '93.5%'])
+    await choose(page.user, 'Sort by', 'Margin')
+    await page.user.click(screen.getByRole('button', { name: 'Highest first' }))
+    expect(names()).toEqual(['Online shop', 'Website redesign', 'Monthly retainer', 'Brand book'])
+    expect(page.visited.at(-1)).toBe('/reports?tab=projects&sort=margin&order=asc')
+    const header = screen.getByRole('columnheader', { name: 'Margin' })
+    expect(header.getAttribute('aria-sort')).toBe('ascending')
+    await page.user.click(within(header).getByRole('button'))
+    expect(page.visited.at(-1)).toBe('/reports?tab=projects&sort=margin')
+    await page.user.click(screen.getByRole('button', { name: 'Project' }))
+    expect(names()).toEqual(['Brand book', 'Monthly retainer', 'Online shop', 'Website redesign'])
+    expect(header.getAttribute('aria-sort')).toBeNull()
+  })
+
+  test('time: hours by week as bars or as a table, and by project', async () => {
+    const page = await open('tab=time')
+    const weeks = await screen.findByRole('group', { name: 'Hours by week' })
+    expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
+    // For whoever does not see the bars the table is there from the start.
+    expect(within(screen.getByRole('table', { name: 'Hours by week' })).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()
+    await page.user.click(screen.getByRole('button', { name: 'Show as table' }))
+    expect(rowsOf('Hours by week')[1]).toEqual(['Week of Nov 16, 2026', '15.0h', '3.3h', '18.3h'])
+    expect(rowsOf('Hours by project')[1]).toEqual(['Website redesign', 'Northwind Studio', '120.3h', '12.3h', '132.5h'])
+  })
+})
+
+describe('what follows', () => {
+  test('uninvoiced work leads to the invoice for it, receivables to the client’s invoices', async () => {
+    await open()
+    expect(await screen.findByRole('link', { name: 'Invoice this: Northwind Studio' })).toHaveProperty('search', '?new=&client=1')
+    const receivables = within(screen.getByRole('table', { name: 'Aged receivables' }))
+    expect(receivables.getByRole('link', { name: 'Evergreen Labs' }).getAttribute('href')).toBe('/invoices?client=4')
+    expect(rowsOf('Aged receivables').slice(1)).toEqual([
+      ['Evergreen Labs', '$4,200.00', '$1,250.50', '–', '–', '$980.00', '$6,430.50'],
+      ['Cedar & Sage', '$2,100.00', '–', '–', '–', '–', '$2,100.00'],
+      ['Total', '$6,300.00', '$1,250.50', '–', '–', '$980.00', '$8,530.50'],
+    ])
+  })
+})
+
+describe('a custom range', () => {
+  async function openDialog(query = '') {
+    const page = await open(query)
+    await page.user.click(screen.getByRole('button', { name: 'Custom Range' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Custom Range' }))
+    return { ...page, dialog, date: (label: string) => dialog.getByLabelText<HTMLInputElement>(label) }
+  }
+
+  test('is picked as two days, in either order, and is a period of its own', async () => {
+    const { user, dialog, visited, date } = await openDialog('tab=time')
+    await user.click(dialog.getByRole('button', { name: 'Thursday, November 5, 2026' }))
+    await user.click(dialog.getByRole('button', { name: 'Monday, October 12, 2026' }))
+    expect([date('From').value, date('To').value]).toEqual(['2026-10-12', '2026-11-05'])
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    expect(visited).toEqual(['/reports?tab=time&from=2026-10-12&to=2026-11-05'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('Custom range')
+  })
+
+  test('can be typed, and what is wrong is said at its field', async () => {
+    const { user, dialog, visited, date } = await openDialog()
+    await user.clear(date('From'))
+    await user.type(date('From'), '2026-12-24')
+    await user.click(dialog.getByRole('button', { name: 'Apply' }))
+    expect(await dialog.findByText('The first day cannot be after the last')).toBeTruthy()
+    expect(visited).toEqual([])
+    await user.clear(date('From'))
+    await user.type(date('From'), '2025-12-24')
+    // The calendar follows what is typed.
+    expect(dialog.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(visited).toEqual(['/reports?from=2025-12-24&to=2026-11-20'])
+  })
+
+  test('one of the usual ranges is one click', async () => {
+    const { user, dialog, visited } = await openDialog()
+    await user.click(dialog.getByRole('button', { name: 'Last quarter' }))
+    expect(visited).toEqual(['/reports?from=2026-07-01&to=2026-09-30'])
+  })
+})
+
+describe('export', () => {
+  const saved: { name: string; content: Blob }[] = []
+  beforeEach(() => {
+    saved.length = 0
+    let blob = new Blob()
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+      blob = content as Blob
+      return 'blob:1'
+    })
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, content: blob })
+    })
+  })
+
+  test('saves the open tab as CSV with its days in the name, without asking again', async () => {
+    const page = await open('tab=time&period=last-7-days')
+    await screen.findByRole('group', { name: 'Hours by week' })
+    const before = page.requests.length
+    await page.user.click(screen.getByRole('button', { name: 'Export' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Hours by project (CSV)' }))
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['billfold-hours-by-project-2026-11-14-2026-11-20.csv']))
+    expect((await saved[0]!.content.text()).split('\r\n')[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
+    expect(page.requests).toHaveLength(before)
+  })
+
+  test('saves the whole report as PDF', async () => {
+    const page = await open('', [answer(reportCalls.pdf, { name: 'Report.pdf', content: Uint8Array.of(0x25) })])
+    await page.user.click(screen.getByRole('button', { name: 'Export' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Whole report (PDF)' }))
+    await waitFor(() => expect(page.toastText()).toBe('Success: PDF downloaded successfully'))
+    expect(asked(page)).toContain(`/api/reports/pdf?${SIX_MONTHS}`)
+    expect(saved.map(({ name }) => name)).toEqual(['Report.pdf'])
+  })
+})

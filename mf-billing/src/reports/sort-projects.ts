@@ -1,0 +1,36 @@
+import type { ProjectsReport } from '@billfold/contracts/reports/report'
+
+export const projectColumns = ['revenue', 'profit', 'margin', 'hours', 'name'] as const
+export type ProjectColumn = (typeof projectColumns)[number]
+
+export interface ProjectSort {
+  column: ProjectColumn
+  order: 'asc' | 'desc'
+}
+
+export const defaultSort: ProjectSort = { column: 'revenue', order: 'desc' }
+
+/** The same column again turns round. At first names begin at A, figures with the most. */
+export function sortedBy(column: ProjectColumn, before?: ProjectSort): ProjectSort {
+  if (before?.column === column) return { column, order: before.order === 'asc' ? 'desc' : 'asc' }
+  return { column, order: column === 'name' ? 'asc' : 'desc' }
+}
+
+type ProjectFigures = ProjectsReport[number]
+
+/** What has no margin stands last, whichever way the others go; what is equal goes by name. */
+export function sortProjects(projects: ProjectsReport, { column, order }: ProjectSort): ProjectFigures[] {
+  const direction = order === 'asc' ? 1 : -1
+  const byName = (a: ProjectFigures, b: ProjectFigures) => a.projectName.localeCompare(b.projectName)
+  if (column === 'name') return projects.toSorted((a, b) => direction * byName(a, b))
+  return projects.toSorted((a, b) => {
+    const [left, right] = [figureOf(a, column), figureOf(b, column)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null) || byName(a, b)
+    return direction * (left - right) || byName(a, b)
+  })
+}
+
+/** To compare, not to show. */
+function figureOf(project: ProjectFigures, column: Exclude<ProjectColumn, 'name'>): number | null {
+  return column === 'margin' ? project.margin : Number(project[column])
+}

@@ -1,0 +1,53 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import type { ApiError } from '@billfold/web-kit'
+import { answer, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import { sampleExpenses } from '../../expenses/testing/expense-samples.ts'
+import { clients, projects } from '../../testing/samples.ts'
+import {
+  emptyReportSummary,
+  emptyRevenueReport,
+  emptyTimeReport,
+  sampleClientsReport,
+  sampleProjectsReport,
+  sampleReceivables,
+  sampleReportSummary,
+  sampleRevenueReport,
+  sampleTimeReport,
+  sampleUninvoicedWork,
+} from './report-samples.ts'
+
+/** What the page asks for; the first answer that is given for a call wins. */
+export const reportAnswers: readonly Answer[] = [
+  answer(reportCalls.summary, sampleReportSummary),
+  answer(reportCalls.revenue, sampleRevenueReport),
+  answer(reportCalls.clients, sampleClientsReport),
+  answer(reportCalls.projects, sampleProjectsReport),
+  answer(reportCalls.time, sampleTimeReport),
+  answer(reportCalls.agedReceivables, sampleReceivables),
+  answer(reportCalls.uninvoicedWork, sampleUninvoicedWork),
+  answer(expenseCalls.list, sampleExpenses),
+  answer(clientCalls.list, clients),
+  answer(projectCalls.list, projects),
+]
+
+export const emptyAnswers: readonly Answer[] = [
+  answer(reportCalls.summary, emptyReportSummary),
+  answer(reportCalls.revenue, emptyRevenueReport),
+  answer(reportCalls.clients, []),
+  answer(reportCalls.projects, []),
+  answer(reportCalls.time, emptyTimeReport),
+  answer(reportCalls.agedReceivables, []),
+  answer(reportCalls.uninvoicedWork, []),
+  answer(expenseCalls.list, []),
+]
+
+const asked = [...Object.values(reportCalls).filter(({ path }) => path !== reportCalls.pdf.path), expenseCalls.list]
+
+export function failingAnswers(error: ApiError): Answer[] {
+  return asked.map((call) => [call, error] as const)
+}
+
+export const pendingAnswers: readonly Answer[] = asked.map((call) => [call, () => new Promise<never>(() => undefined)] as const)

@@ -1,0 +1,97 @@
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { siteProblems } from '@billfold/contracts/sharing/embedding-sites'
+import { ApiError } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sampleLink } from '../testing/samples.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** A server that keeps the sites of one link. */
+let sites: string[]
+
+// What '/embed/v1.js' defines.
+beforeAll(() => customElements.define('billfold-proposal', class extends HTMLElement {}))
+beforeEach(() => {
+  sites = []
+})
+
+async function openTab(...instead: Answer[]) {
+  const link = sampleLink()
+  const answers = [
+    answer(proposalSharingCalls.generate, { shareUrl: link.url }),
+    answer(proposalSharingCalls.get, { link }),
+    answer(proposalSharingCalls.sites, () => ({ sites })),
+    answer(proposalSharingCalls.setSites, ({ body }) => ({ sites: (sites = (body as { sites: string[] }).sites) })),
+  ].filter(([call]) => !instead.some(([other]) => other === call))
+  const page = renderPage(<ShareButton id={7} />, { answers: [...answers, ...instead] })
+  await page.user.click(screen.getByRole('button', { name: 'Share' }))
+  await screen.findByRole('textbox', { name: 'Share link' })
+  await page.user.click(screen.getByRole('tab', { name: 'Embed' }))
+  return page
+}
+
+const listed = () => within(screen.getByRole('list', { name: 'Sites that may show it' })).getAllByRole('listitem')
+const codeOf = (label: string) => screen.getByRole('region', { name: label }).textContent
+const element = () => screen.getByRole('region', { name: 'Preview' }).querySelector('billfold-proposal')
+
+describe('the sites on which a proposal may stand', () => {
+  test('are none, and that is explained, until one is added; it can be taken away again', async () => {
+    const { user, requests } = await openTab()
+    expect(await screen.findByText(/^No site yet: until you add one/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Site that may show it'), 'www.acme.test{Enter}')
+    expect(await screen.findByText('https://www.acme.test')).toBeTruthy()
+    expect(screen.getByLabelText('Site that may show it')).toHaveProperty('value', '')
+    expect(requests.findLast(({ method }) => method === 'PUT')).toMatchObject({ address: '/api/proposals/7/share-link/sites', body: { sites: ['https://www.acme.test'] } })
+    await user.click(screen.getByRole('button', { name: 'Remove https://www.acme.test' }))
+    expect(await screen.findByText(/^No site yet/)).toBeTruthy()
+  })
+
+  test('are added to those that are there, and what is wrong is said at the field, which keeps it', async () => {
+    sites = ['https://a.test']
+    const refusal = new ApiError({ status: 400, code: 'validation_failed', message: siteProblems.path, issues: [{ path: 'sites.1', message: siteProblems.path }] })
+    const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
+    await user.type(await screen.findByLabelText('Site that may show it'), 'https://b.test/offers')
+    await user.click(screen.getByRole('button', { name: 'Add site' }))
+    expect(await screen.findByText(siteProblems.path)).toBeTruthy()
+    expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ sites: ['https://a.test', 'https://b.test/offers'] })
+    expect([screen.getByDisplayValue('https://b.test/offers'), listed()].flat()).toHaveLength(2)
+  })
+})
+
+describe('what is pasted into a page', () => {
+  test('follows what is chosen, as the preview does; it is copied, and says so until it changes', async () => {
+    const { user } = await openTab()
+    const token = 'xR7fK2mQ9vLp3sWd'
+    expect(codeOf('HTML')).toBe(`<script async src="https://billfold.example/embed/v1.js"></script>\n<billfold-proposal token="${token}"></billfold-proposal>`)
+    await user.type(screen.getByLabelText('Accent color'), '#0a7c5f')
+    await user.type(screen.getByLabelText('Height'), '640')
+    expect(codeOf('HTML')).toContain(`<billfold-proposal token="${token}" accent="#0a7c5f" height="640">`)
+    await waitFor(() => expect([element()?.getAttribute('accent'), element()?.getAttribute('height')]).toEqual(['#0a7c5f', '640']))
+    await user.click(screen.getAllByRole('button', { name: 'Copy' })[0] ?? document.body)
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(codeOf('HTML'))
+    await user.type(screen.getByLabelText('Height'), '0')
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
+  })
+
+  test('leaves out what is no colour, and says so', async () => {
+    const { user } = await openTab()
+    await user.type(screen.getByLabelText('Accent color'), 'red')
+    expect(screen.getByText('Enter a color like #0a7c5f')).toBeTruthy()
+    expect(codeOf('HTML')).not.toContain('accent')
+  })
+
+  test('names for React the same, and for a policy the one origin twice', async () => {
+    const { user } = await openTab()
+    await user.click(screen.getByRole('tab', { name: 'React' }))
+    expect(codeOf('React')).toContain('<BillfoldProposal origin="https://billfold.example" token="xR7fK2mQ9vLp3sWd" />')
+    expect(codeOf('Content-Security-Policy')).toBe('script-src https://billfold.example;\nframe-src https://billfold.example;')
+  })
+})
+
+test('nobody signs in the preview: it cannot be reached', async () => {
+  await openTab()
+  expect(element()?.parentElement?.hasAttribute('inert')).toBe(true)
+  expect(screen.queryByRole('checkbox', { name: /Without a frame/ })).toBeNull()
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
+import { rspack, type Configuration } from '@rspack/core'
+import { emitEmbed, INLINE_PLACEHOLDER, STYLE_PLACEHOLDER } from './emit-embed.ts'
+
+/**
+ * What runs on other sites: the loader, a classic script, and what it imports for those who want the status in their page itself. Beside what the
+ * builds before left there, because a version that somebody pinned stays.
+ */
+export function embedConfigs(root: string): Configuration[] {
+  const folder = join(root, 'dist', 'embed')
+  const base = baseConfig({ root, classPrefix: 'bf', mode: 'production' })
+  const output = { ...base.output, path: folder, publicPath: '', filename: '[name].js', cssFilename: '[name].css', clean: false }
+  const inline: Configuration = {
+    ...base,
+    name: 'embed-inline',
+    entry: { inline: './src/embed/inline/show-project.tsx' },
+    // No React on somebody else's page.
+    resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/embed/inline/dom-runtime.ts') } },
+    output: { ...output, module: true, library: { type: 'module' }, uniqueName: 'billfold_inline' },
+    plugins: [new rspack.DefinePlugin({ INLINE_STYLE: JSON.stringify(STYLE_PLACEHOLDER) })],
+  }
+  const loader: Configuration = {
+    ...base,
+    name: 'embed-loader',
+    // It names what the other build makes.
+    dependencies: ['embed-inline'],
+    entry: { loader: './src/embed/loader/loader.ts' },
+    output: { ...output, uniqueName: 'billfold_loader' },
+    plugins: [new rspack.DefinePlugin({ INLINE_FILE: JSON.stringify(INLINE_PLACEHOLDER) }), emitEmbed({ root, folder })],
+  }
+  return [inline, loader]
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { integrityOf } from '@billfold/web-kit/rspack/release-files.ts'
+import type { RspackPluginInstance } from '@rspack/core'
+
+interface EmbedOptions {
+  root: string
+  /** dist/embed */
+  folder: string
+}
+
+/** Where the loader's code names the file that shows a project inline, and where that one has its style. */
+export const INLINE_PLACEHOLDER = '@@inline@@'
+export const STYLE_PLACEHOLDER = '@@style@@'
+
+/** Gzip bytes on somebody else's page. */
+const LOADER_BUDGET = 3072
+const INLINE_BUDGET = 10_240
+
+/** dist/embed/versions.json: what a host may pin, how it checks it, and what it weighs. */
+export interface EmbedVersions {
+  latest: string
+  versions: Record<string, { integrity: string; gzip: number; inline: { file: string; gzip: number } }>
+}
+
+/** After both builds: names each file after its content, publishes the loader's hash, and writes v1.js, which is always the latest. */
+export function emitEmbed({ root, folder }: EmbedOptions): RspackPluginInstance {
+  return {
+    apply(compiler) {
+      compiler.hooks.afterEmit.tap('EmitEmbed', (compilation) => {
+        if (compilation.errors.length > 0) return
+        const inline = withStyle(take(folder, 'inline.js'), take(folder, 'inline.css'))
+        const inlineFile = `inline-${hashOf(inline, 10)}.js`
+        const loader = Buffer.from(take(folder, 'loader.js').replaceAll(INLINE_PLACEHOLDER, () => inlineFile))
+        const sizes = { loader: requireBudget('The loader', loader, LOADER_BUDGET), inline: requireBudget('What shows a project inline', inline, INLINE_BUDGET) }
+        // By what it is made of: another version is other code, and no code has two.
+        const version = `${packageVersion(root)}-${hashOf(loader, 8)}`
+        const entry = { integrity: integrityOf(loader), gzip: sizes.loader, inline: { file: inlineFile, gzip: sizes.inline } }
+        writeCompressed(join(folder, inlineFile), inline)
+        writeCompressed(join(folder, `${version}.js`), loader)
+        const versions: EmbedVersions = { latest: version, versions: { ...copyPublished(root, folder), [version]: entry } }
+        writeFileSync(join(folder, 'versions.json'), `${JSON.stringify(versions, null, 2)}\n`)
+        // Last, as the pointer that it is.
+        writeCompressed(join(folder, 'v1.js'), loader)
+      })
+    },
+  }
+}
+
+/** Versions that were given to the world: other sites name them, and whoever builds anew serves them still. */
+function copyPublished(root: string, folder: string): EmbedVersions['versions'] {
+  const published = join(root, 'published')
+  if (!existsSync(published)) return {}
+  const { versions } = JSON.parse(readFileSync(join(published, 'versions.json'), 'utf8')) as EmbedVersions
+  for (const [version, { integrity }] of Object.entries(versions)) {
+    if (integrityOf(readFileSync(join(published, `${version}.js`))) !== integrity) throw new Error(`${version} of the loader is not what was published`)
+  }
+  for (const file of readdirSync(published).filter((name) => name.endsWith('.js'))) writeCompressed(join(folder, file), readFileSync(join(published, file)))
+  return versions
+}
+
+function take(folder: string, name: string): string {
+  const content = readFileSync(join(folder, name), 'utf8')
+  rmSync(join(folder, name))
+  return content
+}
+
+/** The tokens begin at ':root', which a shadow tree does not have. */
+function withStyle(code: string, style: string): Buffer {
+  const text = JSON.stringify(style.replaceAll(':root', '.billfold'))
+  const filled = code.replace(new RegExp(`(["'\`])${STYLE_PLACEHOLDER}\\1`), () => text)
+  if (filled === code) throw new Error('What shows a project inline has no place for its style')
+  return Buffer.from(filled)
+}
+
+function hashOf(content: Buffer, digits: number): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, digits)
+}
+
+function packageVersion(root: string): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+}
+
+function requireBudget(what: string, content: Buffer, budget: number): number {
+  const size = gzipSync(content, { level: 9 }).length
+  if (size > budget) throw new Error(`${what} weighs ${size} bytes in gzip, its budget is ${budget}`)
+  return size
+}
+
+function writeCompressed(file: string, content: Buffer): void {
+  writeFileSync(`${file}.br`, brotliCompressSync(content))
+  writeFileSync(file, content)
+}

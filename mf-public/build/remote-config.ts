@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { baseConfig } from '@billfold/web-kit/rspack/base-config.ts'
+import { releaseVersion } from '@billfold/web-kit/rspack/release-version.ts'
+import { rspack, type Configuration } from '@rspack/core'
+import { emitRemote } from './emit-remote.ts'
+
+/** What hosts name: the global that the entry makes, and the files that they ask it for. */
+const CONTAINER = 'billfold_public_remote'
+const exposes = { './ProjectStatus': './src/remote/project-status.tsx', './ProposalSigner': './src/remote/proposal-signer.tsx' }
+
+/** React is the host's, whichever it has: two on one page would not share a tree. */
+const HOSTS = { singleton: true, import: false, requiredVersion: '>=18', strictVersion: false } as const
+
+/** The same widgets for hosts that run Module Federation themselves. Not the shell's module, which needs the shell. */
+export function remoteConfig(root: string): Configuration {
+  const folder = join(root, 'dist', 'embed', 'remote')
+  const version = releaseVersion(root)
+  const base = baseConfig({ root, classPrefix: 'remote', mode: 'production' })
+  return {
+    ...base,
+    name: 'embed-remote',
+    entry: {},
+    resolve: { ...base.resolve, alias: { 'react/jsx-runtime$': join(root, 'src/remote/jsx-runtime.ts') } },
+    // A page that was opened before a release goes on asking for the files of its time.
+    output: { ...base.output, path: folder, uniqueName: `${CONTAINER}_${version}`.replace(/\W/g, '_'), clean: false },
+    plugins: [
+      new rspack.container.ModuleFederationPluginV1({
+        name: CONTAINER,
+        filename: 'entry.js',
+        exposes,
+        shared: { react: HOSTS },
+      }),
+      emitRemote({ folder, container: CONTAINER, version, exposes: Object.keys(exposes) }),
+    ],
+  }
+}

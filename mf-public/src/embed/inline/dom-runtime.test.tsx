@@ -1,0 +1,34 @@
+import { isValidElement, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Freshness } from '../../project-status/freshness.tsx'
+import { ProjectStatus } from '../../project-status/project-status.tsx'
+import { bareProject, longProject, sampleProject } from '../../testing/samples.ts'
+import { jsx } from './dom-runtime.ts'
+
+type Parameters = globalThis.Parameters<typeof jsx>
+
+/** What the build does by another import: each element of React's made by ours. */
+function draw(node: ReactNode): unknown {
+  if (Array.isArray(node)) return node.map(draw)
+  if (!isValidElement(node)) return node
+  const { type, props } = node as ReactElement<{ children?: ReactNode }>
+  if (typeof type === 'function') return draw((type as (props: object) => ReactNode)(props))
+  return jsx(type, { ...props, children: draw(props.children) } as Parameters[1])
+}
+
+/** React writes no space after a colon; browsers do. */
+function markup(html: string): string {
+  const box = document.createElement('div')
+  box.innerHTML = html
+  return box.innerHTML.replaceAll(/(--letters): ?(\d+);?/g, '$1:$2')
+}
+
+test.each([
+  ['a project', () => <ProjectStatus shared={sampleProject()} />],
+  ['one without anything', () => <ProjectStatus shared={bareProject} language="fr" />],
+  ['one of long words', () => <ProjectStatus shared={longProject} language="de" />],
+  ['its age', () => <Freshness updatedAt={new Date('2026-11-20T15:04:00Z')} isLate language="es" />],
+])('%s is drawn without React as React draws it', (_, make) => {
+  expect(markup((draw(make()) as Element).outerHTML)).toBe(markup(renderToStaticMarkup(make())))
+})

@@ -1,0 +1,89 @@
+import { type FrameMessage, readLook } from '@billfold/contracts/embeds/embed-message'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fakeSight } from '../../testing/fake-host.ts'
+import { sampleProject } from '../../testing/samples.ts'
+import { showProject } from './show-project.tsx'
+
+// As the build has it: components become nodes.
+vi.mock('react/jsx-dev-runtime', async () => {
+  const { Fragment, jsx } = await import('./dom-runtime.ts')
+  return { Fragment, jsxDEV: jsx }
+})
+
+const ADDRESS = 'https://billfold.example/api/public/project-share/TOKEN'
+const MINUTE = 60_000
+
+const asked = vi.fn<typeof fetch>()
+let left: AbortController
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('INLINE_STYLE', '.billfold{color:red}')
+  asked.mockReset().mockImplementation(async () => Response.json(sampleProject()))
+  left = new AbortController()
+})
+afterEach(() => {
+  left.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(look: Parameters<typeof readLook>[0] = {}) {
+  const said: FrameMessage[] = []
+  const sight = fakeSight()
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  const box = document.createElement('div')
+  root.append(box)
+  const options = { box, kind: 'project', origin: 'https://billfold.example', token: 'TOKEN', title: '', expect: () => undefined } as const
+  const follow = showProject({ ...options, look: readLook(look), onMessage: (message) => said.push(message), left: left.signal })
+  return { box, said, follow, ...sight }
+}
+
+const heading = (box: Element) => box.querySelector('h1')?.textContent
+
+test('the status is asked for without a cookie, shown in the language of the page, and counted once it is seen', async () => {
+  const { box, said, see } = show({ language: 'es', accent: '#05a' })
+  await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
+  expect(box.textContent).toContain('Resumen del proyecto para Northwind Coffee Roasters')
+  expect(box.querySelector<HTMLElement>('.billfold')!.style.getPropertyValue('--accent-fill')).toBe('rgb(0 85 170)')
+  expect(asked.mock.calls).toEqual([[ADDRESS, expect.objectContaining({ credentials: 'omit', referrerPolicy: 'no-referrer' })]])
+  expect(said).toEqual([{ type: 'ready', height: 0 }])
+  see({ isIntersecting: true })
+  expect(said[1]).toEqual({ type: 'view' })
+  expect(asked.mock.calls[1]).toEqual([`${ADDRESS}/views`, expect.objectContaining({ method: 'POST', mode: 'no-cors', credentials: 'omit' })])
+})
+
+test('it is brought up to date every minute, and follows the look', async () => {
+  const { box, follow } = show()
+  await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
+  asked.mockImplementation(async () => Response.json(sampleProject({ name: 'Renamed' })))
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.waitFor(() => expect(heading(box)).toBe('Renamed'))
+  asked.mockRejectedValue(new TypeError('offline'))
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.waitFor(() => expect(box.textContent).toContain('Could not be updated just now.'))
+  follow(readLook({ theme: 'dark', language: 'de' }))
+  expect([box.querySelector<HTMLElement>('.billfold')!.dataset.theme, box.textContent?.includes('Projektdetails')]).toEqual(['dark', true])
+})
+
+test('a link that is over says so, shows nothing any more and asks no more', async () => {
+  const { box, said } = show()
+  await vi.waitFor(() => expect(said).toHaveLength(1))
+  asked.mockImplementation(async () => Response.json({}, { status: 404 }))
+  await vi.advanceTimersByTimeAsync(3 * MINUTE)
+  await vi.waitFor(() => expect(said[1]).toEqual({ type: 'error', code: 'not_found' }))
+  expect([box.childElementCount, asked.mock.calls.length]).toEqual([0, 2])
+})
+
+test('what could not be loaded is tried again; once it is left, no more', async () => {
+  asked.mockRejectedValue(new TypeError('blocked'))
+  const { said } = show()
+  await vi.waitFor(() => expect(said).toEqual([{ type: 'error', code: 'unavailable' }]))
+  asked.mockImplementation(async () => Response.json(sampleProject()))
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.waitFor(() => expect(said[1]).toEqual({ type: 'ready', height: 0 }))
+  left.abort()
+  await vi.advanceTimersByTimeAsync(3 * MINUTE)
+  expect(asked).toHaveBeenCalledTimes(2)
+})

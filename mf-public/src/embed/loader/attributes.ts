@@ -1,0 +1,21 @@
+import { type EmbedLook, readLook } from '@billfold/contracts/embeds/embed-message'
+
+const TOKEN = /^[\w-]{43}$/
+
+/** Undefined where there is none that could open anything. */
+export function tokenOf(element: Element): string | undefined {
+  const token = element.getAttribute('token')?.trim() ?? ''
+  return TOKEN.test(token) ? token : undefined
+}
+
+/** A language that is not given is that of the page. */
+export function lookOf(element: Element): EmbedLook {
+  const language = element.getAttribute('language') ?? document.documentElement.lang
+  return readLook({ theme: element.getAttribute('theme'), accent: element.getAttribute('accent'), language: language.slice(0, 2).toLowerCase() })
+}
+
+/** Pixels: '640' or '640px'. 0 where there are none. */
+export function pixelsOf(element: Element, name: string): number {
+  const pixels = Number.parseInt(element.getAttribute(name) ?? '', 10)
+  return pixels > 0 ? pixels : 0
+}

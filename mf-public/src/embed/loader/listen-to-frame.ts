@@ -1,0 +1,35 @@
+import { type FrameMessage, greeting, type HostMessage, isGreeting, readFrameMessage, sealed } from '@billfold/contracts/embeds/embed-message'
+
+interface FrameOptions {
+  frame: HTMLIFrameElement
+  /** Whose messages count. */
+  origin: string
+  onMessage: (message: FrameMessage) => void
+  /** Ends it. */
+  left: AbortSignal
+}
+
+/** Answers the frame's hello with a port of its own; nothing else that is said between windows is heard. */
+export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions): (message: HostMessage) => void {
+  let port: MessagePort | undefined
+  const hangUp = () => port?.close()
+
+  function answer({ data, origin: from, source }: MessageEvent): void {
+    // Any window may say anything in ours: the frame is known by where it comes from and by being it.
+    if (from !== origin || source === null || source !== frame.contentWindow || !isGreeting(data, 'hello')) return
+    // A frame that was loaded again says hello again: one port at a time.
+    hangUp()
+    const channel = new MessageChannel()
+    port = channel.port1
+    port.addEventListener('message', (event) => {
+      const message = readFrameMessage(event.data)
+      if (message) onMessage(message)
+    })
+    port.start()
+    frame.contentWindow.postMessage(greeting('welcome'), origin, [channel.port2])
+  }
+
+  addEventListener('message', answer, { signal: left })
+  left.addEventListener('abort', hangUp)
+  return (message) => port?.postMessage(sealed(message))
+}

@@ -1,0 +1,181 @@
+import { greeting, sealed } from '@billfold/contracts/embeds/embed-message'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { defineElements } from './define-elements.ts'
+
+const BILLFOLD = 'https://billfold.example'
+const TOKEN = 'A'.repeat(43)
+
+/** The closed trees, by their elements: nobody else can look into them. */
+const trees = new Map<Element, ShadowRoot>()
+let comesNear: () => void
+let events: [type: string, detail: unknown][]
+
+const { attachShadow } = HTMLElement.prototype as { attachShadow: (this: Element, init: ShadowRootInit) => ShadowRoot }
+HTMLElement.prototype.attachShadow = function attach(init) {
+  const root = attachShadow.call(this, init)
+  trees.set(this, root)
+  return root
+}
+/** In the place of frames, which would be loaded: with the window of another origin, one that can only be posted to. */
+const post = vi.fn<(message: unknown, origin: string, ports: MessagePort[]) => void>()
+const createElement = document.createElement.bind(document)
+document.createElement = (name: string) => {
+  if (name !== 'iframe') return createElement(name)
+  return Object.assign(createElement('x-frame'), { contentWindow: { postMessage: post } })
+}
+
+defineElements(BILLFOLD)
+
+beforeEach(() => {
+  events = []
+  comesNear = () => undefined
+  class Observer {
+    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+      comesNear = () => tell([{ isIntersecting: true }])
+    }
+    observe(): void {}
+    disconnect(): void {
+      comesNear = () => undefined
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+})
+afterEach(() => {
+  document.body.replaceChildren()
+  document.documentElement.lang = ''
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function put(name: 'billfold-project' | 'billfold-proposal', attributes: Record<string, string> = {}) {
+  const element = document.createElement(name)
+  for (const [attribute, value] of Object.entries({ token: TOKEN, ...attributes })) element.setAttribute(attribute, value)
+  for (const type of ['ready', 'view', 'signed', 'error']) element.addEventListener(`billfold-${type}`, (event) => events.push([type, (event as CustomEvent).detail]))
+  document.body.append(element)
+  const inside = () => trees.get(element)!
+  const frame = () => inside().querySelector<HTMLIFrameElement>('x-frame')
+  const box = () => inside().firstElementChild as HTMLElement
+  /** As the page in the frame says hello, and what follows through the port. */
+  function answer(): (message: { type: string; [field: string]: unknown }) => void {
+    window.dispatchEvent(Object.assign(new Event('message'), { data: greeting('hello'), origin: BILLFOLD, source: frame()!.contentWindow, ports: [] }))
+    const port = post.mock.calls.at(-1)![2][0]!
+    return (message) => port.postMessage(sealed(message))
+  }
+  return { element, inside, frame, box, answer }
+}
+
+test('a frame is loaded once it comes near, from where the script came, with nothing allowed that it does not need', () => {
+  const { frame } = put('billfold-proposal', { theme: 'dark', accent: '#0a7', language: 'de' })
+  expect(frame()).toBeNull()
+  comesNear()
+  comesNear()
+  const { src, title, referrerPolicy, allow } = frame()!
+  expect(src).toBe(`${BILLFOLD}/embed/proposal/${TOKEN}#${new URLSearchParams({ host: location.origin, theme: 'dark', accent: '#0a7', language: 'de' })}`)
+  expect([title, referrerPolicy, allow]).toEqual(['Angebot', 'no-referrer', ''])
+  expect(frame()!.getAttribute('sandbox')!.split(' ').toSorted()).toEqual([
+    'allow-downloads',
+    'allow-forms',
+    'allow-popups',
+    'allow-popups-to-escape-sandbox',
+    'allow-same-origin',
+    'allow-scripts',
+  ])
+})
+
+test('one that is wanted at once is loaded at once; its language is that of the page', () => {
+  document.documentElement.lang = 'fr-CA'
+  expect(put('billfold-project', { loading: 'eager' }).frame()!.title).toBe('Avancement du projet')
+})
+
+test('it takes the room that it needs, never less than was kept free, and no other where a height is given', async () => {
+  const { element, box, answer } = put('billfold-project', { loading: 'eager', 'min-height': '500' })
+  expect(box().style.height).toBe('500px')
+  const say = answer()
+  say({ type: 'ready', height: 730 })
+  await vi.waitFor(() => expect([box().className, box().style.height]).toEqual(['shown', '730px']))
+  say({ type: 'height', height: 90 })
+  await vi.waitFor(() => expect(box().style.height).toBe('500px'))
+  element.setAttribute('height', '320')
+  expect(box().style.height).toBe('320px')
+})
+
+test('an element that comes back takes the place that it had', async () => {
+  const { element, box, answer } = put('billfold-project', { loading: 'eager' })
+  answer()({ type: 'ready', height: 1234 })
+  await vi.waitFor(() => expect(box().className).toBe('shown'))
+  element.remove()
+  document.body.append(element)
+  expect([box().className, box().style.height]).toEqual(['', '1234px'])
+})
+
+test('what happens is told to the page, without a word about whom', async () => {
+  const say = put('billfold-proposal', { loading: 'eager' }).answer()
+  for (const type of ['ready', 'height', 'view', 'signed']) say({ type, height: 1, token: TOKEN, name: 'Grace Hopper' })
+  await vi.waitFor(() => expect(events).toEqual(['ready', 'view', 'signed'].map((type) => [type, {}])))
+})
+
+test('theme, accent and language are followed without loading again; another token is another frame', () => {
+  const { element, frame, answer } = put('billfold-project', { loading: 'eager' })
+  const first = frame()
+  answer()({ type: 'ready', height: 1 })
+  element.setAttribute('theme', 'auto')
+  expect([frame() === first, frame()!.style.colorScheme]).toEqual([true, 'light dark'])
+  element.setAttribute('token', 'B'.repeat(43))
+  expect([frame() === first, frame()!.src.includes('B'.repeat(43))]).toEqual([false, true])
+})
+
+test.each([
+  ['a link that is over', 'not_found', 'This link is no longer valid.'],
+  ['a page without its data', 'unavailable', 'This could not be shown here.'],
+])('%s ends in words and a link; when it comes after all, it is shown', async (_, code, words) => {
+  const { inside, box, answer } = put('billfold-proposal', { loading: 'eager' })
+  const say = answer()
+  say({ type: 'error', code })
+  await vi.waitFor(() => expect(box().className).toBe('failed'))
+  const link = inside().querySelector('a')!
+  expect(inside().querySelector('.note')!.textContent).toBe(`${words}Open in a new tab`)
+  expect([link.href, link.target, link.rel]).toEqual([`${BILLFOLD}/shared/proposal/${TOKEN}`, '_blank', 'noopener'])
+  say({ type: 'ready', height: 1 })
+  await vi.waitFor(() => expect(box().className).toBe('shown'))
+  expect(events).toEqual([['error', { code }], ['ready', {}]])
+})
+
+test('a frame that says nothing is given up within eight seconds, and soon once something else was loaded in it', () => {
+  vi.useFakeTimers()
+  const silent = put('billfold-project', { loading: 'eager' })
+  vi.advanceTimersByTime(8000)
+  expect([silent.box().className, events]).toEqual(['failed', [['error', { code: 'no_answer' }]]])
+  const refused = put('billfold-project', { loading: 'eager' })
+  refused.frame()!.dispatchEvent(new Event('load'))
+  vi.advanceTimersByTime(2000)
+  expect(refused.box().className).toBe('failed')
+})
+
+test('a page whose policy forbids the frame is told so at once', () => {
+  put('billfold-project', { loading: 'eager' })
+  const violation = (changes: object) => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', disposition: 'enforce', blockedURI: `${BILLFOLD}/x`, ...changes }))
+  violation({ effectiveDirective: 'img-src' })
+  violation({ disposition: 'report' })
+  violation({ blockedURI: 'https://ads.example' })
+  expect(events).toEqual([])
+  violation({})
+  expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
+})
+
+test.each(['', 'short', `${'A'.repeat(42)}/`, `${TOKEN}?x`])('a token like “%s” loads nothing', async (token) => {
+  const { frame, inside } = put('billfold-project', { token, loading: 'eager' })
+  await Promise.resolve()
+  expect([frame(), inside().querySelector('a'), events]).toEqual([null, null, [['error', { code: 'token_invalid' }]]])
+})
+
+test('what is taken away is over: no frame, no message, no time-out', () => {
+  vi.useFakeTimers()
+  const { element, inside } = put('billfold-project', { loading: 'eager' })
+  element.remove()
+  vi.advanceTimersByTime(10_000)
+  expect([inside().childElementCount, events]).toEqual([0, []])
+})
+
+test('the script may be there twice', () => {
+  expect(() => defineElements('https://other.example')).not.toThrow()
+})

@@ -1,0 +1,25 @@
+import type { EmbedLook } from '@billfold/contracts/embeds/embed-message'
+import { accentTokens } from './accent-tokens.ts'
+
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+const followed = new WeakMap<HTMLElement, AbortController>()
+
+/** Puts theme and accent on the element that the tokens begin at; 'auto' follows the reader's setting from then on. */
+export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook): void {
+  followed.get(element)?.abort()
+  const left = new AbortController()
+  followed.set(element, left)
+
+  function paint(): void {
+    const shown = theme !== 'auto' ? theme : prefersDark().matches ? 'dark' : 'light'
+    element.dataset.theme = shown
+    for (const [name, value] of Object.entries(accentTokens(accent, shown))) {
+      if (value === null) element.style.removeProperty(name)
+      else element.style.setProperty(name, value)
+    }
+  }
+
+  paint()
+  if (theme === 'auto') prefersDark().addEventListener('change', paint, { signal: left.signal })
+  element.dataset.ground = theme === 'auto' ? 'own' : 'host'
+}

@@ -1,0 +1,148 @@
+import { type FrameMessage, greeting, type HostMessage, MAX_HEIGHT, sealed } from '@billfold/contracts/embeds/embed-message'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { greetHost } from './frame/greet-host.ts'
+import { listenToFrame } from './loader/listen-to-frame.ts'
+
+const BILLFOLD = 'https://billfold.example'
+const HOST = 'https://www.client.example'
+
+/** A window of which only `postMessage` is known, as one of another origin is. */
+function farWindow() {
+  const postMessage = vi.fn<(message: unknown, origin: string, ports?: MessagePort[]) => void>()
+  return { postMessage, as: { postMessage } as unknown as Window }
+}
+
+function arrives(message: { data: unknown; origin: string; source: Window | null; ports?: MessagePort[] }): void {
+  const event = new Event('message')
+  window.dispatchEvent(Object.assign(event, { ports: [], ...message }))
+}
+
+const cleanup: (() => void)[] = []
+afterEach(() => cleanup.splice(0).forEach((act) => act()))
+
+describe('the page around', () => {
+  function listen() {
+    const far = farWindow()
+    const left = new AbortController()
+    const heard: FrameMessage[] = []
+    const frame = { contentWindow: far.as } as HTMLIFrameElement
+    const send = listenToFrame({ frame, origin: BILLFOLD, onMessage: (message) => heard.push(message), left: left.signal })
+    cleanup.push(() => left.abort())
+    const hello = (changes: object = {}) => arrives({ data: greeting('hello'), origin: BILLFOLD, source: far.as, ...changes })
+    /** Through the port that it was given with this welcome. */
+    const through = (call: number, message: unknown) => {
+      const [, , [port] = []] = far.postMessage.mock.calls[call] ?? []
+      port?.postMessage(message)
+    }
+    return { far, left, heard, send, hello, through }
+  }
+
+  test('answers the frame’s hello with a port, to our origin alone', () => {
+    const { far, hello } = listen()
+    hello()
+    expect(far.postMessage.mock.calls).toEqual([[greeting('welcome'), BILLFOLD, [expect.anything()]]])
+  })
+
+  test.each([
+    ['of another origin', { origin: 'https://evil.example' }],
+    ['of another window', { source: farWindow().as }],
+    ['of no window', { source: null }],
+    ['of another protocol', { data: { type: 'billfold-hello', v: 2 } }],
+    ['that says something else', { data: sealed({ type: 'signed' }) }],
+    ['that is not one of ours', { data: '[object Object]' }],
+  ])('does not answer a message %s', (_, changes) => {
+    const { far, heard, hello } = listen()
+    hello(changes)
+    expect([far.postMessage.mock.calls, heard]).toEqual([[], []])
+  })
+
+  test('does not answer nobody, where the frame has no window yet', () => {
+    const left = new AbortController()
+    cleanup.push(() => left.abort())
+    listenToFrame({ frame: { contentWindow: null } as HTMLIFrameElement, origin: BILLFOLD, onMessage: () => undefined, left: left.signal })
+    expect(() => arrives({ data: greeting('hello'), origin: BILLFOLD, source: null })).not.toThrow()
+  })
+
+  test('hears through the port what it understands, ignores the rest, and takes no height for endless', async () => {
+    const { heard, hello, through } = listen()
+    hello()
+    for (const data of [null, 'signed', { type: 'signed' }, sealed({ type: 'delete' }), { ...(sealed({ type: 'height' }) as object), height: 'tall' }]) through(0, data)
+    through(0, { ...(sealed({ type: 'height' }) as object), height: 9e9 })
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'height', height: MAX_HEIGHT }]))
+  })
+
+  test('has one port at a time: a second hello takes it from the first', async () => {
+    const { heard, hello, through } = listen()
+    hello()
+    hello()
+    through(0, sealed({ type: 'signed' }))
+    through(1, sealed({ type: 'view' }))
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'view' }]))
+  })
+
+  test('hears nothing any more when it is left', () => {
+    const { far, left, hello } = listen()
+    left.abort()
+    hello()
+    expect(far.postMessage).not.toHaveBeenCalled()
+  })
+})
+
+describe('the frame', () => {
+  function greet() {
+    const far = farWindow()
+    const own = Object.getOwnPropertyDescriptor(window, 'parent')
+    Object.defineProperty(window, 'parent', { configurable: true, value: far.as })
+    cleanup.push(() => (own ? Object.defineProperty(window, 'parent', own) : Reflect.deleteProperty(window, 'parent')))
+    const heard: HostMessage[] = []
+    const say = greetHost({ origin: HOST, onMessage: (message) => heard.push(message) })
+    const { port1: port, port2: given } = new MessageChannel()
+    const received: unknown[] = []
+    port.addEventListener('message', ({ data }) => received.push(data))
+    port.start()
+    cleanup.push(() => port.close())
+    const welcome = (changes: object = {}) => arrives({ data: greeting('welcome'), origin: HOST, source: far.as, ports: [given], ...changes })
+    return { far, heard, say, port, received, welcome }
+  }
+
+  test('says hello to the page around alone, and in that nothing at all', () => {
+    const { far, say, welcome } = greet()
+    say({ type: 'signed' })
+    welcome()
+    expect(far.postMessage.mock.calls).toEqual([[{ type: 'billfold-hello', v: 1 }, HOST]])
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another window', { source: farWindow().as }],
+    ['itself', { data: greeting('hello') }],
+  ])('takes no port from %s', async (_, changes) => {
+    const { say, received, welcome } = greet()
+    say({ type: 'view' })
+    welcome({ ports: [new MessageChannel().port2], ...changes })
+    welcome({ ports: [] })
+    welcome()
+    // Had it taken the first, the true one would not have been waited for.
+    await vi.waitFor(() => expect(received).toEqual([{ type: 'view', v: 1 }]))
+  })
+
+  test('says what waited, then the rest; and hears how it is to look', async () => {
+    const { heard, say, port, received, welcome } = greet()
+    say({ type: 'ready', height: 700 })
+    welcome()
+    say({ type: 'view' })
+    port.postMessage(sealed({ type: 'signed' }))
+    port.postMessage({ ...(sealed({ type: 'look' }) as object), theme: 'dark', accent: 'javascript:', language: 'de' })
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'look', theme: 'dark', accent: null, language: 'de' }]))
+    expect(received).toEqual([{ type: 'ready', height: 700, v: 1 }, { type: 'view', v: 1 }])
+  })
+
+  test('takes one port: another page’s welcome does not take it away', async () => {
+    const { say, received, welcome } = greet()
+    welcome()
+    const other = new MessageChannel()
+    welcome({ ports: [other.port2] })
+    say({ type: 'signed' })
+    await vi.waitFor(() => expect(received).toEqual([{ type: 'signed', v: 1 }]))
+  })
+})

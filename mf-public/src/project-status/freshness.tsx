@@ -1,0 +1,22 @@
+import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
+import { figuresIn } from '../page/figures.ts'
+import styles from './freshness.module.css'
+import { statusTexts } from './status-texts.ts'
+
+interface FreshnessProps {
+  updatedAt: Date
+  /** The last try did not get through; what is shown is older than it should be. */
+  isLate: boolean
+  language: EmbedLanguage
+}
+
+/** How old what is shown is. */
+export function Freshness({ updatedAt, isLate, language }: FreshnessProps) {
+  const say = statusTexts(language)
+  return (
+    <p className={styles.freshness} data-late={isLate}>
+      {isLate && `${say('Could not be updated just now.')} `}
+      {say('Last updated')} <time dateTime={updatedAt.toISOString()}>{figuresIn(language).instantText(updatedAt)}</time>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button, Dialog } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
+
+/** The status on a page of the owner's or the client's own: it can be read there, and so may stand on any site. */
+export function EmbedDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      title={t('Show the status on a site')}
+      description={t('Whoever sees the page sees this project as it is at that moment. It ends with the link.')}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
+      <EmbedPanel kind="project" url={url} />
+    </Dialog>
+  )
+}

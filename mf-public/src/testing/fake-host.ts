@@ -1,0 +1,36 @@
+import { type EmbedLook, type FrameMessage, readLook } from '@billfold/contracts/embeds/embed-message'
+import { onTestFinished, vi } from 'vitest'
+import type { Host } from '../embed/frame/enter-frame.ts'
+
+/** The page around, which keeps what it was told. */
+export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[] } {
+  const said: FrameMessage[] = []
+  const now = readLook(look)
+  return { said, say: (message) => said.push(message), look: () => now, onLook: () => () => undefined }
+}
+
+type Sight = Partial<Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>> & { isVisible?: boolean }
+
+/** What happy-dom does not know, because it draws nothing: `see` tells all observers what is on the screen. */
+export function fakeSight(): { see: (entry: Sight) => void } {
+  const watching = new Set<(entries: Sight[]) => void>()
+  class Observer {
+    readonly #tell: (entries: Sight[]) => void
+    constructor(tell: (entries: Sight[]) => void) {
+      this.#tell = tell
+    }
+    observe(): void {
+      watching.add(this.#tell)
+    }
+    disconnect(): void {
+      watching.delete(this.#tell)
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return {
+    see(entry) {
+      for (const tell of watching) tell([entry])
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { call, defineCalls } from '../call.ts'
+import { idParams } from '../id.ts'
+import { expense, expenseChanges, expenseFilter, newExpense } from './expense.ts'
+
+const notFound = 'Expense not found'
+
+export const expenseCalls = defineCalls('expenses', {
+  list: call({
+    method: 'GET',
+    path: '/api/expenses',
+    service: 'billing',
+    access: 'user',
+    summary: 'The expenses, newest date first',
+    query: expenseFilter,
+    response: z.array(expense),
+  }),
+  create: call({ method: 'POST', path: '/api/expenses', service: 'billing', access: 'user', summary: 'Records an expense', body: newExpense, response: expense, creates: true }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/expenses/:id',
+    service: 'billing',
+    access: 'user',
+    summary: 'Changes an expense',
+    params: idParams,
+    body: expenseChanges,
+    response: expense,
+    notFound,
+    versioned: true,
+  }),
+  delete: call({ method: 'DELETE', path: '/api/expenses/:id', service: 'billing', access: 'user', summary: 'Deletes an expense', params: idParams, notFound }),
+})

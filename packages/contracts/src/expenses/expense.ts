@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { dateInput } from '../calendar-date.ts'
+import { id, positiveInteger, recordId } from '../id.ts'
+import { decimal, present, toUnits } from '../money.ts'
+import { optionalText } from '../text.ts'
+
+/** As they are shown; natural-English texts of the catalogues. */
+export const expenseCategories = ['Software', 'Equipment', 'Travel', 'Meals', 'Office', 'Marketing', 'Contractors', 'Fees', 'Other'] as const
+export type ExpenseCategory = (typeof expenseCategories)[number]
+
+const amountMessage = 'Amount must be more than 0, with at most 2 decimals, up to 99999999.99'
+
+/** What the form edits. An update sends any part of it: absent keeps. */
+const fields = {
+  date: z.pipe(z.string('Date is required').check(z.trim(), z.minLength(1, 'Date is required')), dateInput),
+  category: z.enum(expenseCategories, 'Category is required'),
+  amount: z.pipe(present('Amount is required'), decimal({ whole: 8, places: 2 }, amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
+  note: optionalText(500),
+  clientId: z.optional(z.nullable(recordId('Client not found', 'Client not found'))),
+  /** A project of that client; alone, it brings its client along. */
+  projectId: z.optional(z.nullable(recordId('Project not found', 'Project not found'))),
+}
+
+export const newExpense = z.object(fields)
+export type NewExpense = z.infer<typeof newExpense>
+
+export const expenseChanges = z.partial(newExpense)
+export type ExpenseChanges = z.infer<typeof expenseChanges>
+
+export const expense = z.object({
+  id,
+  date: z.string(),
+  category: z.enum(expenseCategories),
+  amount: z.string(),
+  note: z.nullable(z.string()),
+  clientId: z.nullable(id),
+  clientName: z.nullable(z.string()),
+  projectId: z.nullable(id),
+  projectName: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  version: z.int(),
+})
+export type Expense = z.infer<typeof expense>
+
+/** Narrows the list; without any of it, the whole list. */
+export const expenseFilter = z.object({
+  from: z.optional(dateInput),
+  to: z.optional(dateInput),
+  limit: z.optional(positiveInteger('limit must be a positive integer')),
+})
+export type ExpenseFilter = z.infer<typeof expenseFilter>

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { addDays, type CalendarDate, dateInput, firstOfMonth } from '../calendar-date.ts'
+
+export const reportPeriods = ['last-7-days', 'last-30-days', 'last-90-days', 'last-6-months', 'this-year'] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+
+export const DEFAULT_REPORT_PERIOD: ReportPeriod = 'last-6-months'
+
+/** Both ends belong to it. */
+export interface DateRange {
+  from: CalendarDate
+  to: CalendarDate
+}
+
+const DAYS = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const
+
+/** Ends today. Six months are the current one and the five before it, as on the dashboard. */
+export function rangeOf(period: ReportPeriod, today: CalendarDate): DateRange {
+  if (period === 'this-year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  if (period === 'last-6-months') return { from: monthsBefore(today, 5), to: today }
+  return { from: addDays(today, 1 - DAYS[period]), to: today }
+}
+
+function monthsBefore(date: CalendarDate, months: number): CalendarDate {
+  let first = firstOfMonth(date)
+  for (let n = 0; n < months; n++) first = firstOfMonth(addDays(first, -1))
+  return first
+}
+
+const DAY_MS = 86_400_000
+
+/** As many days, of which the last is the day before. */
+export function precedingPeriod({ from, to }: DateRange): DateRange {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+/** Ten years: a month each in a chart, and nobody's whole life by mistake. */
+const MAX_DAYS = 3660
+
+/** What is wrong with a period, if anything. */
+export function problemOf({ from, to }: DateRange): { path: keyof DateRange; message: string } | undefined {
+  if (from > to) return { path: 'from', message: 'The first day cannot be after the last' }
+  return from < addDays(to, -MAX_DAYS) ? { path: 'to', message: 'A report covers ten years at most' } : undefined
+}
+
+/** An instant becomes a date where the user's zone is known: until then there is nothing to compare. */
+export const reportRange = z.object({ from: dateInput, to: dateInput }).check(({ value: { from, to }, issues }) => {
+  const problem = typeof from === 'string' && typeof to === 'string' ? problemOf({ from, to }) : undefined
+  if (problem) issues.push({ code: 'custom', message: problem.message, path: [problem.path], input: from })
+})
+export type ReportRange = z.infer<typeof reportRange>

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** As many sites as one `frame-ancestors` may name without becoming unreadable. */
+export const MAX_SITES = 20
+
+/** Said at the field. */
+export const siteProblems = {
+  unreadable: 'Enter the address of a site, like https://www.example.com',
+  insecure: 'The address must begin with https:// (http:// only for localhost)',
+  credentials: 'Leave out the user name and the password',
+  wildcard: 'Name each site by itself, without *',
+  path: 'Leave out what follows the site: https://www.example.com is enough',
+  tooMany: `At most ${MAX_SITES} sites`,
+} as const
+
+/** A host that a Content-Security-Policy can name: letters, digits and '-'. An address may have ';' in it, which would end the directive. */
+const NAMEABLE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)*$/
+
+/** Where sites are tried out: no network is between it and its visitor. */
+const OWN_COMPUTER = /^(.+\.)?localhost$/
+
+/** What is wrong with the address of a site; undefined where nothing is. */
+function siteProblem(value: string): string | undefined {
+  const url = URL.parse(value)
+  if (!url?.host) return siteProblems.unreadable
+  if (url.hostname.includes('*')) return siteProblems.wildcard
+  if (!NAMEABLE_HOST.test(url.hostname)) return siteProblems.unreadable
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && OWN_COMPUTER.test(url.hostname))) return siteProblems.insecure
+  if (url.username || url.password) return siteProblems.credentials
+  if (url.pathname !== '/' || /[?#]/.test(value)) return siteProblems.path
+  return undefined
+}
+
+/** A site that may frame a proposal, as browsers compare it: 'https://www.example.com', lower case, without the usual port. */
+const embeddingSite = z.pipe(
+  z.string(siteProblems.unreadable).check(z.trim(), z.maxLength(300, siteProblems.unreadable)),
+  z.transform((value: string, context) => {
+    const problem = siteProblem(value)
+    if (problem === undefined) return new URL(value).origin
+    context.issues.push({ code: 'custom', message: problem, input: value })
+    return z.NEVER
+  }),
+)
+
+export const embeddingSites = z.object({ sites: z.array(z.string()) })
+
+/** All of them: none may frame it any more that is not named again. */
+export const newEmbeddingSites = z.object({
+  sites: z.pipe(
+    z.array(embeddingSite, siteProblems.unreadable).check(z.maxLength(MAX_SITES, siteProblems.tooMany)),
+    z.transform((sites: string[]) => [...new Set(sites)]),
+  ),
+})

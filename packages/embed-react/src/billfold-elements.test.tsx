@@ -1,0 +1,55 @@
+import { type BillfoldErrorCode, loadBillfold } from '@billfold/embed'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BillfoldProject, BillfoldProposal } from './billfold-elements.tsx'
+
+/** What was added to the page, where it would be loaded. */
+let scripts: HTMLScriptElement[]
+
+beforeEach(() => {
+  scripts = []
+  vi.spyOn(document.head, 'append').mockImplementation((script) => void scripts.push(script as HTMLScriptElement))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('the script is asked for once, and again only after it failed', async () => {
+  const origin = 'https://once.example'
+  const [first, same] = [loadBillfold({ origin }), loadBillfold({ origin })]
+  expect(scripts.map(({ src, crossOrigin }) => [src, crossOrigin])).toEqual([[`${origin}/embed/v1.js`, 'anonymous']])
+  scripts[0]!.dispatchEvent(new Event('error'))
+  await expect(first).rejects.toThrow('Billfold could not be loaded from https://once.example/embed/v1.js')
+  await expect(same).rejects.toThrow('Billfold could not be loaded')
+  const second = loadBillfold({ origin })
+  scripts[1]!.dispatchEvent(new Event('load'))
+  await expect(second).resolves.toBeUndefined()
+})
+
+test('a version that is pinned is the one that is asked for, and checked; a page that requires Trusted Types is given one', () => {
+  const createPolicy = vi.fn<() => object>(() => ({ createScriptURL: (address: string) => `${address}#trusted` }))
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  void loadBillfold({ origin: 'https://pinned.example', version: '0.1.0-0123abcd', integrity: 'sha384-AAAA' })
+  expect(scripts.map(({ src, integrity }) => [src, integrity])).toEqual([['https://pinned.example/embed/0.1.0-0123abcd.js#trusted', 'sha384-AAAA']])
+  expect(createPolicy).toHaveBeenCalledWith('billfold', expect.anything())
+})
+
+test('an element has its attributes, and tells whoever listens last', () => {
+  const [before, now] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const { container, rerender } = render(<BillfoldProposal token="T" accent="#0a7" minHeight={900} onSigned={before} />)
+  rerender(<BillfoldProposal token="T" accent="#f80" minHeight={900} onSigned={now} />)
+  const element = container.querySelector('billfold-proposal')!
+  expect(Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]))).toEqual({ token: 'T', accent: '#f80', 'min-height': '900' })
+  element.dispatchEvent(new CustomEvent('billfold-signed', { detail: {} }))
+  expect([before.mock.calls.length, now.mock.calls]).toEqual([0, [[]]])
+})
+
+test('an error has its code; a script that cannot be loaded is one', async () => {
+  const codes: BillfoldErrorCode[] = []
+  const { container } = render(<BillfoldProject token="T" inline origin="https://away.example" onError={(code) => codes.push(code)} />)
+  container.querySelector('billfold-project')!.dispatchEvent(new CustomEvent('billfold-error', { detail: { code: 'not_found' } }))
+  scripts.at(-1)!.dispatchEvent(new Event('error'))
+  await vi.waitFor(() => expect(codes).toEqual(['not_found', 'no_answer']))
+})

@@ -1,0 +1,1 @@
+export { BillfoldProject, type BillfoldProjectProps, BillfoldProposal, type BillfoldProposalProps } from './billfold-elements.tsx'

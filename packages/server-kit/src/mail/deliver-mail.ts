@@ -1,0 +1,66 @@
+import type { Logger } from '../logger.ts'
+import type { Transaction } from '../scope.ts'
+import type { MailSettings } from './mail-settings.ts'
+import { type Mail, MailFailure, sendMail } from './send-mail.ts'
+
+/** How the messages of one schema are delivered. Each has them in a table `mail` with the columns named here. */
+export interface Delivery {
+  settings: MailSettings
+  log: Logger
+  /** Makes the Message-ID. */
+  keyOf: (mailId: number) => string
+  isAutomatic?: boolean
+  attachmentsOf?: (tx: Transaction, mailId: number) => Promise<Mail['attachments']>
+  /** For messages that nobody waits for: when a server that is away, or busy, is asked again. False: never again. */
+  postpone?: (tx: Transaction, mail: { id: number; attempts: number }) => Promise<boolean>
+}
+
+interface WaitingMail extends Pick<Mail, 'to' | 'senderName' | 'replyTo' | 'subject' | 'html' | 'text'> {
+  id: number
+  attempts: number
+}
+
+/** Undefined: there is nothing to deliver, or another worker has it. */
+type Outcome = 'sent' | 'failed' | 'outbox' | 'postponed' | undefined
+
+/**
+ * Sends a message and writes down what became of it. Its row is locked from before the server is asked until that is written: a second
+ * worker passes it by, and one that dies before leaves it waiting for the next. Only where the process ends between the server's 'taken'
+ * and our commit, a moment, is it sent again: then both have the same Message-ID.
+ */
+export async function deliverMail(tx: Transaction, mailId: number, delivery: Delivery): Promise<Outcome> {
+  const mail = await claim(tx, mailId)
+  if (!mail) return undefined
+  if (!delivery.settings.smtpUrl) return finish(tx, mailId, 'outbox')
+  try {
+    await send(tx, mail, delivery)
+  } catch (error) {
+    delivery.log.warn({ err: error, mailId }, 'a message was not sent')
+    // A database that is away says so again here, and the job is tried again; whatever else it was, its owner is told.
+    if (error instanceof MailFailure && !error.isFinal && (await delivery.postpone?.(tx, mail))) return 'postponed'
+    return finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')
+  }
+  return finish(tx, mailId, 'sent')
+}
+
+async function claim(tx: Transaction, mailId: number): Promise<WaitingMail | undefined> {
+  const [mail] = await tx.rows<WaitingMail>(
+    `select id, recipient as "to", sender_name as "senderName", reply_to as "replyTo", subject, html, text, attempts
+     from mail where user_id = ? and id = ? and state = 'waiting' for update skip locked`,
+    [tx.userId, mailId],
+  )
+  return mail
+}
+
+async function send(tx: Transaction, { id, to, senderName, replyTo, subject, html, text }: WaitingMail, { settings, keyOf, isAutomatic = false, attachmentsOf }: Delivery): Promise<void> {
+  const attachments = (await attachmentsOf?.(tx, id)) ?? []
+  await sendMail(settings, { key: keyOf(id), to, senderName, replyTo, subject, html, text, isAutomatic, attachments })
+}
+
+async function finish<State extends 'sent' | 'failed' | 'outbox'>(tx: Transaction, mailId: number, state: State, error?: string): Promise<State> {
+  await tx.rows(
+    `update mail set state = ?, error = ?, attempts = attempts + 1, sent_at = case ?::text when 'sent' then now() end where user_id = ? and id = ?`,
+    [state, error ?? null, state, tx.userId, mailId],
+  )
+  return state
+}

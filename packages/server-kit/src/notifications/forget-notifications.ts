@@ -1,0 +1,17 @@
+import type { NotificationSubject } from '@billfold/contracts/notifications/notification'
+
+/** For migrations: what was told of a record goes with it, whoever deletes it, so that no notification leads nowhere. */
+export function forgetNotificationsOf(table: NotificationSubject): string[] {
+  return [
+    `create function forget_notifications() returns trigger language plpgsql as $$
+      begin
+        perform accounts.forget_notifications('${table}', array(select id from gone));
+        return null;
+      end $$`,
+    `create trigger forget_notifications after delete on ${table} referencing old table as gone for each statement execute function forget_notifications()`,
+  ]
+}
+
+export function keepNotificationsOf(table: NotificationSubject): string[] {
+  return [`drop trigger forget_notifications on ${table}`, 'drop function forget_notifications()']
+}

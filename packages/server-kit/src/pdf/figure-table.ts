@@ -1,0 +1,65 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { label, text } from './blocks.ts'
+import { BAD, INK, MUTED } from './colours.ts'
+import { figureCell, heading, nothing, WIDTH } from './frame.ts'
+import { ruled } from './layouts.ts'
+
+export interface TableColumn<Row> {
+  title: string
+  /** Points that it takes where there is room; never less than its longest figure needs. */
+  width?: number
+  value: (row: Row) => string
+  /** In small print beneath it. */
+  beneath?: (row: Row) => string
+  total?: string
+}
+
+interface Section<Row> {
+  title: string
+  /** Said where there are no rows. */
+  empty: string
+  rows: readonly Row[]
+  /** The first one says what the row is; all others are figures. */
+  columns: readonly TableColumn<Row>[]
+}
+
+/** A table under its heading: figures stand right, those below zero in red, and the last row adds up what can be added. */
+export function figureTable<Row>({ title, empty, rows, columns }: Section<Row>): Content[] {
+  if (rows.length === 0) return [heading(title), nothing(empty)]
+  const { fontSize, widths } = fit(rows, columns)
+  const cell = (value: string, style: object = {}) => figureCell(value, { fontSize, color: value.startsWith('-') ? BAD : INK, ...style })
+  const head = columns.map((column, place) => label(column.title, { alignment: place === 0 ? 'left' : 'right' }) as TableCell)
+  const body = rows.map((row) => columns.map((column, place) => (place === 0 ? named(column, row) : cell(column.value(row)))))
+  const sum = columns.map(({ total = '' }, place) => (place === 0 ? { text: 'Total', bold: true } : cell(total, { bold: true })))
+  const hasTotal = columns.some(({ total }) => total !== undefined)
+  const table = { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: hasTotal ? [head, ...body, sum] : [head, ...body] }
+  return [heading(title), { table, layout: ruled({ padding: 4, gap: GAP }) }]
+}
+
+function named<Row>({ value, beneath }: TableColumn<Row>, row: Row): TableCell {
+  return beneath ? { stack: [text(value(row)), text(beneath(row), { fontSize: 7.5, color: MUTED })] } : text(value(row))
+}
+
+/** Points on either side of a line between columns. */
+const GAP = 7
+/** What a name needs, however large the figures are. */
+const LEAST_NAME = 96
+/** Of a bold digit, as a share of the type's size; of a heading's letter, in points. */
+const DIGIT = 0.58
+const HEAD_LETTER = 5.6
+const SIZES = [9, 8, 7, 6, 5]
+
+/** The largest type in which the longest figures stand beside each other. */
+function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row>[]): { fontSize: number; widths: ('*' | number)[] } {
+  const room = WIDTH - LEAST_NAME - figures.length * 2 * GAP
+  const longest = figures.map(({ value, total = '' }) => rows.reduce((most, row) => Math.max(most, value(row).length), total.length))
+  const needed = (size: number) => figures.map(({ title }, place) => Math.ceil(Math.max((longest[place] ?? 0) * size * DIGIT, title.length * HEAD_LETTER)))
+  const fontSize = SIZES.find((size) => sum(needed(size)) <= room) ?? 4
+  const least = needed(fontSize)
+  const wished = figures.map(({ width = 0 }, place) => Math.max(width, least[place] ?? 0))
+  return { fontSize, widths: ['*', ...(sum(wished) <= room ? wished : least)] }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

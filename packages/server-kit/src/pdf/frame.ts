@@ -1,0 +1,34 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Paper } from './business-card.ts'
+import { ACCENT, MUTED } from './colours.ts'
+
+/** Points between the sides of the page, the same on any paper. */
+export const WIDTH = 487
+
+export function sideOf(paper: Paper): number {
+  return ((paper === 'A4' ? 595.28 : 612) - WIDTH) / 2
+}
+
+/** Across the top of the first page, however wide. */
+const band: Content = { canvas: [{ type: 'rect', x: 0, y: 0, w: 2000, h: 6, color: ACCENT }] }
+
+/** The pages of Billfold's own documents. */
+export function pagesOn(paper: Paper) {
+  const side = sideOf(paper)
+  const pageMargins: [number, number, number, number] = [side, 54, side, 60]
+  return { pageSize: paper, pageMargins, background: (page: number) => (page === 1 ? band : null) }
+}
+
+export function heading(value: string): Content {
+  return { text: value, fontSize: 12.5, bold: true, margin: [0, 24, 0, 8], headlineLevel: 1 }
+}
+
+/** Said where a section has nothing to show. */
+export function nothing(value: string): Content {
+  return { text: value, color: MUTED }
+}
+
+/** A figure in a column of figures: it never breaks. */
+export function figureCell(value: string, style: object = {}): TableCell {
+  return { text: value, alignment: 'right', noWrap: true, ...style }
+}

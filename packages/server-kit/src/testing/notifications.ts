@@ -1,0 +1,17 @@
+import type { Notification } from '@billfold/contracts/notifications/notification'
+import { queryAs, type TestDatabase } from './database.ts'
+
+export type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
+
+/** What a user was told of, in its order, as the services left it to the gateway. */
+export function toldTo(database: TestDatabase, userId: number): Promise<Told[]> {
+  return queryAs<Told>(
+    database.url('accounts'),
+    userId,
+    `select kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount from notification order by id`,
+  )
+}
+
+export async function kindsToldTo(database: TestDatabase, userId: number): Promise<string[]> {
+  return (await toldTo(database, userId)).map(({ kind }) => kind)
+}

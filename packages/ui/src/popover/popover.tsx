@@ -1,0 +1,35 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Dialog } from '../dialog/dialog.tsx'
+import { PHONE, useMediaQuery } from '../frame/frame-context.ts'
+import css from './popover.module.css'
+
+export interface PopoverProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A Button or IconButton. */
+  trigger: ReactNode
+  title: string
+  children: ReactNode
+}
+
+/** What belongs to a button and is too much for a menu; on a phone a sheet of the whole height. */
+export function Popover({ open, onOpenChange, trigger, title, children }: PopoverProps) {
+  const isPhone = useMediaQuery(PHONE)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {isPhone ? (
+        <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+          {children}
+        </Dialog>
+      ) : (
+        <Radix.Portal>
+          <Radix.Content className={css.content} align="end" sideOffset={6} collisionPadding={8} aria-label={title}>
+            {children}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
+    </Radix.Root>
+  )
+}

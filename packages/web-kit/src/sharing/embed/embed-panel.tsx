@@ -1,0 +1,118 @@
+import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
+import { languageNames, languages } from '@billfold/contracts/settings/languages'
+import { Checkbox, Field, NumberInput, Select, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useState } from 'react'
+import { CopyableCode } from './copyable-code.tsx'
+import { type EmbedOptions, isColor, isHeight, plainEmbed } from './embed-options.ts'
+import css from './embed-panel.module.css'
+import { EmbedPreview } from './embed-preview.tsx'
+import { type Embed, htmlSnippet, partsOf, policyLines, reactSnippet } from './write-snippet.ts'
+
+interface EmbedPanelProps {
+  kind: EmbedKind
+  /** The client's link. */
+  url: string
+}
+
+/** How what is shared looks on somebody's own page, and what to paste there. */
+export function EmbedPanel({ kind, url }: EmbedPanelProps) {
+  const [options, setOptions] = useState(plainEmbed)
+  const embed = { kind, ...partsOf(url), options }
+  return (
+    <Stack gap={6}>
+      <div className={css.halves}>
+        <OptionFields kind={kind} options={options} onChange={(changed) => setOptions({ ...options, ...changed })} />
+        <EmbedPreview kind={kind} token={embed.token} options={options} />
+      </div>
+      <Snippets embed={embed} />
+    </Stack>
+  )
+}
+
+interface OptionFieldsProps {
+  kind: EmbedKind
+  options: EmbedOptions
+  onChange: (changed: Partial<EmbedOptions>) => void
+}
+
+function OptionFields({ kind, options: { theme, accent, language, height, inline }, onChange }: OptionFieldsProps) {
+  const t = useText()
+  const themes = [
+    { value: 'light', label: t('Light') },
+    { value: 'dark', label: t('Dark') },
+    { value: 'auto', label: t('As the visitor’s device') },
+  ] as const
+  const spoken = [{ value: 'page', label: t('As the page around it') } as const, ...languages.map((value) => ({ value, label: languageNames[value] }))]
+  return (
+    <Stack gap={4}>
+      <Field label={t('Theme')}>
+        <Select options={themes} value={theme} onValueChange={(theme) => onChange({ theme })} />
+      </Field>
+      <Field label={t('Accent color')} error={accent === '' || isColor(accent) ? undefined : t('Enter a color like #0a7c5f')}>
+        <TextInput
+          value={accent}
+          placeholder="#4453d6"
+          spellCheck={false}
+          prefix={<Swatch accent={accent} onChange={(accent) => onChange({ accent })} />}
+          onChange={(event) => onChange({ accent: event.target.value.trim() })}
+        />
+      </Field>
+      {/* a proposal is signed in the words in which it was written */}
+      {kind === 'project' && (
+        <Field label={t('Language')}>
+          <Select options={spoken} value={language} onValueChange={(language) => onChange({ language })} />
+        </Field>
+      )}
+      <Field
+        label={t('Height')}
+        help={t('Without one it is as high as what it shows.')}
+        error={height === '' || isHeight(height) ? undefined : t('Enter a height from 10 to 9999 pixels')}
+      >
+        <NumberInput value={height} step={20} min={10} max={9999} suffix="px" onChange={(event) => onChange({ height: event.target.value.trim() })} />
+      </Field>
+      {kind === 'project' && (
+        <Checkbox
+          checked={inline}
+          label={t('Without a frame')}
+          help={t('Part of the page itself, in its font. Our code then runs in the page, and gets its data from here.')}
+          onChange={(event) => onChange({ inline: event.target.checked })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function Swatch({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) {
+  const t = useText()
+  const shown = isColor(accent) ? accent.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3') : '#4453d6'
+  return <input type="color" className={css.swatch} aria-label={t('Pick a color')} value={shown} onChange={(event) => onChange(event.target.value)} />
+}
+
+function Snippets({ embed }: { embed: Embed }) {
+  const t = useText()
+  return (
+    <Stack gap={5}>
+      <Stack gap={2}>
+        <h3 className={css.heading}>{t('Paste this into the page')}</h3>
+        <Tabs defaultValue="html" className={css.tabs}>
+          <TabList aria-label={t('Paste this into the page')}>
+            <Tab value="html">HTML</Tab>
+            <Tab value="react">React</Tab>
+          </TabList>
+          <TabPanel value="html">
+            <CopyableCode label="HTML" code={htmlSnippet(embed)} />
+          </TabPanel>
+          <TabPanel value="react">
+            <CopyableCode label="React" code={reactSnippet(embed)} />
+          </TabPanel>
+        </Tabs>
+      </Stack>
+      <Stack gap={2}>
+        <h3 className={css.heading}>{t('Where the site sends a Content-Security-Policy')}</h3>
+        <p className={css.note}>{t('Add this address to these two directives. Nothing else is needed, and no cookie is set.')}</p>
+        <CopyableCode label="Content-Security-Policy" code={policyLines(embed)} />
+      </Stack>
+    </Stack>
+  )
+}

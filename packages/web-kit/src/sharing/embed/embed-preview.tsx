@@ -1,0 +1,72 @@
+import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
+import { LoadingState, Notice, Skeleton } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { createElement, useEffect, useState } from 'react'
+import { attributesOf, type EmbedOptions } from './embed-options.ts'
+import css from './embed-preview.module.css'
+
+interface EmbedPreviewProps {
+  kind: EmbedKind
+  token: string
+  options: EmbedOptions
+}
+
+/** The very element that the snippet puts into a page, from where this page comes from. Nobody signs or counts a view in it: it is inert. */
+export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
+  const t = useText()
+  const tag = `billfold-${kind}`
+  const state = useElements(tag)
+  if (state === 'failed') return <Notice tone="warn">{t('The preview could not be loaded.')}</Notice>
+  return (
+    // Scrolls by itself, and so must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section data-theme={isDark(options) ? undefined : 'light'} className={css.stage} aria-label={t('Preview')} tabIndex={0}>
+      {state === 'loading' ? (
+        <LoadingState text={t('Loading the preview...')}>
+          <Skeleton width="100%" height={280} />
+        </LoadingState>
+      ) : (
+        // Another way of being drawn is another element: none changes from a frame to none.
+        <div inert key={String(options.inline)}>
+          {createElement(tag, attributesOf(token, options))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What is shown has no ground of its own: it stands on that of the page around it. */
+function isDark({ theme }: EmbedOptions): boolean {
+  return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+}
+
+type ScriptState = 'loading' | 'ready' | 'failed'
+
+/** The elements' own script, as a host loads it; on this page only for whoever looks at a preview. */
+function useElements(tag: string): ScriptState {
+  const [state, setState] = useState<ScriptState>(() => (customElements.get(tag) ? 'ready' : 'loading'))
+  useEffect(() => {
+    let isGone = false
+    const settle = (state: ScriptState) => !isGone && setState(state)
+    loadElements(tag).then(
+      () => settle('ready'),
+      () => settle('failed'),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [tag])
+  return state
+}
+
+async function loadElements(tag: string): Promise<void> {
+  if (customElements.get(tag)) return
+  await new Promise<unknown>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = '/embed/v1.js'
+    script.addEventListener('load', resolve)
+    script.addEventListener('error', reject)
+    document.head.append(script)
+  })
+  if (!customElements.get(tag)) throw new Error(`The script defines no ${tag}`)
+}

@@ -1,0 +1,3 @@
+import { runModules } from './modules/run-modules.ts'
+
+process.exitCode = await runModules(process.argv.slice(2))

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { dirname, join, resolve } from 'node:path'
+import type { ModuleEvent, ModuleStatus } from '@billfold/contracts/modules/module-status'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { Problem } from '../start/problem.ts'
+import type { Ask } from './ask.ts'
+import { describeHistory, describeModule, describeModules } from './describe.ts'
+import { createModule, renewSdk } from './new/new-module.ts'
+import { packRelease } from './pack-release.ts'
+import { serveRelease } from './serve-release.ts'
+
+const root = dirname(dirname(import.meta.dirname))
+
+interface Outcome {
+  /** For `--json`. */
+  data: ModuleStatus | ModuleStatus[] | ModuleEvent[] | { folder: string }
+  text: string
+}
+
+export interface Command {
+  /** As they are called in the help: '<id>' has to be given, '[reason]' may be. */
+  parameters: readonly string[]
+  does: string
+  run: (ask: Ask, given: readonly string[], options: { activate: boolean; dir?: string }) => Promise<Outcome>
+}
+
+export const commands: Readonly<Record<string, Command>> = {
+  new: {
+    parameters: ['<id>'],
+    does: 'begins a module in a folder of its own (--dir, else beside this repository), with the SDK that it is built against',
+    async run(_ask, [id = ''], { dir }) {
+      const folder = dir === undefined ? join(dirname(root), `module-${id}`) : folderOf(dir)
+      await createModule({ root, id, folder })
+      return { data: { folder }, text: `${folder} is there. In it: npm install && npm run build && npm test` }
+    },
+  },
+  sdk: {
+    parameters: ['<dir>'],
+    does: 'puts the SDK of this checkout into a module of another repository',
+    async run(_ask, [given = '']) {
+      const folder = folderOf(given)
+      await renewSdk(root, folder)
+      return { data: { folder }, text: `${join(folder, 'vendor')} is of today. In ${folder}: npm install` }
+    },
+  },
+  publish: {
+    parameters: ['<dir>'],
+    does: 'checks a built release and keeps it for good; --activate gives it to everybody at once',
+    async run(ask, [folder = ''], { activate }) {
+      const publication = await packRelease(folderOf(folder))
+      const { id, version } = publication.manifest
+      const status = await ask(operatorCalls.publish, { module: id, body: { ...publication, activate } })
+      const next = activate ? 'It is active.' : `Nobody gets it yet: npm run modules -- activate ${id} ${version}`
+      return told(status, `${id} ${version} is published. ${next}`)
+    },
+  },
+  activate: {
+    parameters: ['<id>', '<version>'],
+    does: 'gives everybody this release; open pages keep theirs',
+    run: async (ask, [module = '', version = '']) => told(await ask(operatorCalls.activate, { module, body: { version } }), `${module} ${version} is active.`),
+  },
+  canary: {
+    parameters: ['<id>', '<version>', '<percent>'],
+    does: 'gives a share of the users this release, always the same ones; 0 ends it',
+    async run(ask, [module = '', version = '', share = '']) {
+      const percent = percentOf(share)
+      const status = await ask(operatorCalls.startCanary, { module, body: { version, percent } })
+      return told(status, percent === 0 ? `The canary of ${module} has ended.` : `${percent} % of the users get ${module} ${version}.`)
+    },
+  },
+  promote: {
+    parameters: ['<id>'],
+    does: 'gives everybody what the canary has',
+    run: async (ask, [module = '']) => {
+      const status = await ask(operatorCalls.promote, { module })
+      return told(status, `${module} ${status.active} is active.`)
+    },
+  },
+  rollback: {
+    parameters: ['<id>'],
+    does: 'gives everybody the last good release again',
+    run: async (ask, [module = '']) => {
+      const status = await ask(operatorCalls.rollBack, { module })
+      return told(status, `${module} is back at ${status.active}.`)
+    },
+  },
+  disable: {
+    parameters: ['<id>', '[reason]'],
+    does: 'switches a module off; its places say why',
+    run: async (ask, [module = '', ...reason]) =>
+      told(await ask(operatorCalls.disable, { module, body: reason.length > 0 ? { reason: reason.join(' ') } : {} }), `${module} is off.`),
+  },
+  enable: {
+    parameters: ['<id>'],
+    does: 'switches it on again',
+    run: async (ask, [module = '']) => told(await ask(operatorCalls.enable, { module }), `${module} is on.`),
+  },
+  serve: {
+    parameters: ['<dir>', '[port]'],
+    does: 'serves a built release from this machine, to be tried out in a running Billfold that allows it',
+    async run(_ask, [folder = '', port = '4100']) {
+      const { id, origin, server } = await serveRelease(folderOf(folder), Number(port))
+      console.log(`${id} is at ${origin}. In a Billfold that was started with MODULE_OVERRIDES=1, open /?override=${id}@${origin}`)
+      await once(server, 'close')
+      return { data: [], text: '' }
+    },
+  },
+  list: {
+    parameters: [],
+    does: 'all modules: releases, shares, weights, and how they fared in the last 24 hours',
+    async run(ask) {
+      const data = await ask(operatorCalls.list)
+      return { data, text: describeModules(data) }
+    },
+  },
+  history: {
+    parameters: ['<id>'],
+    does: 'who did what, the newest first',
+    async run(ask, [module = '']) {
+      const data = await ask(operatorCalls.history, { module })
+      return { data, text: describeHistory(data) }
+    },
+  },
+}
+
+/** npm runs us in the root of the repository; the folder is meant from where npm was called. */
+function folderOf(given: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), given)
+}
+
+function told(data: ModuleStatus, text: string): Outcome {
+  return { data, text: `${text}\n\n${describeModule(data)}` }
+}
+
+function percentOf(share: string): number {
+  if (!/^(?:100|\d{1,2})%?$/.test(share)) throw new Problem(`'${share}' is no share: a whole number from 0 to 100.`)
+  return Number(share.replace('%', ''))
+}

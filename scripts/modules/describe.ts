@@ -1,0 +1,57 @@
+import { styleText } from 'node:util'
+import type { ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
+
+export function describeModules(modules: readonly ModuleStatus[]): string {
+  return modules.length === 0 ? 'No module is published.' : modules.map(describeModule).join('\n\n')
+}
+
+/** Releases beyond these are old: `--json` has them all. */
+const SHOWN = 8
+
+export function describeModule(module: ModuleStatus): string {
+  const { id, title, reason, versions } = module
+  const state = reason === null ? styleText('green', 'on') : styleText('red', `off: ${reason}`)
+  const rows = versions.slice(0, SHOWN).map((version) => [roleOf(module, version), version.version, when(version.publishedAt), version.publishedBy, ...figuresOf(version)])
+  const more = versions.length > SHOWN ? [`  and ${versions.length - SHOWN} older ones`] : []
+  const head = ['', 'version', 'published', 'by', 'entry', 'first page', 'loads', 'failed', 'p50', 'p95']
+  return [`${styleText('bold', id)} (${title}), ${state}`, ...table([head, ...rows]), ...more].join('\n')
+}
+
+export function describeHistory(events: readonly ModuleEvent[]): string {
+  const rows = events.map(({ at, by, action, from, to, note }) => [when(at), by, action, [from, to].filter(Boolean).join(' → '), note ?? ''])
+  return table([['when', 'by', 'what', 'releases', 'note'], ...rows]).join('\n')
+}
+
+function roleOf({ active, lastGood, canary }: ModuleStatus, { version, failedAt, incompatibility }: PublishedVersion): string {
+  if (version === active) return 'active'
+  if (version === canary?.version) return `canary ${canary.percent} %`
+  if (failedAt !== null) return 'failed'
+  if (incompatibility !== null) return 'cannot run here'
+  return version === lastGood ? 'last good' : ''
+}
+
+function figuresOf({ weight, health }: PublishedVersion): string[] {
+  const share = health.failures === 0 ? '0' : `${health.failures} (${Math.round((100 * health.failures) / (health.loads + health.failures))} %)`
+  return [kilobytes(weight.entry), kilobytes(weight.firstPage), String(health.loads), share, milliseconds(health.p50), milliseconds(health.p95)]
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+function milliseconds(ms: number | null): string {
+  return ms === null ? '' : `≤ ${ms} ms`
+}
+
+function when(instant: string): string {
+  return instant.slice(0, 16).replace('T', ' ')
+}
+
+/** Columns as wide as their widest cell. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row, index) => {
+    const line = `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd()
+    return index === 0 ? styleText('dim', line) : line
+  })
+}

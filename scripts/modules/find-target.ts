@@ -1,0 +1,23 @@
+import { readEnvironment } from '../start/environment.ts'
+import { readOperatorToken } from '../start/operator-token.ts'
+import { Problem } from '../start/problem.ts'
+import type { Target } from './ask.ts'
+
+interface TargetOptions {
+  root: string
+  url?: string | undefined
+  token?: string | undefined
+}
+
+/** The Billfold that is named, else the one that runs here: its token is in its data folder. */
+export async function findTarget({ root, url, token }: TargetOptions): Promise<Target> {
+  const environment = readEnvironment(process.env, root)
+  const given = token ?? process.env.BILLFOLD_OPERATOR_TOKEN
+  const address = (url ?? process.env.BILLFOLD_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
+  if (given) return { url: address, token: given }
+  const kept = await readOperatorToken(environment.DATA_DIR)
+  if (kept === undefined) {
+    throw new Problem(`There is no operator's token in ${environment.DATA_DIR}: start Billfold once, or give a token with --token or BILLFOLD_OPERATOR_TOKEN.`)
+  }
+  return { url: address, token: kept }
+}

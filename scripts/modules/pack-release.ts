@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Publication, PublishedFile } from '@billfold/contracts/modules/publication'
+import * as z from 'zod/mini'
+import { checkRelease } from '../../gateway/src/modules/check-release.ts'
+import type { ReleaseFile } from '../../gateway/src/modules/release-files.ts'
+import { type BuiltRelease, readRelease } from '../../gateway/src/modules/read-release.ts'
+import { Problem } from '../start/problem.ts'
+
+/** A built release in one piece, checked as the registry will check it: what is wrong is told before anything is sent. */
+export async function packRelease(folder: string): Promise<Publication> {
+  const { manifest, files } = await readBuilt(folder)
+  const wrong = checkRelease(manifest, files)
+  if (wrong.length > 0) throw new Problem([`${manifest.id} ${manifest.version} cannot be published:`, ...wrong.map(({ message }) => `  ${message}`)].join('\n'))
+  return { manifest, files: Object.fromEntries([...files].map(([path, file]) => [path, pack(file)])), activate: false }
+}
+
+export async function readBuilt(folder: string): Promise<BuiltRelease> {
+  const release = await findRelease(folder)
+  return readRelease(release).catch((error: unknown) => {
+    throw new Problem(`${release} holds no release that can be read: ${inWords(error)}`)
+  })
+}
+
+/** The folder of a release, of all releases (dist), or of the module itself. */
+async function findRelease(folder: string): Promise<string> {
+  for (const dist of [folder, join(folder, 'dist')]) {
+    const pointers = join(dist, 'releases.json')
+    if (existsSync(pointers)) return join(dist, (JSON.parse(await readFile(pointers, 'utf8')) as { current: string }).current)
+  }
+  if (existsSync(join(folder, 'module.json'))) return folder
+  throw new Problem(`There is no release in ${folder}: build the module first.`)
+}
+
+function pack({ content, brotli }: ReleaseFile): PublishedFile {
+  return brotli ? { content: brotli.toString('base64'), encoding: 'br' } : { content: content.toString('base64'), encoding: 'identity' }
+}
+
+function inWords(error: unknown): string {
+  if (error instanceof z.core.$ZodError) return error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

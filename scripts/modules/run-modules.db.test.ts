@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type BuiltFolder, buildFolder, release } from '../../gateway/src/testing/built-folder.ts'
+import { startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
+import { runModules } from './run-modules.ts'
+import { serveRelease } from './serve-release.ts'
+
+const token = 't'.repeat(40)
+let gateway: TestGateway
+let built: BuiltFolder
+
+beforeAll(async () => {
+  built = await buildFolder(release('trips', '1.0.0'))
+  gateway = await startTestGateway({ modules: { operators: [{ name: 'anna', token }] } })
+})
+afterAll(async () => {
+  await gateway.close()
+  await built.remove()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** One call of the command, with what it said. */
+async function modules(...args: string[]) {
+  const said: string[] = []
+  const hear = (text: unknown) => void said.push(String(text))
+  vi.spyOn(console, 'log').mockImplementation(hear)
+  vi.spyOn(console, 'error').mockImplementation(hear)
+  const code = await runModules([...args, '--url', gateway.origin, '--token', token])
+  vi.restoreAllMocks()
+  return { code, text: said.join('\n') }
+}
+
+test('a release goes from its folder to a share of the users, to everybody, and back', async () => {
+  const folder = `${built.root}/mf-trips`
+  const published = await modules('publish', folder)
+  expect([published.code, published.text]).toEqual([0, expect.stringMatching(/^trips 1\.0\.0 is published\. Nobody gets it yet: npm run modules -- activate trips 1\.0\.0\n/)])
+  expect(await modules('activate', 'trips', '1.0.0')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips 1\.0\.0 is active\./) })
+
+  await built.write(release('trips', '1.1.0'))
+  expect(await modules('publish', `${folder}/dist/1.1.0`)).toMatchObject({ code: 0 })
+  expect(await modules('canary', 'trips', '1.1.0', '5%')).toMatchObject({ code: 0, text: expect.stringContaining('5 % of the users get trips 1.1.0.') })
+  expect((await modules('list')).text).toMatch(/canary 5 % {2}1\.1\.0 [^\n]*\n {2}active {6}1\.0\.0 /)
+  expect(await modules('promote', 'trips')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips 1\.1\.0 is active\./) })
+  expect(await modules('rollback', 'trips')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips is back at 1\.0\.0\./) })
+  await modules('disable', 'trips', 'The', 'road', 'is', 'closed.')
+  const { text } = await modules('list', '--json')
+  expect(JSON.parse(text)).toMatchObject([{ id: 'trips', state: 'off', reason: 'The road is closed.', active: '1.0.0' }])
+  await modules('enable', 'trips')
+  const history = (await modules('history', 'trips')).text.split('\n').slice(1).map((line) => line.replace(/^ *\S+ \S+ +/, '').replaceAll(/ {2,}/g, ' '))
+  expect(history).toEqual([
+    'anna switched on',
+    'anna switched off The road is closed.',
+    'anna rolled back 1.1.0 → 1.0.0',
+    'anna promoted 1.0.0 → 1.1.0',
+    'anna canary started 1.1.0 5 %',
+    'anna published 1.1.0',
+    'anna activated 1.0.0',
+    'anna published 1.0.0',
+  ])
+})
+
+test('what is refused, is said in words, and by the exit code', async () => {
+  await built.write({ ...release('maps', '1.0.0', { budget: { entry: 1, firstPage: 1000 } }), 'mf-maps/dist/1.0.0/page.css': 'b{}' })
+  expect(await modules('publish', `${built.root}/mf-maps`)).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^maps 1\.0\.0 cannot be published:\n {2}page\.css is not the file whose hash module\.json has\n {2}the entry weighs \d+ bytes in brotli, its budget is 1$/),
+  })
+  expect(await modules('publish', `${built.root}/nowhere`)).toEqual({ code: 1, text: `There is no release in ${built.root}/nowhere: build the module first.` })
+  await built.write(release('pens', '1.0.0'))
+  expect(await modules('publish', `${built.root}/mf-pens`, '--activate')).toMatchObject({ code: 0, text: expect.stringContaining('It is active.') })
+  expect(await modules('publish', `${built.root}/mf-pens`)).toEqual({ code: 1, text: 'This version is published already, and a version never changes' })
+  expect(await modules('promote', 'pens')).toEqual({ code: 1, text: 'There is no canary to promote' })
+  expect(await modules('canary', 'pens', '1.0.0', 'half')).toEqual({ code: 1, text: "'half' is no share: a whole number from 0 to 100." })
+  expect(await modules('rollback')).toMatchObject({ code: 2, text: 'npm run modules -- rollback <id>' })
+  expect(await modules('dance')).toMatchObject({ code: 2, text: expect.stringMatching(/^There is no command 'dance'\./) })
+  expect(await modules('list', '--loud')).toMatchObject({ code: 2 })
+})
+
+test('a Billfold that does not answer, and another server, are no stack traces', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  expect(await runModules(['list', '--url', 'http://127.0.0.1:9', '--token', token])).toBe(1)
+  expect(said.mock.calls[0]?.[0]).toMatch(/^No Billfold answers at http:\/\/127\.0\.0\.1:9\./)
+})
+
+test('a release is served to pages of any origin, and nothing beside it', async () => {
+  await built.write(release('lamps', '1.0.0'))
+  const { id, origin, server } = await serveRelease(`${built.root}/mf-lamps`, 0)
+  const get = async (path: string) => {
+    const answer = await fetch(origin + path)
+    return [answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('content-type')]
+  }
+  expect(id).toBe('lamps')
+  expect(await get('/module.json')).toEqual([200, '*', 'application/json'])
+  expect(await get('/entry.js')).toEqual([200, '*', 'text/javascript'])
+  expect(await get('/~abc/page.css')).toEqual([200, '*', 'text/css'])
+  expect((await get('/..%2f..%2freleases.json'))[0]).toBe(404)
+  server.close()
+})

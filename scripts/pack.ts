@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
+import { buildPackage } from './packages/build-package.ts'
+import { explain } from './start/problem.ts'
+
+/** `pack embed`: what `npm publish` would send, as a file. */
+try {
+  const [name = ''] = process.argv.slice(2)
+  const dist = await buildPackage(dirname(import.meta.dirname), name)
+  process.exitCode = spawnSync('npm', ['pack', '--loglevel=error'], { cwd: dist, stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,151 @@
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import { expenseCategories } from '@billfold/contracts/expenses/expense'
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingService } from '../service.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { addProject, createProject } from '../testing/records.ts'
+
+let service: TestService
+let anna: Freelancer
+let berta: Freelancer
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  anna = await createFreelancer(service)
+  berta = await createFreelancer(service)
+})
+
+const lunch = { date: '2026-03-01', category: 'Meals', amount: '18.5' } as const
+const list = async (query = {}) => (await anna.call(expenseCalls.list, { query })).body
+
+async function spend(more: Record<string, unknown> = {}) {
+  const { status, body, error } = await anna.call(expenseCalls.create, { body: { ...lunch, ...more } })
+  if (status !== 201) throw new Error(error.message)
+  return body
+}
+
+describe('an expense', () => {
+  test('is recorded with what is known of it, and nothing else is made up', async () => {
+    expect(await spend()).toMatchObject({ ...lunch, amount: '18.50', note: null, clientId: null, clientName: null, projectId: null, projectName: null, version: 1 })
+    const full = { ...lunch, ...anna.project, note: `O'Neil & Co 🦊` }
+    expect(await spend(full)).toMatchObject({ ...full, amount: '18.50', clientName: 'Acme Studio', projectName: 'Website' })
+    for (const category of expenseCategories) expect((await spend({ category, note: ' ' })).note).toBeNull()
+  })
+
+  test('is of the day that it is where the user lives', async () => {
+    const body = { ...lunch, date: '2026-03-02T03:30:00Z' }
+    for (const [zone, date] of [['America/New_York', '2026-03-01'], ['Europe/Berlin', '2026-03-02'], ['UTC', '2026-03-02']]) {
+      expect((await service.as(anna.id, zone)(expenseCalls.create, { body })).body.date).toBe(date)
+    }
+  })
+
+  test('is recorded once, however often it is sent', async () => {
+    const headers = { 'idempotency-key': 'lunch' }
+    const send = () => anna.call(expenseCalls.create, { body: lunch, headers })
+    const [first, second] = await Promise.all([send(), send()])
+    expect(first.body).toEqual(second.body)
+    expect(await list()).toHaveLength(1)
+    expect((await anna.call(expenseCalls.create, { body: { ...lunch, amount: '19' }, headers })).status).toBe(409)
+  })
+
+  test('lessens net profit, of all time and of nobody else', async () => {
+    for (const amount of ['0.01', 99_999_999.99]) await spend({ amount })
+    expect((await anna.call(dashboardCalls.metrics)).body.netProfit).toBe(-100_000_000)
+    expect((await berta.call(dashboardCalls.metrics)).body.netProfit).toBe(0)
+  })
+
+  test('is refused in words, when it is new and when it is changed, and nothing is written', async () => {
+    const kept = await spend()
+    const amount = 'Amount must be more than 0, with at most 2 decimals, up to 99999999.99'
+    const refused: [number, string, Record<string, unknown>][] = [
+      ...['0', '0.00', '-5', '1.005', '1e3', '100000000', 'ten'].map((value): [number, string, Record<string, unknown>] => [400, amount, { amount: value }]),
+      [400, 'Amount is required', { amount: '' }],
+      [400, 'Category is required', { category: 'Bribes' }],
+      [400, 'Date is required', { date: '' }],
+      [400, 'Must be a date (YYYY-MM-DD)', { date: '2026-02-30' }],
+      [400, 'Must be at most 500 characters', { note: 'x'.repeat(501) }],
+      [404, 'Client not found', { clientId: berta.project.clientId }],
+      [404, 'Client not found', { clientId: 2_147_483_647 }],
+      [404, 'Project not found', { projectId: berta.project.projectId }],
+      [404, 'Project not found for this client', { ...berta.project, clientId: anna.project.clientId }],
+      [404, 'Project not found for this client', { ...anna.project, clientId: (await createProject(service.database, anna.id)).clientId }],
+    ]
+    for (const [status, message, fields] of refused) {
+      const answers = [await anna.call(expenseCalls.create, { body: { ...lunch, ...fields } }), await anna.call(expenseCalls.update, { params: kept, body: fields })]
+      for (const answer of answers) expect([answer.status, answer.error.message], JSON.stringify(fields)).toEqual([status, message])
+    }
+    expect(await list()).toEqual([kept])
+  })
+})
+
+test('the list is newest date first, then what was recorded last, and is narrowed by dates and a limit', async () => {
+  for (const [date, note] of [['2026-01-05', 'A'], ['2026-03-01', 'B'], ['2026-01-05', 'C'], ['2026-04-30', 'D']]) await spend({ date, note })
+  await berta.call(expenseCalls.create, { body: lunch })
+  const notes = async (query: object) => (await list(query)).map(({ note }) => note).join('')
+  expect(await notes({})).toBe('DBCA')
+  expect(await notes({ from: '2026-01-05', to: '2026-03-01' })).toBe('BCA')
+  expect(await notes({ from: '2026-01-06', limit: '1' })).toBe('D')
+  expect(await notes({ from: '2026-04-01', to: '2026-01-01' })).toBe('')
+  // In New York, the last moments of April.
+  expect(await notes({ from: '2026-05-01T03:59:00Z' })).toBe('D')
+  for (const query of [{ from: 'x' }, { to: '2026-13-01' }, { limit: '0' }]) expect((await anna.call(expenseCalls.list, { query })).status).toBe(400)
+})
+
+describe('a change', () => {
+  test('keeps what is absent, clears what is null, and a client that goes takes its project along', async () => {
+    const expense = await spend({ ...anna.project, note: 'Taxi' })
+    const change = async (body: Record<string, unknown>) => (await anna.call(expenseCalls.update, { params: expense, body })).body
+    expect(await change({ amount: '20' })).toMatchObject({ ...anna.project, note: 'Taxi', amount: '20.00', version: 2 })
+    expect(await change({ projectId: null, note: null })).toMatchObject({ clientId: anna.project.clientId, projectId: null, note: null })
+    const other = await createProject(service.database, anna.id)
+    // A project that is named alone brings its client along.
+    expect(await change({ projectId: other.projectId })).toMatchObject(other)
+    expect(await change({ clientId: null })).toMatchObject({ clientId: null, projectId: null })
+    expect(await change({ clientId: null, projectId: other.projectId })).toMatchObject(other)
+  })
+
+  test('of a version that is not the newest is refused: of 20 at once one gets through', async () => {
+    const expense = await spend()
+    const saves = Array.from({ length: 20 }, (_, n) => anna.call(expenseCalls.update, { params: expense, body: { amount: n + 1 }, headers: { 'if-match': `"${expense.version}"` } }))
+    const answers = await Promise.all(saves)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status, error }) => status === 409 && error.code === 'stale_version')).toHaveLength(19)
+  })
+
+  test('or a deletion of somebody else’s is one of what does not exist', async () => {
+    const expense = await spend()
+    for (const id of [expense.id, 2_147_483_647, 0, 'abc']) {
+      const answers = [await berta.call(expenseCalls.update, { params: { id }, body: { amount: 1 } }), await berta.call(expenseCalls.delete, { params: { id } })]
+      for (const { status, error } of answers) expect([status, error.message]).toEqual([404, 'Expense not found'])
+    }
+    expect((await anna.call(expenseCalls.delete, { params: expense })).status).toBe(204)
+    expect((await anna.call(expenseCalls.delete, { params: expense })).status).toBe(404)
+  })
+})
+
+describe('money that was spent stays spent', () => {
+  const projects = (sql: string, ...values: unknown[]) => queryAs(service.database.url('projects'), anna.id, sql, values)
+
+  test('when its project is deleted, or its client with all of its projects', async () => {
+    await spend({ ...anna.project })
+    await projects('delete from project where id = $1', anna.project.projectId)
+    expect(await list()).toMatchObject([{ clientId: anna.project.clientId, projectId: null, amount: '18.50' }])
+    const projectId = await addProject(service.database, anna.id, anna.project.clientId)
+    await spend({ projectId })
+    await projects('delete from client where id = $1', anna.project.clientId)
+    expect(await list()).toMatchObject([{ clientId: null, projectId: null }, { clientId: null, projectId: null }])
+  })
+
+  test('and follows its project to another client', async () => {
+    await spend({ ...anna.project })
+    const { clientId } = await createProject(service.database, anna.id)
+    await projects('update project set client_id = $1 where id = $2', clientId, anna.project.projectId)
+    expect(await list()).toMatchObject([{ clientId, projectId: anna.project.projectId }])
+  })
+})

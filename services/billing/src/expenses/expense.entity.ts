@@ -1,0 +1,27 @@
+import type { ExpenseCategory } from '@billfold/contracts/expenses/expense'
+import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** The write side. The list reads by SQL: see expense.queries.ts. */
+export const ExpenseEntity = defineEntity({
+  name: 'Expense',
+  tableName: 'expense',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    clientId: p.integer().nullable(),
+    projectId: p.integer().nullable(),
+    date: p.date(),
+    category: p.text().$type<ExpenseCategory>(),
+    amount: p.decimal(),
+    note: p.text().nullable(),
+    updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
+    version: p.integer().version(),
+  },
+})
+
+// Somebody else's record, one that does not exist and one of another client are refused in the same words.
+explainConstraints({
+  expense_client: ['not_found', 'Client not found', 'clientId'],
+  expense_project: ['not_found', 'Project not found for this client', 'projectId'],
+})

@@ -1,0 +1,13 @@
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { route } from '@billfold/server-kit/routes'
+import { createExpense } from './create-expense.ts'
+import { deleteExpense } from './delete-expense.ts'
+import { listExpenses } from './expense.queries.ts'
+import { updateExpense } from './update-expense.ts'
+
+export const expenseRoutes = [
+  route(expenseCalls.list, ({ scope, query }) => listExpenses(scope, query)),
+  route(expenseCalls.create, ({ scope, body }) => createExpense(scope, body)),
+  route(expenseCalls.update, ({ scope, params, body, ifMatch }) => updateExpense(scope, params.id, body, ifMatch)),
+  route(expenseCalls.delete, ({ scope, params }) => deleteExpense(scope, params.id)),
+]

@@ -1,0 +1,143 @@
+import { addDays } from '@billfold/contracts/calendar-date'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { type Scope, userScope } from '@billfold/server-kit/scope'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getDashboardMetrics } from './dashboard/metrics.queries.ts'
+import { getRevenueTrend } from './dashboard/revenue-trend.queries.ts'
+import { listTopClients } from './dashboard/top-clients.queries.ts'
+import { listExpenses } from './expenses/expense.queries.ts'
+import { listAgedReceivables } from './reports/aged-receivables.queries.ts'
+import { reportClients } from './reports/clients.queries.ts'
+import { reportProjects } from './reports/projects.queries.ts'
+import { reportRevenue } from './reports/revenue.queries.ts'
+import { summarisePeriod } from './reports/summary.queries.ts'
+import { reportTime } from './reports/time.queries.ts'
+import { listUninvoicedWork } from './reports/uninvoiced-work.queries.ts'
+import { billingService } from './service.ts'
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Loops': number
+  'Rows Removed by Join Filter'?: number
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: PlanNode[]
+}
+
+let database: TestDatabase
+let orm: MikroORM
+/** Has 100,000 entries, 10,000 invoices and 10,000 expenses of 200 clients and 1,000 projects, over two and a half years; written in turns with those of two others. */
+let busy: Scope
+
+beforeAll(async () => {
+  database = await testDatabase()
+  orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingService.entities })
+  // Rows that are known to be right need no check of their foreign keys: that takes ten times as long as writing them.
+  const url = `${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`
+  const fill = (sql: string, ...values: unknown[]) => queryAs(url, null, sql, values)
+  const users = [await createAccount(database), await createAccount(database), await createAccount(database)]
+  await fill("insert into projects.client (user_id, name, email, total_received) select u, 'Client ' || n, 'c@example.com', n % 3 from unnest($1::integer[]) u, generate_series(1, 200) n", users)
+  await fill("insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client, generate_series(1, 5)")
+  await fill(
+    `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date, is_invoiced)
+     select user_id, client_id, id, 'Work on the website', 1.25, 99.99, current_date - n * 9, n % 4 < 3 from generate_series(1, 100) n, projects.project order by n`,
+  )
+  await fill(
+    `insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
+     select user_id, client_id, id, gen_random_uuid(), s.status, current_date - n * 80, current_date, case when s.status = 'paid' then current_date - n * 80 end, 100, 100
+     from generate_series(1, 10) n, projects.project, lateral (select case when n < 8 then 'paid' else 'sent' end as status) s order by n`,
+  )
+  await fill(
+    `insert into billing.expense (user_id, client_id, project_id, date, category, amount)
+     select user_id, client_id, id, current_date - n * 80, 'Other', 10 from generate_series(1, 10) n, projects.project order by n`,
+  )
+  await settle()
+  busy = userScope(orm, users[1] ?? 0, 'UTC')
+}, 120_000)
+afterAll(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+/** An index answers alone for pages that are visible to everybody. Whoever looks at the tables meanwhile, as autovacuum does, delays that. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 100; round++) {
+    await queryAs(database.adminUrl, null, 'vacuum analyze billing.time_entry, billing.invoice, billing.expense, projects.client, projects.project')
+    const hidden = await queryAs(
+      database.adminUrl,
+      null,
+      "select from pg_class where oid in ('billing.time_entry'::regclass, 'billing.invoice'::regclass, 'billing.expense'::regclass) and relallvisible < relpages",
+    )
+    if (hidden.length === 0) return
+  }
+  throw new Error('somebody holds on to an old snapshot')
+}
+
+/** Of each statement that is sent: through the service's own role, under row-level security, as it really runs. */
+async function plansOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode[]> {
+  const plans: PlanNode[] = []
+  async function rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+    const [explained] = await busy.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, parameters)
+    if (explained) plans.push(explained['QUERY PLAN'][0].Plan)
+    return []
+  }
+  await query({ ...busy, rows })
+  return plans
+}
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** What is read of each, and how; beside the names of clients and projects. */
+const factsOf = (plan: PlanNode) => nodesOf(plan).filter((node) => ['time_entry', 'invoice', 'expense'].includes(node['Relation Name'] ?? ''))
+
+async function planOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode> {
+  const [plan, ...more] = await plansOf(query)
+  if (!plan) throw new Error('nothing was asked')
+  expect(more).toEqual([])
+  return plan
+}
+
+const pagesOf = (plan: PlanNode) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+
+test.each([
+  ['the metrics', getDashboardMetrics, 1500],
+  ['the trend', (scope: Scope) => getRevenueTrend(scope, '12months'), 150],
+  ['the top clients', listTopClients, 150],
+  ['uninvoiced work', listUninvoicedWork, 1500],
+] as const)('%s of 100,000 entries and 10,000 invoices are one statement that adds them up from an index', async (_, query, pages) => {
+  const plan = await planOf(query)
+  expect(new Set(factsOf(plan).map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']))
+  // Pages of 8 kB; the tables have 8,000. A loop for each worker is one pass.
+  expect(pagesOf(plan)).toBeLessThan(pages)
+  expect(Math.max(...factsOf(plan).map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5)
+})
+
+/** Of a thousand projects the name, and that of the client: a few pages of an index each, the same again and again. */
+const LOOK_UPS = 6000
+
+const reports = [
+  ['the cards', summarisePeriod],
+  ['the months', reportRevenue],
+  ['the clients', reportClients],
+  ['the projects', reportProjects],
+  ['the weeks', reportTime],
+  ['what is owed', listAgedReceivables],
+  ['the list of expenses', listExpenses],
+] as const
+
+test.each(reports)('of half a year %s are one statement that reads no table from end to end', async (_, query) => {
+  const period: DateRange = { from: addDays(busy.today(), -182), to: busy.today() }
+  const plan = await planOf((scope) => query(scope, period))
+  expect(factsOf(plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
+  expect(pagesOf(plan) - LOOK_UPS).toBeLessThan(500)
+  // Each with each of a thousand would be a million.
+  expect(Math.max(...nodesOf(plan).map((node) => node['Rows Removed by Join Filter'] ?? 0))).toBeLessThan(10_000)
+  expect(Math.max(...factsOf(plan).map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5)
+})

@@ -1,0 +1,59 @@
+import { formatMoney } from '@billfold/contracts/money'
+import type { ReportSummary } from '@billfold/contracts/reports/report'
+import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'
+import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { label } from '@billfold/server-kit/pdf/blocks'
+import { ACCENT, BAD, INK, MUTED } from '@billfold/server-kit/pdf/colours'
+import { type FigureCard, figureCards } from '@billfold/server-kit/pdf/figure-cards'
+import { letterhead } from '@billfold/server-kit/pdf/letterhead'
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ReportDocument } from './report-document.ts'
+
+/** Whose report it is, on which days, and its figures against those of the days before. */
+export function overview({ sender, printedOn, summary }: ReportDocument): Content[] {
+  return [
+    letterhead(sender),
+    { columns: [label('Business performance', { color: ACCENT }), label(dateInWords(printedOn), { alignment: 'right' })] },
+    { text: 'Report', fontSize: 23, bold: true, lineHeight: 1.1, margin: [0, 8, 0, 4] },
+    { text: periodInWords(summary), fontSize: 11 },
+    figureCards([totalRevenue(summary), netProfit(summary), invoicesSent(summary), profitMargin(summary)]),
+    { text: remarks(summary), fontSize: 7.5, color: MUTED, margin: [0, 8, 0, 0] },
+  ]
+}
+
+/** 'Apr 16, 2026 – Jun 15, 2026'. */
+export function periodInWords({ from, to }: DateRange): string {
+  return from === to ? dateInWords(from) : `${dateInWords(from)} – ${dateInWords(to)}`
+}
+
+/** What clients paid beside any invoice has no date: left out without a word, the report would not be what the dashboard says. */
+function remarks({ from, to, undatedReceipts }: ReportSummary): string {
+  const compared = `Changes are against the period before it, ${periodInWords(precedingPeriod({ from, to }))}.`
+  if (undatedReceipts === '0.00') return compared
+  return `${compared} ${formatMoney(undatedReceipts)} that clients paid beside invoices have no date and are in no period.`
+}
+
+function totalRevenue({ totalBilled, totalCollected, changes }: ReportSummary): FigureCard {
+  return { title: 'Total Revenue', figure: formatMoney(totalBilled), captions: [percent(changes.totalBilled), `Collected: ${formatMoney(totalCollected)}`] }
+}
+
+function netProfit({ netProfit, expenses, changes }: ReportSummary): FigureCard {
+  const captions = [percent(changes.netProfit), `Expenses: ${formatMoney(expenses)}`]
+  return { title: 'Net Profit', figure: formatMoney(netProfit), color: netProfit.startsWith('-') ? BAD : INK, captions }
+}
+
+function invoicesSent({ totalInvoices, changes }: ReportSummary): FigureCard {
+  return { title: 'Invoices Sent', figure: totalInvoices.toLocaleString('en-US'), captions: [percent(changes.totalInvoices)] }
+}
+
+function profitMargin({ profitMargin, changes }: ReportSummary): FigureCard {
+  const color = profitMargin < 0 ? BAD : INK
+  return { title: 'Profit Margin', figure: `${oneDecimal.format(profitMargin)}%`, color, captions: [`${withSign.format(changes.profitMargin)} points`, 'Of what was collected'] }
+}
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const withSign = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+function percent(change: number): string {
+  return `${withSign.format(change)}% vs period before`
+}

@@ -1,0 +1,68 @@
+import { addDays } from '@billfold/contracts/calendar-date'
+import { embeddedFonts, pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { expect, test } from 'vitest'
+import type { ReportDocument } from './report-document.ts'
+import { renderReport } from './render-report.ts'
+
+const nothing: ReportDocument = {
+  printedOn: '2026-06-30',
+  sender: { party: { name: 'Könige & Co', lines: ['Anna König', '70173 Stuttgart'], taxId: null }, logo: null, paper: 'A4' },
+  summary: {
+    from: '2026-06-01',
+    to: '2026-06-30',
+    totalBilled: '0.00',
+    totalCollected: '0.00',
+    expenses: '0.00',
+    netProfit: '0.00',
+    totalInvoices: 0,
+    hoursTracked: '0',
+    profitMargin: 0,
+    changes: { totalBilled: 0, netProfit: 0, totalInvoices: 0, profitMargin: 0 },
+    undatedReceipts: '0.00',
+  },
+  revenue: [{ month: '2026-06', revenue: '0.00', billed: '0.00', expenses: '0.00', profit: '0.00' }],
+  clients: [],
+  projects: [],
+  time: { weeks: [{ monday: '2026-06-01', billable: '0', nonBillable: '0' }], projects: [] },
+  agedReceivables: [],
+  uninvoicedWork: [],
+}
+
+/** Of 2016 and the years after it. */
+const monthAfter = (n: number) => `${2016 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
+const words = (value: string) => value.replaceAll(/\s+/g, '')
+const drawn = async (changes: Partial<ReportDocument> = {}) => pagesOf(await renderReport({ ...nothing, ...changes }))
+
+test('of a period with nothing says so in each part, and nothing of payments without a date', async () => {
+  const text = (await drawn()).join('')
+  const parts = ['Könige & Co', 'Report Jun 1, 2026 – Jun 30, 2026', 'No client revenue data', 'No time entries found', 'Nobody owes you anything', 'All billable work is invoiced', 'against the period before it, May 2, 2026 – May 31, 2026.']
+  for (const part of parts) expect(text).toContain(words(part))
+  expect(text).not.toMatch(/null|undefined|NaN|beside/)
+})
+
+test('breaks ten years over pages, repeats the heads, prints each row once and leaves no heading behind', { timeout: 20_000 }, async () => {
+  const revenue = Array.from({ length: 121 }, (_, n) => ({ month: monthAfter(n), revenue: '1.25', billed: '1.25', expenses: '0.00', profit: '1.25' }))
+  const weeks = Array.from({ length: 520 }, (_, n) => ({ monday: addDays('2016-01-04', 7 * n), billable: '1.5', nonBillable: '0.1667' }))
+  const projects = Array.from({ length: 200 }, (_, n) => ({ projectId: n + 1, projectName: `P${n}.`, clientName: 'Müller', hours: '1', revenue: '3.00', expenses: '4.00', profit: '-1.00', margin: -33.3 }))
+  const pages = await drawn({ revenue, projects, time: { weeks, projects: [] } })
+  expect(pages.filter((page) => page.includes('$1.25$1.25$0.00$1.25') && !page.includes('MONTHBILLEDREVENUEEXPENSESPROFIT'))).toEqual([])
+  expect(pages.filter((page) => page.includes('-$1.00-33.3%') && !page.includes('PROJECTHOURSREVENUE'))).toEqual([])
+  expect(pages.filter((page) => /(?:Revenue|Clients|Projects|Hoursbyweek|2026)(?:Könige|$)/.test(page))).toEqual([])
+  const text = pages.join('')
+  expect([...text.matchAll(/P(\d+)\.Müller/g)].map(([, n]) => Number(n))).toEqual(projects.map((_, n) => n))
+  expect(text.match(/\d{4}1\.50000\.16671\.6667/g)).toHaveLength(520)
+  // 520 × 1.5, and 520 × 0.1667.
+  expect(text).toContain('Total780.000086.6840866.6840')
+  expect(pages.map((page) => /Page\d+of\d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Page${index + 1}of${pages.length}`))
+})
+
+test('keeps the largest amounts on one line and the longest names whole', async () => {
+  const name = 'Donaudampfschifffahrtsgesellschaft'.repeat(7)
+  const most = '99999999999.99'
+  const owed = { notDue: most, days1To30: most, days31To60: most, days61To90: most, over90: most, total: '499999999999.95' }
+  const pdf = await renderReport({ ...nothing, agedReceivables: [{ clientId: 1, clientName: name, invoices: 5000, ...owed }] })
+  const text = pagesOf(pdf).join('')
+  expect(text).toContain(`${'$99,999,999,999.99'.repeat(5)}$499,999,999,999.95`)
+  expect(text).toContain(name)
+  expect(embeddedFonts(pdf).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
+})

@@ -1,0 +1,20 @@
+import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { pageFooter } from '@billfold/server-kit/pdf/blocks'
+import { pagesOn, sideOf } from '@billfold/server-kit/pdf/frame'
+import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
+import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
+import { overview, periodInWords } from './overview.ts'
+import type { ReportDocument } from './report-document.ts'
+import { agedReceivables, clients, hoursByProject, hoursByWeek, projects, revenue, uninvoicedWork } from './sections.ts'
+
+export function renderReport(report: ReportDocument): Promise<Uint8Array> {
+  const { summary, printedOn, sender } = report
+  const sections = [revenue, clients, projects, hoursByWeek, hoursByProject, agedReceivables, uninvoicedWork]
+  const document = {
+    ...pagesOn(sender.paper),
+    content: [...overview(report), ...sections.flatMap((section) => section(report))],
+    pageBreakBefore: isLeftAlone,
+    footer: pageFooter({ left: sender.party.name, right: `Report   ·   ${dateInWords(printedOn)}`, side: sideOf(sender.paper) }),
+  }
+  return renderPdf(document, { title: `Report, ${periodInWords(summary)}`, author: sender.party.name })
+}

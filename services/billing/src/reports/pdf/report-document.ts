@@ -1,0 +1,16 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
+import type { Sender } from '@billfold/server-kit/pdf/business-card'
+
+/** Everything that is printed, as it was at one moment: nothing is looked up while it is drawn. */
+export interface ReportDocument {
+  printedOn: CalendarDate
+  sender: Sender
+  summary: ReportSummary
+  revenue: RevenueReport
+  clients: ClientsReport
+  projects: ProjectsReport
+  time: TimeReport
+  agedReceivables: AgedReceivables
+  uninvoicedWork: UninvoicedWork
+}

@@ -1,0 +1,131 @@
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { formatMoney, fromUnits, toUnits } from '@billfold/contracts/money'
+import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { figureTable } from '@billfold/server-kit/pdf/figure-table'
+import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
+import type { Content } from 'pdfmake/interfaces.js'
+import type { ReportDocument } from './report-document.ts'
+
+/** Points of a column of amounts, where there is room. */
+const AMOUNT = 82
+
+export function revenue({ revenue, summary }: ReportDocument): Content[] {
+  return figureTable({
+    title: 'Revenue',
+    empty: 'No revenue data available',
+    rows: revenue,
+    columns: [
+      { title: 'Month', value: ({ month }) => monthInWords(month) },
+      { title: 'Billed', width: AMOUNT, value: ({ billed }) => formatMoney(billed), total: formatMoney(summary.totalBilled) },
+      { title: 'Revenue', width: AMOUNT, value: ({ revenue }) => formatMoney(revenue), total: formatMoney(summary.totalCollected) },
+      { title: 'Expenses', width: AMOUNT, value: ({ expenses }) => formatMoney(expenses), total: formatMoney(summary.expenses) },
+      { title: 'Profit', width: AMOUNT, value: ({ profit }) => formatMoney(profit), total: formatMoney(summary.netProfit) },
+    ],
+  })
+}
+
+export function clients({ clients, summary }: ReportDocument): Content[] {
+  return figureTable({
+    title: 'Clients',
+    empty: 'No client revenue data',
+    rows: clients,
+    columns: [
+      { title: 'Client', value: ({ clientName }) => clientName },
+      { title: 'Invoices', width: 60, value: ({ invoices }) => String(invoices), total: String(clients.reduce((sum, { invoices }) => sum + invoices, 0)) },
+      { title: 'Revenue', width: AMOUNT, value: ({ revenue }) => formatMoney(revenue), total: formatMoney(summary.totalCollected) },
+      { title: 'Share', width: 52, value: ({ share }) => percent(share) },
+    ],
+  })
+}
+
+export function projects({ projects }: ReportDocument): Content[] {
+  const places = placesOf(...projects.map(({ hours }) => hours))
+  return figureTable({
+    title: 'Projects',
+    empty: 'Nothing was worked, paid or spent for a project',
+    rows: projects,
+    columns: [
+      { title: 'Project', value: ({ projectName }) => projectName, beneath: ({ clientName }) => clientName },
+      { title: 'Hours', value: ({ hours }) => formatHours(hours, places) },
+      { title: 'Revenue', value: ({ revenue }) => formatMoney(revenue) },
+      { title: 'Expenses', value: ({ expenses }) => formatMoney(expenses) },
+      { title: 'Profit', value: ({ profit }) => formatMoney(profit) },
+      { title: 'Margin', value: ({ margin }) => (margin === null ? '–' : percent(margin)) },
+    ],
+  })
+}
+
+interface Hours {
+  billable: string
+  nonBillable: string
+}
+
+function hours<Row extends Hours>(rows: readonly Row[]) {
+  const all = [...rows.map(({ billable }) => billable), ...rows.map(({ nonBillable }) => nonBillable)]
+  const places = placesOf(...all)
+  const column = (title: string, hoursOf: (row: Row) => string[]) => ({
+    title,
+    width: 80,
+    value: (row: Row) => formatHours(sumOfHours(hoursOf(row)), places),
+    total: formatHours(sumOfHours(rows.flatMap(hoursOf)), places),
+  })
+  return [column('Billable', ({ billable }) => [billable]), column('Non-billable', ({ nonBillable }) => [nonBillable]), column('Hours', ({ billable, nonBillable }) => [billable, nonBillable])]
+}
+
+/** Weeks in which something was recorded. */
+export function hoursByWeek({ time }: ReportDocument): Content[] {
+  const rows = time.weeks.filter(({ billable, nonBillable }) => billable !== '0' || nonBillable !== '0')
+  const empty = 'No time entries found'
+  return figureTable({ title: 'Hours by week', empty, rows, columns: [{ title: 'Week of', value: ({ monday }) => dateInWords(monday) }, ...hours(rows)] })
+}
+
+export function hoursByProject({ time: { projects } }: ReportDocument): Content[] {
+  if (projects.length === 0) return []
+  const project = { title: 'Project', value: ({ projectName }: { projectName: string }) => projectName, beneath: ({ clientName }: { clientName: string }) => clientName }
+  return figureTable({ title: 'Hours by project', empty: '', rows: projects, columns: [project, ...hours(projects)] })
+}
+
+const ages = [['notDue', 'Not due'], ['days1To30', '1–30 days'], ['days31To60', '31–60 days'], ['days61To90', '61–90 days'], ['over90', 'Over 90'], ['total', 'Total']] as const
+
+export function agedReceivables({ agedReceivables, printedOn }: ReportDocument): Content[] {
+  const columns = ages.map(([age, title]) => ({
+    title,
+    value: (row: (typeof agedReceivables)[number]) => formatMoney(row[age]),
+    total: formatMoney(sumOf(agedReceivables.map((row) => row[age]))),
+  }))
+  const client = { title: 'Client', value: ({ clientName }: { clientName: string }) => clientName }
+  return figureTable({ title: `Aged receivables on ${dateInWords(printedOn)}`, empty: 'Nobody owes you anything', rows: agedReceivables, columns: [client, ...columns] })
+}
+
+export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): Content[] {
+  const [all, places] = [uninvoicedWork.map(({ hours }) => hours), placesOf(...uninvoicedWork.map(({ hours }) => hours))]
+  return figureTable({
+    title: `Uninvoiced work on ${dateInWords(printedOn)}`,
+    empty: 'All billable work is invoiced',
+    rows: uninvoicedWork,
+    columns: [
+      { title: 'Client', value: ({ clientName }) => clientName },
+      { title: 'Since', width: 74, value: ({ since }) => dateInWords(since) },
+      { title: 'Entries', width: 52, value: ({ entries }) => String(entries), total: String(uninvoicedWork.reduce((sum, { entries }) => sum + entries, 0)) },
+      { title: 'Hours', width: 60, value: ({ hours }) => formatHours(hours, places), total: formatHours(sumOfHours(all), places) },
+      { title: 'Amount', width: AMOUNT, value: ({ amount }) => formatMoney(amount), total: formatMoney(sumOf(uninvoicedWork.map(({ amount }) => amount))) },
+    ],
+  })
+}
+
+function sumOfHours(hours: readonly string[]): string {
+  return fromUnits(hours.reduce((sum, value) => sum + toUnits(value, 4), 0n), 4)
+}
+
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+function percent(value: number): string {
+  return `${oneDecimal.format(value)}%`
+}
+
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'April 2026'. */
+function monthInWords(value: string): string {
+  return month.format(new Date(`${value}-01T00:00:00Z`))
+}

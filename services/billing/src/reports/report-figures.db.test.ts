@@ -1,0 +1,73 @@
+import { addDays } from '@billfold/contracts/calendar-date'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Books, openBooks } from '../dashboard/testing/books.ts'
+import { ledgers } from '../dashboard/testing/ledger.ts'
+import { billingService } from '../service.ts'
+import { expectedReport } from './testing/expected-report.ts'
+
+let service: TestService
+let books: Books
+
+beforeAll(async () => {
+  service = await startTestService(billingService)
+  books = await openBooks(service.database)
+})
+afterAll(() => service.close())
+afterEach(() => vi.useRealTimers())
+
+/** Around today; a day, some weeks, or more than a year. */
+const periods = fc.record({ from: fc.integer({ min: -400, max: 20 }), days: fc.oneof(fc.nat(3), fc.nat(70), fc.nat(420)) })
+
+/** An instant, a zone, and the date that it is there. */
+const moments = [
+  ['2026-03-31T22:30:00Z', 'Europe/Berlin', '2026-04-01'],
+  ['2026-01-01T10:59:00Z', 'Pacific/Midway', '2025-12-31'],
+  ['2028-02-28T10:30:00Z', 'Pacific/Kiritimati', '2028-02-29'],
+] as const
+
+test.each(moments)('at %s in %s the reports are what an independent computation in integers gives, for any records and any period', { timeout: 60_000 }, async (instant, zone, today) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) })
+  const call = service.as(books.userId, zone)
+  await fc.assert(
+    fc.asyncProperty(ledgers, periods, async (ledger, { from, days }) => {
+      await books.replace(ledger, today)
+      const query = { from: addDays(today, from), to: addDays(today, from + days) }
+      const expected = expectedReport(ledger, books, today, query)
+      expect({
+        summary: (await call(reportCalls.summary, { query })).body,
+        revenue: (await call(reportCalls.revenue, { query })).body,
+        clients: (await call(reportCalls.clients, { query })).body,
+        projects: (await call(reportCalls.projects, { query })).body,
+        time: (await call(reportCalls.time, { query })).body,
+        agedReceivables: (await call(reportCalls.agedReceivables)).body,
+        uninvoicedWork: (await call(reportCalls.uninvoicedWork)).body,
+      }).toEqual(expected)
+
+      // A report over everything says what the dashboard says.
+      const everything = { from: addDays(today, -500), to: addDays(today, 100) }
+      const { body: whole } = await call(reportCalls.summary, { query: everything })
+      const { body: metrics } = await call(dashboardCalls.metrics)
+      const receipts = cents(whole.undatedReceipts)
+      expect({ billed: cents(whole.totalBilled), collected: cents(whole.totalCollected) + receipts, profit: cents(whole.netProfit) + receipts, invoices: whole.totalInvoices, hours: Number(whole.hoursTracked) }).toEqual({
+        billed: cents(metrics.totalBilled),
+        collected: cents(metrics.totalCollected),
+        profit: cents(metrics.netProfit),
+        invoices: metrics.totalInvoices,
+        hours: metrics.hoursTracked,
+      })
+      expect(Number(sumOf(expected.uninvoicedWork.map(({ amount }) => amount)))).toBe(metrics.uninvoicedAmount)
+    }),
+    // The limit is for a failure: its shrinking asks the database again and again.
+    { numRuns: 25, interruptAfterTimeLimit: 20_000 },
+  )
+})
+
+/** Whole ones, of text or of a number with two decimals. */
+function cents(amount: string | number): number {
+  return Math.round(Number(amount) * 100)
+}

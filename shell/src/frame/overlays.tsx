@@ -1,0 +1,53 @@
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { ConfirmDialog, Dialog, Skeleton, Stack } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { useLayoutEffect } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
+import { leaveTexts } from '../navigation/leave-texts.ts'
+import { PaletteBox } from '../search/palette-box.tsx'
+import { useSignOut } from '../session/sign-out.ts'
+import { closeOverlay, showPalette, useOverlay } from './overlay.store.ts'
+
+export const PalettePart = lazyPart(() => import('../search/palette.tsx').then((file) => file.Palette))
+const ShortcutsPart = lazyPart(() => import('../keyboard/shortcut-list.tsx').then((file) => file.ShortcutList))
+
+/** Search, help and the question before logging out: over every page, whatever asked for them. */
+export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) {
+  const t = useText()
+  const { shown, typed } = useOverlay()
+  const signOut = useSignOut()
+  // Nobody finds them open who logs in next. At once: the frame that comes may open one itself.
+  useLayoutEffect(() => closeOverlay, [])
+
+  return (
+    <>
+      <Dialog open={shown === 'palette'} onOpenChange={closeOverlay} size="palette" title={t('Search')}>
+        <PalettePart
+          modules={modules}
+          typed={typed}
+          loading={<PaletteBox isBusy value={typed} onChange={(event) => showPalette(event.target.value)} />}
+        />
+      </Dialog>
+      <Dialog open={shown === 'shortcuts'} onOpenChange={closeOverlay} title={t('Keyboard shortcuts')}>
+        <ShortcutsPart
+          modules={modules}
+          loading={
+            <Stack>
+              <Skeleton height={96} />
+              <Skeleton height={240} />
+            </Stack>
+          }
+        />
+      </Dialog>
+      <ConfirmDialog
+        {...leaveTexts(t)}
+        open={shown === 'log-out'}
+        onOpenChange={closeOverlay}
+        onConfirm={() => {
+          closeOverlay()
+          void signOut()
+        }}
+      />
+    </>
+  )
+}

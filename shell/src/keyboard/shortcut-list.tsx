@@ -1,0 +1,49 @@
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { Kbd } from '@billfold/ui'
+import { useLanguage, useText } from '@billfold/web-kit'
+import css from './shortcut-list.module.css'
+import { followersOf, plainShortcuts, type Prefix } from './shortcuts.ts'
+
+interface Line {
+  label: string
+  keys: readonly string[]
+}
+
+/** Help: every shortcut of this session, from the tables that bind them. */
+export function ShortcutList({ modules }: { modules: readonly RegisteredModule[] }) {
+  const t = useText()
+  const textOf = useLanguage((texts) => texts.textOf)
+  const linesOf = (prefix: Prefix): Line[] =>
+    followersOf(prefix, modules).map(({ key = '', module, label }) => ({ label: textOf(module)(label), keys: [prefix.toUpperCase(), key.toUpperCase()] }))
+  const plain = plainShortcuts.map(({ label, keys }) => ({ label: t(label), keys }))
+
+  return (
+    <div className={css.groups}>
+      <Group title={t('Anywhere')} lines={[...plain, { label: t('Close what stands over the page'), keys: ['Esc'] }]} />
+      <Group title={t('Create')} lines={linesOf('n')} />
+      <Group title={t('Go to')} lines={linesOf('g')} />
+      <p className={css.note}>{t('Letters work wherever you are not typing. Press two keys one after the other.')}</p>
+    </div>
+  )
+}
+
+function Group({ title, lines }: { title: string; lines: readonly Line[] }) {
+  const t = useText()
+  return (
+    <section className={css.group}>
+      <h3 className={css.title}>{title}</h3>
+      <dl className={css.lines}>
+        {lines.map(({ label, keys }) => (
+          <div key={label} className={css.line}>
+            <dt>{label}</dt>
+            <dd className={css.keys}>
+              {keys.map((key) => (
+                <Kbd key={key}>{t(key)}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import { closeOverlay, showPalette, showShortcuts, useOverlay } from '../frame/overlay.store.ts'
+import { navEntries } from '../frame/nav-entries.ts'
+
+/** A place that a key, or a line of the palette, leads to. */
+export interface Destination {
+  /** The second key. */
+  key: string | undefined
+  /** Whose text the label is; null: the shell's. */
+  module: string | null
+  label: string
+  /** As in a module.json. */
+  icon: string
+  path: string
+}
+
+/** First keys: go, and new. */
+export type Prefix = 'g' | 'n'
+
+const screenKeys: Readonly<Record<string, string>> = {
+  '/': 'd',
+  '/time-tracking': 't',
+  '/invoices': 'i',
+  '/proposals': 'p',
+  '/clients': 'c',
+  '/projects': 'j',
+  '/reports': 'r',
+  '/settings': 's',
+}
+
+interface Creation {
+  key: string | undefined
+  label: string
+  icon: string
+  path: string
+  /** The screen without which there is nothing of the kind. */
+  of: string
+}
+
+const everyCreation: readonly Creation[] = [
+  { key: 'i', label: 'New invoice', icon: 'file-text', path: '/invoices?new', of: '/invoices' },
+  { key: undefined, label: 'Start timer', icon: 'timer', path: '/time-tracking?start', of: '/time-tracking' },
+  { key: 't', label: 'New time entry', icon: 'clock', path: '/time-tracking?new', of: '/time-tracking' },
+  { key: 'c', label: 'New client', icon: 'users', path: '/clients/new', of: '/clients' },
+  { key: 'p', label: 'New project', icon: 'folder-kanban', path: '/projects/new', of: '/projects' },
+  { key: 'r', label: 'New proposal', icon: 'file-signature', path: '/proposals/new', of: '/proposals' },
+  { key: 'e', label: 'Record expense', icon: 'receipt', path: '/reports?expense=new', of: '/reports' },
+]
+
+/** The screens of this session, in the order of the sidebar; without those whose module is off. */
+export function screensOf(modules: readonly RegisteredModule[]): Destination[] {
+  return navEntries(modules)
+    .filter(({ offReason }) => offReason === null)
+    .map(({ module, label, icon, path }) => ({ key: screenKeys[path], module, label, icon, path }))
+}
+
+/** What can be begun from anywhere. */
+export function creationsOf(modules: readonly RegisteredModule[]): Destination[] {
+  const paths = new Set(screensOf(modules).map(({ path }) => path))
+  return everyCreation.filter(({ of }) => paths.has(of)).map(({ key, label, icon, path }) => ({ key, module: null, label, icon, path }))
+}
+
+/** What can follow a first key. */
+export function followersOf(prefix: Prefix, modules: readonly RegisteredModule[]): Destination[] {
+  return (prefix === 'g' ? screensOf : creationsOf)(modules).filter(({ key }) => key !== undefined)
+}
+
+interface PlainShortcut {
+  keys: readonly string[]
+  label: string
+  /** Also while somebody types, and over a dialog. */
+  isEverywhere: boolean
+  matches: (event: KeyboardEvent) => boolean
+  run: () => void
+}
+
+const isMac = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
+export const searchKeys = [isMac ? '⌘' : 'Ctrl', 'K'] as const
+
+/** Those of one stroke. */
+export const plainShortcuts: readonly PlainShortcut[] = [
+  {
+    keys: searchKeys,
+    label: 'Search',
+    isEverywhere: true,
+    matches: ({ key, ctrlKey, metaKey, altKey, shiftKey }) => key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey,
+    run: () => (useOverlay.getState().shown === 'palette' ? closeOverlay() : showPalette()),
+  },
+  {
+    keys: ['?'],
+    label: 'Show keyboard shortcuts',
+    isEverywhere: false,
+    matches: ({ key, ctrlKey, metaKey, altKey }) => key === '?' && !ctrlKey && !metaKey && !altKey,
+    run: showShortcuts,
+  },
+]

@@ -1,0 +1,77 @@
+import type { Registry } from '@billfold/contracts/modules/registry'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findRegistry } from '../../start/find-registry.ts'
+import { sampleModule, sampleRelease } from '../../testing/sample-registry.ts'
+import { OFF_BY_ADDRESS } from './adjust-registry.ts'
+
+const realFetch = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = realFetch
+  document.body.innerHTML = ''
+  localStorage.clear()
+})
+
+/** The page of an address, with a registry in it. */
+async function found(address: string, overridesAllowed?: boolean) {
+  const registry: Registry = { revision: '1', modules: [sampleModule(), sampleModule({ id: 'billing' })], ...(overridesAllowed ? { overridesAllowed } : {}) }
+  window.history.replaceState(null, '', address)
+  const data = document.createElement('script')
+  Object.assign(data, { id: 'billfold-registry', type: 'application/json', textContent: JSON.stringify(registry) })
+  document.body.replaceChildren(data)
+  const { modules } = await findRegistry()
+  return modules.map(({ id, state, reason, current }) => [id, state, reason ?? current.base])
+}
+
+/** What stands on localhost:4100. */
+function serve(manifest: unknown) {
+  const asked = vi.fn<typeof fetch>(async () => Response.json(manifest))
+  globalThis.fetch = asked
+  return asked
+}
+
+const onProjects = ['projects', 'on', '/_m/projects/2/']
+const onBilling = ['billing', 'on', '/_m/projects/2/']
+const { manifest } = sampleRelease('3')
+
+test('an address can switch modules off for the visit', async () => {
+  expect(await found('/clients?disable-modules=billing,nothing')).toEqual([onProjects, ['billing', 'off', OFF_BY_ADDRESS]])
+})
+
+test('a developer’s module stands in the place of the published one, on the next pages too, until it is reset', async () => {
+  const asked = serve({ ...manifest, id: 'billing' })
+  const overridden = [onProjects, ['billing', 'on', 'http://localhost:4100/']]
+  expect(await found('/invoices?page=2&override=billing@http://localhost:4100', true)).toEqual(overridden)
+  expect(asked.mock.calls[0]?.[0]).toBe('http://localhost:4100/module.json')
+  expect(location.pathname + location.search).toBe('/invoices?page=2')
+  expect(await found('/clients', true)).toEqual(overridden)
+  expect(await found('/clients?override=', true)).toEqual([onProjects, onBilling])
+  expect(await found('/clients', true)).toEqual([onProjects, onBilling])
+})
+
+test.each([
+  ['another machine', 'billing@http://evil.example:4100'],
+  ['another protocol', 'billing@https://localhost:4100'],
+  ['a path', 'billing@http://localhost:4100/evil'],
+  ['something before the host', 'billing@http://localhost:1@evil.example'],
+])('no module of %s is let in', async (_, choice) => {
+  const asked = serve({ ...manifest, id: 'billing' })
+  expect(await found(`/?override=${encodeURIComponent(choice)}`, true)).toEqual([onProjects, onBilling])
+  localStorage.setItem('billfold-overrides', JSON.stringify({ billing: choice.slice('billing@'.length) }))
+  expect(await found('/', true)).toEqual([onProjects, onBilling])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('where the registry does not allow it, nothing is asked for', async () => {
+  const asked = serve({ ...manifest, id: 'billing' })
+  localStorage.setItem('billfold-overrides', '{"billing":"http://localhost:4100"}')
+  expect(await found('/?override=billing@http://localhost:4100')).toEqual([onProjects, onBilling])
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['no manifest', { id: 'billing' }, 'It cannot be had from the address that stands in for it.'],
+  ['another module', manifest, 'The address that stands in for it serves another module.'],
+])('an address that has %s is off, with the reason', async (_, served, reason) => {
+  serve(served)
+  expect(await found('/?override=billing@http://localhost:4100', true)).toEqual([onProjects, ['billing', 'off', reason]])
+})

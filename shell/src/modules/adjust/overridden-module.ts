@@ -1,0 +1,50 @@
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+
+/** Milliseconds: it is on this machine. */
+const PATIENCE = 2000
+
+/**
+ * A module as a developer's machine serves it. While it cannot be had from there it is off, with the reason, in the places of the
+ * published one, which does not stand in for it: nobody shall look for a fault in code that is not running.
+ */
+export async function overriddenModule(id: string, origin: string, published: RegisteredModule | undefined): Promise<RegisteredModule> {
+  const base = `${origin}/`
+  const off = (reason: string): RegisteredModule => {
+    const manifest = published?.current.manifest ?? noPlaces(id)
+    return { id, state: 'off', reason, current: { base, manifest }, lastGood: null }
+  }
+  try {
+    const answer = await fetch(`${base}module.json`, { signal: AbortSignal.timeout(PATIENCE), cache: 'no-store', credentials: 'omit' })
+    const manifest = manifestIn(await answer.json())
+    if (manifest.id === id) return { id, state: 'on', reason: null, current: { base, manifest }, lastGood: null }
+    return off('The address that stands in for it serves another module.')
+  } catch {
+    return off('It cannot be had from the address that stands in for it.')
+  }
+}
+
+/** As far as the shell reads it before any code is there. The whole schema would make every first page heavier for a developer's slip. */
+function manifestIn(value: unknown): ModuleManifest {
+  const manifest = value as ModuleManifest
+  const { routes, nav, slots, preload, assets, entry } = manifest
+  if (![routes, nav, slots, preload].every(Array.isArray) || typeof assets[entry] !== 'string') throw new TypeError('That is no module.json of a build')
+  return manifest
+}
+
+function noPlaces(id: string): ModuleManifest {
+  return {
+    id,
+    title: id,
+    version: '0.0.0',
+    needs: { sdk: '*', shell: '*', services: {} },
+    routes: [],
+    nav: [],
+    slots: [],
+    budget: { entry: 0, firstPage: 0 },
+    container: '',
+    entry: '',
+    preload: [],
+    assets: {},
+  }
+}

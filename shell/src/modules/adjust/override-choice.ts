@@ -1,0 +1,36 @@
+const KEY = 'billfold-overrides'
+const CHOICE = /^([a-z][a-z0-9-]*)@(http:\/\/localhost:\d{1,5})\/?$/
+
+/** Where modules come from instead, by their ids. What the address says is kept for the next pages, and taken out of the address. */
+export function takeOverrides(): Map<string, string> {
+  const address = new URL(location.href)
+  const chosen = address.searchParams.getAll('override')
+  const overrides = chosen.includes('') ? new Map<string, string>() : readOverrides()
+  for (const choice of chosen) {
+    const [, id, origin] = CHOICE.exec(choice) ?? []
+    if (id !== undefined && origin !== undefined) overrides.set(id, origin)
+  }
+  if (chosen.length > 0) {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(overrides)))
+    address.searchParams.delete('override')
+    history.replaceState(history.state, '', address)
+  }
+  return overrides
+}
+
+/** From here on everything comes from the registry again. */
+export function resetOverrides(): void {
+  localStorage.removeItem(KEY)
+  location.reload()
+}
+
+/** Whatever stands there: only modules of this machine come out. */
+function readOverrides(): Map<string, string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const entries = Object.entries(kept as Record<string, unknown>)
+    return new Map(entries.filter((entry): entry is [string, string] => CHOICE.test(entry.join('@'))))
+  } catch {
+    return new Map()
+  }
+}

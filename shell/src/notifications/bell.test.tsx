@@ -1,0 +1,107 @@
+import type { Notifications } from '@billfold/contracts/notifications/notification'
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
+import { ApiError, queryOf } from '@billfold/web-kit'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Bell } from './bell.tsx'
+import { sampleNotifications } from './testing/sample-notifications.ts'
+
+const { queryKey } = queryOf(notificationCalls.list)
+
+/** A server that remembers what was read. */
+function serve(first: Notifications) {
+  let told = first
+  const now = new Date().toISOString()
+  const read = (isMeant: (id: number) => boolean) => {
+    const notifications = told.notifications.map((one) => (isMeant(one.id) ? { ...one, readAt: one.readAt ?? now } : one))
+    told = { notifications, unread: notifications.filter(({ readAt }) => readAt === null).length }
+    return undefined as never
+  }
+  return [
+    answer(notificationCalls.list, () => told),
+    answer(notificationCalls.read, ({ address }) => read((id) => address === `/api/notifications/${id}/read`)),
+    answer(notificationCalls.readAll, ({ body }) => read((id) => id <= (body as { upTo: number }).upTo)),
+  ]
+}
+
+async function open(answers: Answer[]) {
+  const page = renderPage(<Bell />, { answers })
+  await page.user.click(screen.getByRole('button', { name: /^Notifications/ }))
+  await screen.findByRole('dialog', { name: 'Notifications' })
+  return page
+}
+
+const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+const bell = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('every kind is told in one sentence, with whose it is, when, and what was not read', async () => {
+  await open(serve(sampleNotifications({ unread: 1 })))
+  const read = sampleNotifications().notifications.at(-1)!.createdAt
+  expect(await rows()).toEqual([
+    'Your proposal “Rebranding of Northwind” was signedNorthwind Traders · $18,000.0012 minutes agoUnread',
+    'Invoice INV-20261103-204 is paidHarbour Authority · $4,250.003 hours ago',
+    'Invoice INV-20261019-118 is overdueLakeside Dental · $1,980.5014 hours ago',
+    'A payment of $3,000.00 came in for Online shop for Weaver & DaughtersWeaver & Daughtersyesterday',
+    'Your proposal “Rebranding of Northwind” was viewedNorthwind Traders · $18,000.00yesterday',
+    'Project “North harbour website” is half doneHarbour Authority3 days ago',
+    'Project “Annual report 2026” is dueLakeside Dental4 days ago',
+    `Project “Logo and stationery” is completed${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(new Date(read))}`,
+  ])
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href')).slice(0, 6)).toEqual([
+    '/proposals/40',
+    '/invoices?view=41',
+    '/invoices?view=42',
+    '/proposals/43',
+    '/proposals/44',
+    '/projects/45',
+  ])
+})
+
+test('opening one goes to its thing and marks it as read', async () => {
+  const { user, visited, requests } = await open(serve(sampleNotifications({ unread: 3 })))
+  await bell('Notifications: 3 unread')
+  await user.click((await screen.findAllByRole('link'))[0]!)
+  expect(visited).toEqual(['/proposals/40'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await bell('Notifications: 2 unread')
+  expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/notifications/900/read'])
+})
+
+test('all are read at once, up to the newest that was seen', async () => {
+  const told = sampleNotifications({ unread: 3 })
+  const { user, requests } = await open(serve({ ...told, unread: 120 }))
+  expect((await bell('Notifications: 99+ unread')).textContent).toBe('99+')
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
+  await bell('Notifications')
+  expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ upTo: 900 })
+  expect(screen.queryByText('Unread')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+})
+
+test('what could not be marked is shown as read meanwhile, and as unread again after it', async () => {
+  const offline = new ApiError({ status: 0, code: 'offline', message: '' })
+  const refusal = Promise.withResolvers<ApiError>()
+  const replies = [sampleNotifications({ unread: 2 })]
+  const { user, toastText } = await open([
+    answer(notificationCalls.list, () => replies.shift() ?? offline),
+    answer(notificationCalls.readAll, () => refusal.promise),
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
+  refusal.resolve(offline)
+  expect(await screen.findAllByText('Unread')).toHaveLength(2)
+  expect(toastText()).toBe('Still unread: You appear to be offline.')
+})
+
+test('nothing, a failure with Retry, and the count without the panel', async () => {
+  const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Down' }), { unread: 0, notifications: [] }]
+  const { user, queryClient } = await open([answer(notificationCalls.list, () => replies.shift()!)])
+  const panel = within(screen.getByRole('dialog', { name: 'Notifications' }))
+  expect(await panel.findByText('Notifications could not be loaded')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Retry' }))
+  expect(await panel.findByText('Nothing has happened yet')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  act(() => void queryClient.setQueryData(queryKey, sampleNotifications({ unread: 5 })))
+  expect((await bell('Notifications: 5 unread')).textContent).toBe('5')
+})

@@ -1,0 +1,14 @@
+import type { NotificationKind } from '@billfold/contracts/notifications/notification'
+import type { Tone } from '@billfold/ui'
+import { Banknote, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FolderCheck, type LucideIcon } from 'lucide-react'
+
+export const notificationLooks: Readonly<Record<NotificationKind, { Icon: LucideIcon; tone: Tone }>> = {
+  'invoice-paid': { Icon: CircleCheck, tone: 'good' },
+  'invoice-overdue': { Icon: CircleAlert, tone: 'bad' },
+  'payment-received': { Icon: Banknote, tone: 'good' },
+  'proposal-viewed': { Icon: Eye, tone: 'info' },
+  'proposal-signed': { Icon: FileSignature, tone: 'good' },
+  'project-half-done': { Icon: CircleDashed, tone: 'info' },
+  'project-done': { Icon: FolderCheck, tone: 'good' },
+  'project-due': { Icon: CalendarClock, tone: 'warn' },
+}

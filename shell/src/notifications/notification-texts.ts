@@ -1,0 +1,24 @@
+import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
+import type { Format, Translate } from '@billfold/web-kit'
+
+/** What happened, in one sentence. */
+export function notificationText({ kind, name, amount }: Notification, t: Translate, format: Format): string {
+  const received = amount === null ? t('A payment came in for {name}', { name }) : t('A payment of {amount} came in for {name}', { name, amount: format.money(amount) })
+  const sentences: Record<NotificationKind, string> = {
+    'invoice-paid': t('Invoice {name} is paid', { name }),
+    'invoice-overdue': t('Invoice {name} is overdue', { name }),
+    'payment-received': received,
+    'proposal-viewed': t('Your proposal “{name}” was viewed', { name }),
+    'proposal-signed': t('Your proposal “{name}” was signed', { name }),
+    'project-half-done': t('Project “{name}” is half done', { name }),
+    'project-done': t('Project “{name}” is completed', { name }),
+    'project-due': t('Project “{name}” is due', { name }),
+  }
+  return sentences[kind]
+}
+
+/** Whose it is, and how much where the sentence does not say it. */
+export function notificationDetail({ kind, clientName, amount }: Notification, format: Format): string {
+  const money = amount === null || kind === 'payment-received' ? null : format.money(amount)
+  return [clientName, money].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,73 @@
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
+import { Button, EmptyState, LoadingState, Skeleton } from '@billfold/ui'
+import { QueryState, useCall, useText } from '@billfold/web-kit'
+import { BellOff, CheckCheck } from 'lucide-react'
+import { NotificationRow } from './notification-row.tsx'
+import css from './panel.module.css'
+import { useReadNotifications } from './use-read-notifications.ts'
+import { useNow } from './use-now.ts'
+
+const ROW = 60
+
+/** The newest of what happened, each a way to its thing. */
+export function Panel({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const query = useCall(notificationCalls.list)
+  const { read, readAll } = useReadNotifications()
+  const now = useNow()
+  const [newest] = query.data?.notifications ?? []
+  const hasUnread = (query.data?.unread ?? 0) > 0
+
+  return (
+    <>
+      <div className={css.head}>
+        <h2 className={css.title}>{t('Notifications')}</h2>
+        {hasUnread && newest && (
+          <Button variant="ghost" size="small" icon={<CheckCheck />} onClick={() => readAll.mutate({ body: { upTo: newest.id } })}>
+            {t('Mark all as read')}
+          </Button>
+        )}
+      </div>
+      <div className={css.body}>
+        <QueryState query={query} failure={t('Notifications could not be loaded')} loading={<Loading />}>
+          {({ notifications }) =>
+            notifications.length === 0 ? (
+              <EmptyState
+                icon={<BellOff />}
+                title={t('Nothing has happened yet')}
+                description={t('You are told here of payments, overdue invoices, viewed and signed proposals, and projects that are due.')}
+              />
+            ) : (
+              <ul className={css.list}>
+                {notifications.map((notification) => (
+                  <NotificationRow
+                    key={notification.id}
+                    notification={notification}
+                    now={now}
+                    onOpen={() => {
+                      if (notification.readAt === null) read.mutate({ params: { id: notification.id } })
+                      onClose()
+                    }}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </QueryState>
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  const t = useText()
+  return (
+    <div className={css.loading}>
+      <LoadingState text={t('Loading notifications...')}>
+        <Skeleton height={ROW} />
+        <Skeleton height={ROW} />
+        <Skeleton height={ROW} />
+      </LoadingState>
+    </div>
+  )
+}

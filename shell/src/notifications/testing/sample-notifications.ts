@@ -1,0 +1,25 @@
+import type { Notification, NotificationKind, NotificationSubject, Notifications } from '@billfold/contracts/notifications/notification'
+
+const HOUR = 3_600_000
+
+type Row = [kind: NotificationKind, subject: NotificationSubject, name: string, clientName: string | null, amount: string | null, hoursAgo: number]
+
+const rows: Row[] = [
+  ['proposal-signed', 'proposal', 'Rebranding of Northwind', 'Northwind Traders', '18000.00', 0.2],
+  ['invoice-paid', 'invoice', 'INV-20261103-204', 'Harbour Authority', '4250.00', 3],
+  ['invoice-overdue', 'invoice', 'INV-20261019-118', 'Lakeside Dental', '1980.50', 14],
+  ['payment-received', 'proposal', 'Online shop for Weaver & Daughters', 'Weaver & Daughters', '3000.00', 26],
+  ['proposal-viewed', 'proposal', 'Rebranding of Northwind', 'Northwind Traders', '18000.00', 30],
+  ['project-half-done', 'project', 'North harbour website', 'Harbour Authority', null, 75],
+  ['project-due', 'project', 'Annual report 2026', 'Lakeside Dental', null, 100],
+  ['project-done', 'project', 'Logo and stationery', null, null, 400],
+]
+
+/** One of each kind, newest first, as they were told before `now`. The first `unread` of them were not read. */
+export function sampleNotifications({ unread = 3, count = rows.length, now = Date.now() } = {}): Notifications & { notifications: Notification[] } {
+  const notifications = rows.slice(0, count).map(([kind, subject, name, clientName, amount, hoursAgo], index) => {
+    const createdAt = new Date(now - hoursAgo * HOUR).toISOString()
+    return { id: 900 - index, kind, subject, subjectId: 40 + index, name, clientName, amount, createdAt, readAt: index < unread ? null : createdAt }
+  })
+  return { unread, notifications }
+}

@@ -1,0 +1,79 @@
+import type { Notification as Told } from '@billfold/contracts/notifications/notification'
+import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { api, queryOf, takeTurns, useCall, useFormat, useNavigate, useSession, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { recordPath } from '../search/record-path.ts'
+import { createSeen, type Seen } from './seen-notifications.ts'
+import { notificationDetail, notificationText } from './notification-texts.ts'
+import { useReadNotifications } from './use-read-notifications.ts'
+
+/**
+ * Keeps the bell's count, and lets the browser show what happens from now on: where the settings say so and this browser was allowed to.
+ * Of several tabs the one that was looked at last shows it, and looks for it also while nobody looks at Billfold.
+ */
+export function useBrowserNotifications(): void {
+  const userId = useSession(({ user }) => user?.id)
+  const { data } = useCall(notificationCalls.list)
+  const client = useQueryClient()
+  const isLeader = useRef(false)
+  const seen = useRef<Seen>(undefined)
+  const show = useShowNew()
+  const showNew = useEffectEvent((fresh: readonly Told[]) => void show(fresh))
+
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    seen.current = createSeen(userId)
+    const { queryKey } = queryOf(notificationCalls.list)
+    const stopWatching = client.getQueryCache().subscribe((event) => {
+      const isOutdated = event.type === 'updated' && event.action.type === 'invalidate' && event.query.queryKey.join('/') === queryKey.join('/')
+      // Changes wait until somebody looks, or has saved what they type; news of them does not.
+      if (isOutdated && isLeader.current && event.query.state.fetchStatus === 'idle') void client.refetchQueries({ queryKey, exact: true })
+    })
+    const leave = takeTurns(`billfold-notifications-${userId}`, () => {
+      isLeader.current = true
+      return () => {
+        isLeader.current = false
+      }
+    })
+    return () => {
+      leave()
+      stopWatching()
+    }
+  }, [client, userId])
+
+  useEffect(() => {
+    const fresh = data && seen.current?.take(data.notifications, isLeader.current)
+    if (fresh && fresh.length > 0 && isLeader.current) showNew(fresh)
+  }, [data])
+}
+
+function useShowNew(): (fresh: readonly Told[]) => Promise<void> {
+  const t = useText()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { read } = useReadNotifications()
+
+  function show(told: Told) {
+    const { id, subject, subjectId } = told
+    const shown = new Notification(notificationText(told, t, format), { body: notificationDetail(told, format), tag: String(id) })
+    shown.addEventListener('click', () => {
+      window.focus()
+      shown.close()
+      read.mutate({ params: { id } })
+      navigate(recordPath(subject, subjectId))
+    })
+  }
+
+  return async (fresh) => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return
+    try {
+      // Asked anew each time: another tab or device may have switched it off.
+      const { settings } = await api(settingsCalls.get)
+      if (settings.notifications.pushNotifications) fresh.forEach(show)
+    } catch {
+      // Phones' browsers offer the class and refuse its use; and without an answer there is no leave to show. The bell tells it anyway.
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { EmptyState, ErrorState, Skeleton, Stack } from '@billfold/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Boxes } from 'lucide-react'
+import type { AskOperator } from './ask-operator.ts'
+import { ModulePanel } from './module-panel.tsx'
+
+/** Milliseconds: how a canary fares is watched. */
+const REFRESHED_EVERY = 10_000
+
+export function ModuleBoard({ ask }: { ask: AskOperator }) {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['operator', 'modules'],
+    queryFn: () => ask(operatorCalls.list),
+    refetchInterval: REFRESHED_EVERY,
+    // Nothing of it stays when the token is forgotten.
+    gcTime: 0,
+  })
+  if (error && !data) return <ErrorState title="The modules could not be loaded" message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={320} />
+  if (data.length === 0) return <EmptyState icon={<Boxes />} title="No module is published" description="npm run modules -- publish <dir> keeps the first release." />
+  return (
+    <Stack gap={6}>
+      {data.map((module) => (
+        <ModulePanel key={module.id} module={module} ask={ask} onChanged={() => void refetch()} />
+      ))}
+    </Stack>
+  )
+}

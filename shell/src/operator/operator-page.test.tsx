@@ -1,0 +1,39 @@
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { ApiError, useSession } from '@billfold/web-kit'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { OperatorPage } from './operator-page.tsx'
+import { sampleStatus } from './testing/sample-status.ts'
+
+const refused = new ApiError({ status: 401, code: 'unauthenticated', message: "This needs an operator's token" })
+
+test('a wrong token is refused without ending the session of whoever is signed in', async () => {
+  const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, refused)] })
+  await page.user.type(page.getByLabelText('Operator’s token'), 'guess')
+  await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
+  expect((await page.findByRole('alert')).textContent).toBe("This needs an operator's token")
+  expect(useSession.getState().hasEnded).toBe(false)
+})
+
+test('an operator sees how releases fare, and takes one back after being asked', async () => {
+  const rolledBack = { ...sampleStatus, active: '1.8.0', lastGood: null, canary: null }
+  const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.rollBack, rolledBack)] })
+  await page.user.type(page.getByLabelText('Operator’s token'), ' secret ')
+  await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
+  const table = await page.findByRole('table', { name: 'Releases of Billing' })
+  const rows = within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
+  expect(rows.map(([version, state, , , , failed, p50]) => [version, state, failed, p50])).toEqual([
+    ['2.0.0', 'Cannot run here', '0 of 0', ''],
+    ['1.9.0', 'Canary, 5 %', '2 of 42 (1 timeout, 1 render)', '≤ 100 ms'],
+    ['1.8.2', 'Taken back', '0 of 0', ''],
+    ['1.8.1', 'Active', '0 of 1,210', '≤ 75 ms'],
+    ['1.8.0', 'Last good', '0 of 0', ''],
+  ])
+
+  await page.user.click(page.getByRole('button', { name: 'Roll back' }))
+  const dialog = await page.findByRole('alertdialog', { name: 'Take billing back to 1.8.0?' })
+  await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+  const sent = () => page.requests.filter(({ method }) => method === 'POST').map(({ address }) => address)
+  await expect.poll(sent).toEqual(['/api/modules/billing/roll-back'])
+})

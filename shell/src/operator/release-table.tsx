@@ -1,0 +1,102 @@
+import type { ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { Badge, IconButton, Menu, MenuItem, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
+import { useFormat } from '@billfold/web-kit'
+import { EllipsisVertical } from 'lucide-react'
+import type { AskOperator } from './ask-operator.ts'
+import type { Operation } from './operation-dialog.tsx'
+import css from './operator.module.css'
+
+const columns: readonly TableColumn[] = [
+  { label: 'Version', grow: true, phone: 'title' },
+  { label: 'State', phone: 'badge' },
+  { label: 'Published' },
+  { label: 'Entry', kind: 'number', phone: 'hidden' },
+  { label: 'First page', kind: 'number', phone: 'hidden' },
+  { label: 'Failed', kind: 'number' },
+  { label: 'p50', kind: 'number', phone: 'hidden' },
+  { label: 'p95', kind: 'number', phone: 'hidden' },
+  { label: 'Actions', kind: 'actions' },
+]
+
+interface ReleaseTableProps {
+  module: ModuleStatus
+  ask: AskOperator
+  onChoose: (operation: Operation) => void
+}
+
+/** The releases, the newest first; counts and times of the last 24 hours. */
+export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
+  const { instant, number } = useFormat()
+  return (
+    <Table label={`Releases of ${module.title}`} columns={columns} empty="Nothing is published.">
+      {module.versions.map((release) => (
+        <TableRow key={release.version}>
+          <TableCell className={css.version}>{release.version}</TableCell>
+          <TableCell>
+            <State module={module} release={release} />
+          </TableCell>
+          <TableCell>{`${instant(release.publishedAt)} by ${release.publishedBy}`}</TableCell>
+          <TableCell>{kilobytes(release.weight.entry)}</TableCell>
+          <TableCell>{kilobytes(release.weight.firstPage)}</TableCell>
+          <TableCell>{failuresOf(release, number)}</TableCell>
+          <TableCell>{milliseconds(release.health.p50)}</TableCell>
+          <TableCell>{milliseconds(release.health.p95)}</TableCell>
+          <TableCell>
+            {release.version !== module.active && (
+              <Menu align="end" trigger={<IconButton icon={<EllipsisVertical />} label={`Actions for ${release.version}`} />}>
+                <MenuItem onSelect={() => onChoose(activation(module, release, ask))}>Give everybody this release</MenuItem>
+                <MenuItem onSelect={() => onChoose(canary(module, release, ask))}>
+                  {release.version === module.canary?.version ? 'Change its share of the users' : 'Give it to a share of the users'}
+                </MenuItem>
+              </Menu>
+            )}
+          </TableCell>
+        </TableRow>
+      ))}
+    </Table>
+  )
+}
+
+function State({ module: { active, lastGood, canary }, release: { version, failedAt, incompatibility } }: { module: ModuleStatus; release: PublishedVersion }) {
+  if (version === active) return <Badge tone="good">Active</Badge>
+  if (version === canary?.version) return <Badge tone="info">{`Canary, ${canary.percent} %`}</Badge>
+  if (failedAt !== null) return <Badge tone="bad">Taken back</Badge>
+  if (incompatibility !== null) return <Badge tone="warn">Cannot run here</Badge>
+  return version === lastGood ? <Badge>Last good</Badge> : null
+}
+
+function activation({ id, active }: ModuleStatus, { version, incompatibility }: PublishedVersion, ask: AskOperator): Operation {
+  return {
+    title: `Give everybody ${id} ${version}?`,
+    description: incompatibility ?? `It takes the place of ${active ?? 'nothing'}. Open pages keep the release that they began with.`,
+    confirm: 'Activate',
+    run: () => ask(operatorCalls.activate, id, { version }),
+  }
+}
+
+function canary(module: ModuleStatus, { version, incompatibility }: PublishedVersion, ask: AskOperator): Operation {
+  const isRunning = module.canary?.version === version
+  return {
+    title: `Give some users ${module.id} ${version}?`,
+    description: incompatibility ?? 'Always the same ones. It ends by itself where it fails too often.',
+    confirm: isRunning ? 'Change the share' : 'Start the canary',
+    field: { label: 'Percent of the users', initial: String(module.canary?.percent ?? 5) },
+    run: (typed) => ask(operatorCalls.startCanary, module.id, { version, percent: Number(typed) }),
+  }
+}
+
+function failuresOf({ health: { loads, failures, kinds } }: PublishedVersion, number: (value: number) => string): string {
+  const counted = `${number(failures)} of ${number(loads + failures)}`
+  if (failures === 0) return counted
+  const named = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`)
+  return `${counted} (${named.join(', ')})`
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+function milliseconds(ms: number | null): string {
+  return ms === null ? '' : `≤ ${ms} ms`
+}

@@ -1,0 +1,35 @@
+import { fold } from '@billfold/ui'
+
+export interface Piece {
+  text: string
+  isMatch: boolean
+}
+
+/** The words of what was typed, without case and accents. */
+export function wordsOf(typed: string): string[] {
+  return fold(typed).split(/\s+/).filter((word) => word !== '')
+}
+
+/** A text in pieces, so that what was searched for can be marked in it: 'Müller GmbH' for 'mul' → 'Mül', 'ler GmbH'. */
+export function marksOf(text: string, words: readonly string[]): Piece[] {
+  // A letter may fold into several ('ﬁ') or into none: where each folded one came from is kept.
+  const letters = Array.from(text)
+  const folded = letters.map(fold)
+  const origins = folded.flatMap((letter, index) => Array.from({ length: letter.length }, () => index))
+  const whole = folded.join('')
+  const isMarked = new Set<number>()
+  for (const word of words) {
+    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length)) {
+      for (const index of origins.slice(at, at + word.length)) isMarked.add(index)
+    }
+  }
+
+  const pieces: Piece[] = []
+  letters.forEach((letter, index) => {
+    const isMatch = isMarked.has(index)
+    const last = pieces.at(-1)
+    if (last?.isMatch === isMatch) last.text += letter
+    else pieces.push({ text: letter, isMatch })
+  })
+  return pieces
+}

@@ -1,0 +1,45 @@
+import { Kbd, Spinner } from '@billfold/ui'
+import { useText } from '@billfold/web-kit'
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import css from './palette-box.module.css'
+
+interface PaletteBoxProps extends Omit<ComponentProps<'input'>, 'list'> {
+  isBusy: boolean
+  /** Of the list that it controls, where there is one already. */
+  list?: string
+}
+
+/** What is typed into; it is there before the code behind it is, so that no letter is lost. */
+export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
+  const t = useText()
+  return (
+    <div className={css.box}>
+      {isBusy ? <Spinner size={18} /> : <Search aria-hidden />}
+      <input
+        ref={beginAtEnd}
+        role="combobox"
+        aria-label={t('Search')}
+        aria-expanded={list !== undefined}
+        aria-controls={list}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        placeholder={t('Search or type a command')}
+        className={css.input}
+        {...rest}
+      />
+      <span className={css.escape}>
+        <Kbd>{t('Esc')}</Kbd>
+      </span>
+    </div>
+  )
+}
+
+/** Behind what has been typed, not with that selected: the next letter would replace it. */
+function beginAtEnd(box: HTMLInputElement | null): void {
+  box?.focus()
+  box?.setSelectionRange(box.value.length, box.value.length)
+}

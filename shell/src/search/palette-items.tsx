@@ -1,0 +1,107 @@
+import type { RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { SearchKind, SearchResult } from '@billfold/contracts/search/search'
+import { fold, type Tone } from '@billfold/ui'
+import { useFormat, useLanguage, useText, type Format, type Translate } from '@billfold/web-kit'
+import { CircleHelp, Clock, FileSignature, FileText, FolderKanban, LogOut, Timer, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavIcon } from '../frame/nav-icons.tsx'
+import { showShortcuts } from '../frame/overlay.store.ts'
+import { useLogOut } from '../frame/use-log-out.ts'
+import { creationsOf, screensOf, type Destination, type Prefix } from '../keyboard/shortcuts.ts'
+import { wordsOf } from './marks-of.ts'
+import { useRecent } from './recent.store.ts'
+import { recordPath } from './record-path.ts'
+import { statusLook } from './status-looks.ts'
+
+export interface PaletteItem {
+  key: string
+  icon: ReactNode
+  title: string
+  detail?: string | null
+  status?: { label: string; tone: Tone } | undefined
+  /** Amount and date. */
+  figures?: string
+  shortcut?: readonly string[]
+  /** An address, or what it does. */
+  leadsTo: string | (() => void)
+}
+
+export interface PaletteGroup {
+  label: string
+  items: PaletteItem[]
+}
+
+const kindIcons: Readonly<Record<SearchKind, ReactNode>> = {
+  client: <Users />,
+  project: <FolderKanban />,
+  invoice: <FileText />,
+  proposal: <FileSignature />,
+  timeEntry: <Clock />,
+}
+
+const kindLabels: Readonly<Record<SearchKind, string>> = {
+  client: 'Clients',
+  project: 'Projects',
+  invoice: 'Invoices',
+  proposal: 'Proposals',
+  timeEntry: 'Time entries',
+}
+
+/** Kinds in the server's order, each with what was found of it. */
+export function resultGroups(results: readonly SearchResult[], t: Translate, format: Format): PaletteGroup[] {
+  const byKind = Map.groupBy(results, ({ kind }) => kind)
+  return Array.from(byKind, ([kind, found]) => ({ label: t(kindLabels[kind]), items: found.map((result) => resultItem(result, t, format)) }))
+}
+
+function resultItem({ kind, id, title, detail, status, amount, date }: SearchResult, t: Translate, format: Format): PaletteItem {
+  const look = statusLook(kind, status)
+  return {
+    key: `${kind}-${id}`,
+    icon: kindIcons[kind],
+    title,
+    detail,
+    status: look && { label: t(look[0]), tone: look[1] },
+    figures: [date && format.date(date), amount && format.money(amount)].filter(Boolean).join(' · '),
+    leadsTo: recordPath(kind, id),
+  }
+}
+
+/** What can be done and where one can go, by the words that were typed; without any all of it, what was looked at last before it. */
+export function useCommands(modules: readonly RegisteredModule[], typed: string): PaletteGroup[] {
+  const t = useText()
+  const textOf = useLanguage((texts) => texts.textOf)
+  const visited = useRecent((recent) => recent.visited)
+  const logOut = useLogOut()
+  const words = wordsOf(typed)
+
+  const destinations = (prefix: Prefix, places: readonly Destination[]): PaletteItem[] =>
+    places.map(({ key, module, label, icon, path }) => ({
+      key: path,
+      icon: icon === 'timer' ? <Timer /> : <NavIcon name={icon} />,
+      title: textOf(module)(label),
+      ...(key && { shortcut: [prefix, key] }),
+      leadsTo: path,
+    }))
+  const recent = visited.map(({ kind, id, title }): PaletteItem => ({ key: `recent-${kind}-${id}`, icon: kindIcons[kind], title, leadsTo: recordPath(kind, id) }))
+  const others: PaletteItem[] = [
+    { key: 'shortcuts', icon: <CircleHelp />, title: t('Show keyboard shortcuts'), shortcut: ['?'], leadsTo: showShortcuts },
+    { key: 'log-out', icon: <LogOut />, title: t('Log out'), leadsTo: logOut },
+  ]
+  const groups = [
+    { label: t('Recent'), items: words.length === 0 ? recent : [] },
+    { label: t('Actions'), items: destinations('n', creationsOf(modules)) },
+    { label: t('Go to'), items: destinations('g', screensOf(modules)) },
+    { label: t('Billfold'), items: others },
+  ]
+  return groups.map(({ label, items }) => ({ label, items: items.filter(({ title }) => startsWords(title, words)) })).filter(({ items }) => items.length > 0)
+}
+
+/** Each word begins one of the title's: a letter in the middle would bring up everything. */
+function startsWords(title: string, words: readonly string[]): boolean {
+  const own = fold(title).split(/\s+/)
+  return words.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+export function useResultGroups(results: readonly SearchResult[]): PaletteGroup[] {
+  return resultGroups(results, useText(), useFormat())
+}

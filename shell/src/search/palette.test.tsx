@@ -1,0 +1,171 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import type { SearchAnswer, SearchResult } from '@billfold/contracts/search/search'
+import { searchCalls } from '@billfold/contracts/search/search-calls'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { renderApp } from '../testing/render-app.tsx'
+import { everyScreen } from '../testing/sample-registry.ts'
+import { remember, useRecent } from './recent.store.ts'
+import { sampleAnswer } from './testing/sample-results.ts'
+
+const Form = () => <input aria-label="Name" />
+const queryOf = ({ address }: SentRequest) => new URL(address, 'http://x').searchParams.get('q') ?? ''
+
+type Reply = Parameters<typeof answer<typeof searchCalls.search>>[1]
+
+function open(search: Reply = sampleAnswer, path = '/form') {
+  const answers = [answer(searchCalls.search, search), answer(accountCalls.logout, undefined as never)]
+  return renderApp({ path, modules: [everyScreen()], pages: { '/form': Form }, answers })
+}
+
+async function openAndType(page: ReturnType<typeof open>, typed = '') {
+  await page.user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search' })
+  if (typed) await page.user.type(box, typed)
+  return box
+}
+
+const found = (...results: Partial<SearchResult>[]): SearchAnswer => ({ results: results.map((result) => ({ ...sampleAnswer.results[0]!, ...result })), isGuess: false })
+const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+const active = () => document.getElementById(screen.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant') ?? '')?.textContent
+
+/** Answers how to have the width from before. */
+function setWidth(width: number): () => void {
+  const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
+  happyDOM.setViewport({ width })
+  return () => happyDOM.setViewport({ width: innerWidth })
+}
+
+beforeEach(() => useRecent.setState({ visited: [] }))
+
+describe('what is found', () => {
+  test('for what is typed in the header stands in groups, with its words marked, and Enter leads to the first', async () => {
+    onTestFinished(setWidth(1440))
+    const page = open(sampleAnswer, '/')
+    await page.user.click(await screen.findByRole('searchbox', { name: 'Search...' }))
+    // Some letters before the code is there, some after.
+    await page.user.keyboard('no')
+    await screen.findAllByRole('option')
+    await page.user.keyboard('rth')
+    await waitFor(() => expect(page.requests.map(queryOf).at(-1)).toBe('north'))
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Clients', 'Projects', 'Invoices', 'Proposals', 'Time entries'])
+    const invoice = within(screen.getByRole('group', { name: 'Invoices' })).getByRole('option')
+    expect(invoice.textContent).toBe('INV-20261103-204Northwind TradersNov 3, 2026 · $4,250.00Overdue')
+    expect([...invoice.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['North'])
+    await page.user.keyboard('{Enter}')
+    expect(page.address()).toBe('/clients/7')
+    expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull()
+  })
+
+  test('is gone through by the keyboard, round its ends', async () => {
+    const page = open(found({ id: 1, title: 'Zeta one' }, { id: 2, title: 'Zeta two' }, { id: 3, title: 'Zeta three' }))
+    await openAndType(page, 'zeta')
+    await screen.findByText('two')
+    const seen: (string | undefined | null)[] = [active()]
+    for (const key of ['{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{ArrowDown}', '{End}', '{Home}']) {
+      await page.user.keyboard(key)
+      seen.push(active()?.slice(0, 8))
+    }
+    expect(seen.slice(1)).toEqual(['Zeta two', 'Zeta one', 'Zeta thr', 'Zeta one', 'Zeta thr', 'Zeta one'])
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(1)
+  })
+
+  test('leads where each kind is shown', async () => {
+    const page = open(sampleAnswer)
+    for (const [group, address] of [
+      ['Projects', '/projects/12'],
+      ['Invoices', '/invoices?view=204'],
+      ['Proposals', '/proposals/31'],
+      ['Time entries', '/time-tracking?edit=88'],
+    ] as const) {
+      await openAndType(page, 'north')
+      await page.user.click(within(await screen.findByRole('group', { name: group })).getByRole('option'))
+      expect(page.address()).toBe(address)
+    }
+  })
+
+  test('stays until there is an answer to what is typed now; an answer that comes late is dropped', async () => {
+    const late = Promise.withResolvers<SearchAnswer>()
+    const replies: Record<string, SearchAnswer | Promise<SearchAnswer>> = { z: found({ title: 'Zeta' }), ze: late.promise, zeb: found({ title: 'Zebra' }) }
+    const page = open((request) => replies[queryOf(request)]!)
+    const box = await openAndType(page, 'z')
+    await screen.findByText('eta')
+    await page.user.type(box, 'e')
+    await waitFor(() => expect(page.requests.map(queryOf)).toContain('ze'))
+    expect(options()[0]).toContain('Zeta')
+    await page.user.type(box, 'b')
+    await screen.findByText('Zeb')
+    await act(async () => late.resolve(found({ title: 'Zero' })))
+    expect(options()).toHaveLength(1)
+    expect(options()[0]).toContain('Zebra')
+  })
+
+  test('may only resemble what is typed, and says so', async () => {
+    const page = open({ ...found({ title: 'Northwind' }), isGuess: true })
+    await openAndType(page, 'nortwhind')
+    expect(await screen.findByText('Nothing matches “nortwhind” exactly; did you mean one of these?')).toBeTruthy()
+    await page.user.keyboard('{Enter}')
+    expect(page.address()).toBe('/clients/7')
+  })
+
+  test('may be nothing', async () => {
+    await openAndType(open({ results: [], isGuess: false }), 'qqq')
+    expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy()
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+
+  test('may fail, and Retry asks again; commands go on working meanwhile', async () => {
+    const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), found({ title: 'Clio', detail: null })]
+    const page = open(() => replies.shift()!)
+    await openAndType(page, 'cli')
+    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    expect(options()).toEqual(['New clientNC', 'ClientsGC'])
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(options()).toContain('Clio'))
+  })
+})
+
+describe('commands', () => {
+  test('stand there before anything is typed, what was looked at last before them', async () => {
+    const page = open()
+    remember({ kind: 'project', id: 4, title: 'Harbour website' })
+    await openAndType(page)
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Recent', 'Actions', 'Go to', 'Billfold'])
+    expect(options().slice(0, 3)).toEqual(['Harbour website', 'New invoiceNI', 'Start timer'])
+    expect(page.requests.filter(({ address }) => address.startsWith('/api/search'))).toEqual([])
+    await page.user.keyboard('{Enter}')
+    expect(page.address()).toBe('/projects/4')
+  })
+
+  test('are found by the beginnings of their words, in any order', async () => {
+    const page = open({ results: [], isGuess: false })
+    await openAndType(page, 'tim sta')
+    expect(options()).toEqual(['Start timer'])
+    await page.user.keyboard('{Enter}')
+    expect(page.address()).toBe('/time-tracking?start')
+  })
+
+  test('are there also while somebody types, and the same keys close them', async () => {
+    const page = open()
+    const field = await screen.findByRole('textbox', { name: 'Name' })
+    await page.user.click(field)
+    await openAndType(page)
+    await page.user.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('log out, after a question where something would be lost', async () => {
+    const page = open({ results: [], isGuess: false })
+    useLeaveGuards.setState({ active: new Set(['form']) })
+    onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
+    await openAndType(page, 'log out')
+    await page.user.keyboard('{Enter}')
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    await page.user.click(within(question).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(page.address()).toBe('/auth'))
+  })
+})

@@ -1,0 +1,46 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import type { SearchKind } from '@billfold/contracts/search/search'
+import { queryOf, usePath } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetVisits, remember } from './recent.store.ts'
+
+/** What each kind's answer has of these. */
+interface Titled {
+  name?: string
+  title?: string
+  invoiceNumber?: string
+}
+
+const gets = { client: clientCalls.get, project: projectCalls.get, invoice: invoiceCalls.get, proposal: proposalCalls.get }
+
+interface Place {
+  kind: Exclude<SearchKind, 'timeEntry'>
+  id: number
+}
+
+/** Which record an address shows. */
+export function recordAt(pathname: string, search: string): Place | null {
+  const [, kind, id] = /^\/(client|project|proposal)s\/(\d+)$/i.exec(pathname) ?? []
+  if (kind) return { kind: kind.toLowerCase() as Place['kind'], id: Number(id) }
+  const viewed = new URLSearchParams(search).get('view')
+  return pathname === '/invoices' && viewed && /^\d+$/.test(viewed) ? { kind: 'invoice', id: Number(viewed) } : null
+}
+
+/** Takes the name of what is looked at from the answer that its page has asked for. */
+export function useRememberVisits(): void {
+  const { pathname, search } = usePath()
+  const place = recordAt(pathname, search)
+  const { kind = 'client', id = 0 } = place ?? {}
+  const { data } = useQuery({ ...queryOf(gets[kind], { params: { id } }), enabled: false }) as { data: Titled | undefined }
+  const title = data?.name ?? data?.title ?? data?.invoiceNumber
+
+  useEffect(() => {
+    if (title !== undefined) remember({ kind, id, title })
+  }, [kind, id, title])
+  // Logging out leaves the frame.
+  useEffect(() => forgetVisits, [])
+}
