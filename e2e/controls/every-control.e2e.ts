@@ -1,0 +1,105 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { demoCalls } from '@billfold/contracts/demo/demo-calls'
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from '../harness/test.ts'
+import { type Screen, Walk } from './walk.ts'
+
+const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security']
+
+/** What stands in for ':id' on the screens of one kind. */
+type Records = Record<string, number | undefined>
+
+async function beginDemo(origin: string, context: BrowserContext): Promise<Caller> {
+  const { headers } = await caller(origin, () => ({}))(demoCalls.begin)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
+  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
+  return caller(origin, () => ({ cookie }))
+}
+
+/** Every page that a module has, and those of the shell. */
+async function screensOf(call: Caller): Promise<Screen[]> {
+  const [{ body: clients }, { body: projects }, { body: proposals }] = await Promise.all([call(clientCalls.list), call(projectCalls.list), call(proposalCalls.list)])
+  const records: Records = { clients: clients[0]?.id, projects: projects[0]?.id, proposals: proposals.find(({ status }) => status === 'draft')?.id }
+  const { body: registry } = await call(moduleCalls.registry)
+  const routes = registry.modules.flatMap(({ current }) => current.manifest.routes.map(({ path }) => path))
+  const accepted = proposals.find(({ status, signedDate }) => status === 'accepted' && signedDate)?.id
+  return [
+    { name: '/', address: '/' },
+    ...routes.map((name) => ({ name, address: name.replace(':id', String(name.endsWith('/convert') ? accepted : records[name.split('/')[1] ?? ''])) })),
+    { name: '/proposals/:id (signed)', address: `/proposals/${accepted}` },
+    ...SETTINGS.map((tab) => ({ name: `/settings, ${tab}`, address: `/settings?tab=${tab}` })),
+  ]
+}
+
+/** Pages for those who have no account. */
+async function publicScreens(call: Caller): Promise<Screen[]> {
+  const [{ body: projects }, { body: proposals }] = await Promise.all([call(projectCalls.list), call(proposalCalls.list)])
+  const open = proposals.find(({ status }) => status === 'sent')
+  const { body: project } = await call(sharingCalls.generate, { params: { id: projects[0]?.id ?? 0 } })
+  const { body: proposal } = await call(proposalSharingCalls.generate, { params: { id: open?.id ?? 0 } })
+  return [
+    { name: '/auth', address: '/auth' },
+    { name: '/client-project/:token', address: new URL(project.shareUrl).pathname },
+    { name: '/shared/proposal/:token', address: new URL(proposal.shareUrl).pathname, types: { label: /name/i, text: 'Grace Hopper' } },
+    { name: '/no-such-page', address: '/no-such-page' },
+  ]
+}
+
+// Recording each step of hundreds costs more than pressing.
+test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+
+test('a control that does nothing is found, and what only a pointer over it shows is nothing', async ({ page, product }) => {
+  const pages = {
+    dead: '<button>Dead</button>',
+    hover: '<button onmouseover="if (!window.tip) document.body.append(tip = Object.assign(document.createElement(\'p\'), { role: \'tooltip\', textContent: \'Tip\' }))">Hover</button>',
+    write: '<button onclick="fetch(\'/api/clients\', { method: \'POST\' })">Write</button>',
+    menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',
+  }
+  const screens = Object.keys(pages).map((name) => ({ name, address: `/${name}` }))
+  const walked = await Walk.begin(page, screens)
+  for (const screen of screens) {
+    await page.route(`**${screen.address}`, (route) => route.fulfill({ contentType: 'text/html', body: `<main>${pages[screen.name as keyof typeof pages]}</main>` }))
+    await page.goto(product.origin)
+    await walked.visit(screen)
+  }
+  expect(walked.findings.map(({ controls, problem }) => `${controls} ${problem}`)).toEqual([
+    'button "Dead" changes nothing',
+    'button "Hover" changes nothing',
+    'button "Menu" → menuitem "Dead item" changes nothing',
+  ])
+})
+
+const GROUPS = 2
+
+for (let group = 0; group < GROUPS; group += 1) {
+  test(`every control changes something: screens, part ${group + 1} of ${GROUPS}`, async ({ page, product, context }) => {
+    test.setTimeout(300_000)
+    const screens = await screensOf(await beginDemo(product.origin, context))
+    await walk(page, screens.filter((_, place) => place % GROUPS === group), screens)
+  })
+}
+
+test('every control changes something: pages for those who have no account', async ({ page, product, browser }) => {
+  test.setTimeout(300_000)
+  const owner = await browser.newContext()
+  const screens = await publicScreens(await beginDemo(product.origin, owner))
+  await owner.close()
+  await walk(page, screens, screens)
+})
+
+async function walk(page: Page, screens: readonly Screen[], all: readonly Screen[]): Promise<void> {
+  const walked = await Walk.begin(page, all)
+  for (const screen of screens) await walked.visit(screen)
+  process.stdout.write(`${walked.pressed} controls of ${screens.length} screens pressed, ${walked.gone} gone before\n`)
+  expect(walked.findings).toEqual([])
+  // Nothing to press is nothing that was looked at.
+  expect(walked.pressed).toBeGreaterThan(screens.length)
+  expect(walked.gone).toBeLessThan(walked.pressed / 10)
+}

@@ -1,0 +1,194 @@
+/** A control as the page has it. Equal ones of different rows, and of the frame around every screen, have one signature. */
+export interface Control {
+  signature: string
+  /** 'button "New Invoice"' */
+  title: string
+}
+
+/** What the page can be asked; it exists in each document, before any script of ours. */
+export interface Watch {
+  list(screen: string): Control[]
+  find(signature: string, screen: string): Element | null
+  /** From now on, whatever happens is the doing of what is pressed next. */
+  arm(element: Element): void
+  /** What happened first; undefined after as many milliseconds without anything. */
+  firstChange(ms: number): Promise<string | undefined>
+  /** Nothing is loaded and nothing moves any more. */
+  settle(): Promise<void>
+}
+
+/** Runs in the page, by itself. Writes are answered here, by a server that is never there: so pressing 'Delete' deletes nothing, and is seen. */
+export function watchPage(): void {
+  const CONTROLS =
+    'a[href], button, summary, select, input[type=checkbox], input[type=radio], [role=button], [role=link], [role=menuitem], [role=menuitemcheckbox], ' +
+    '[role=menuitemradio], [role=tab], [role=switch], [role=checkbox], [role=radio], [role=combobox]:not(input)'
+  const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  const TOASTS = '[role=region][aria-label^=Notifications]'
+  const ROW = 'tr, li, article, [role=row], [role=listitem], [role=gridcell]'
+  const MEANINGFUL = /^(?:aria-(?!describedby|activedescendant|controls|owns)|value|checked|disabled|open|hidden|href|src|data-theme|lang|style)/
+
+  /** What makes a file that is only looked for when it is asked for. */
+  const FILE = /pdf|evidence|export/
+  const QUIET_MS = 50
+
+  let first: string | undefined
+  let pressed: Element | undefined
+  let hears: (() => void) | undefined
+  let loading = 0
+  let moved = performance.now()
+
+  function note(change: string): void {
+    first ??= change
+    hears?.()
+  }
+
+  const words = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const anyNumber = (text: string) => text.replace(/\d+/g, '#')
+
+  function named(element: Element): string {
+    const by = element.getAttribute('aria-labelledby')
+    const labels = by ? by.split(' ').map((id) => document.getElementById(id)?.textContent).join(' ') : undefined
+    const own = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? [...(element.labels ?? [])].map((label) => label.textContent).join(' ') : element.textContent
+    return words(labels ?? element.getAttribute('aria-label') ?? (words(own) || element.getAttribute('title'))).slice(0, 60)
+  }
+
+  function roleOf(element: Element): string {
+    const role = element.getAttribute('role')
+    if (role) return role
+    if (element instanceof HTMLAnchorElement) return 'link'
+    return element instanceof HTMLInputElement ? element.type : element.localName
+  }
+
+  function canBePressed(element: Element): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert], [aria-hidden=true]')) return false
+    const { width, height } = element.getBoundingClientRect()
+    return width > 0 && height > 0 && !element.matches(':disabled, [aria-disabled=true]')
+  }
+
+  /** One of the marks of a chart, between which the arrow keys go: what it says it says when it is pointed at. */
+  function isMark(element: Element): boolean {
+    return element.matches('button[tabindex]:not([role])') && !element.closest('[role=toolbar], [role=tablist], [role=grid]')
+  }
+
+  /** Pressing what is chosen already may well change nothing; so may a link to where one is, and an address that another program opens. */
+  function isAtRest(element: Element): boolean {
+    if (element.matches('[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true], [role=radio][aria-checked=true], [role=menuitemradio][aria-checked=true]')) return true
+    if (element instanceof HTMLInputElement) return element.type === 'radio' && element.checked
+    return element instanceof HTMLAnchorElement && (element.href === location.href || !element.protocol.startsWith('http'))
+  }
+
+  const pathOf = (element: Element): string => (element.parentElement ? `${pathOf(element.parentElement)}>` : '') + element.localName + (element.getAttribute('class') ?? '')
+
+  function rowOf(element: Element): Element | null {
+    const row = element.closest(ROW)
+    if (!row || row.closest('nav')) return null
+    const isRepeated = [...(row.parentElement?.children ?? [])].some((other) => other !== row && other.localName === row.localName)
+    return isRepeated || row.closest('[role=grid]') ? row : null
+  }
+
+  function placeOf(element: Element, screen: string): string {
+    const layer = element.closest(LAYER)
+    if (layer) return `${layer.getAttribute('role')} ${anyNumber(named(layer).slice(0, 30))}`
+    if (!element.closest('main')) return 'frame'
+    return element.closest('header') ? `${screen} header` : screen
+  }
+
+  function controlOf(element: Element, screen: string): Control {
+    const [role, name] = [roleOf(element), named(element)]
+    const leadsTo = element instanceof HTMLAnchorElement ? anyNumber(element.hash || element.pathname + element.search) : ''
+    const row = rowOf(element)
+    const which = row ? `${pathOf(row)} ${[...row.querySelectorAll(CONTROLS)].indexOf(element)}` : anyNumber(name)
+    return { signature: [placeOf(element, screen), role, which, leadsTo].join(' | '), title: `${role} "${name}"` }
+  }
+
+  function pressable(): Element[] {
+    return [...document.querySelectorAll(CONTROLS)].filter((element) => !element.closest(TOASTS) && canBePressed(element) && !isAtRest(element) && !isMark(element))
+  }
+
+  const watch: Watch = {
+    list(screen) {
+      const controls = new Map<string, Control>()
+      for (const control of pressable().map((element) => controlOf(element, screen))) if (!controls.has(control.signature)) controls.set(control.signature, control)
+      return [...controls.values()]
+    },
+    find: (signature, screen) => pressable().find((element) => controlOf(element, screen).signature === signature) ?? null,
+    arm(element) {
+      pressed = element
+      first = undefined
+    },
+    firstChange: (ms) =>
+      new Promise((resolve) => {
+        const tell = () => resolve(first)
+        hears = tell
+        if (first) tell()
+        else setTimeout(tell, ms)
+      }),
+    async settle() {
+      const deadline = performance.now() + 2000
+      const isBusy = () => loading > 0 || performance.now() - moved < QUIET_MS || !!document.querySelector('main [aria-busy=true]') || !document.querySelector('main')
+      while (isBusy() && performance.now() < deadline) await new Promise((resume) => setTimeout(resume, 20))
+    },
+  }
+  Object.assign(window, { watch })
+
+  function waitFor(code: HTMLElement): void {
+    loading += 1
+    const loaded = () => {
+      loading -= 1
+      moved = performance.now()
+    }
+    for (const event of ['load', 'error']) code.addEventListener(event, loaded, { once: true })
+  }
+
+  new MutationObserver((mutations) => {
+    for (const { type, target, addedNodes, removedNodes, attributeName } of mutations) {
+      const element = target instanceof Element ? target : target.parentElement
+      const isTip = element?.closest('[role=tooltip]') ?? [...addedNodes, ...removedNodes].some((node) => node instanceof Element && (node.matches('[role=tooltip]') || node.querySelector('[role=tooltip]')))
+      if (isTip) continue
+      moved = performance.now()
+      for (const node of addedNodes) if (node instanceof HTMLElement && node.matches('script[src], link[rel=stylesheet]')) waitFor(node)
+      // Code that comes does not show yet.
+      if (target === document.head) continue
+      // A toast goes by itself.
+      const hasLeft = removedNodes.length > 0 && !element?.closest(TOASTS)
+      if (type === 'attributes' ? MEANINGFUL.test(attributeName ?? '') : type === 'characterData' || addedNodes.length > 0 || hasLeft) note(`${type} of ${element?.localName}`)
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+
+  addEventListener('focusin', ({ target }) => target !== pressed && note('focus'))
+  for (const event of ['input', 'change', 'hashchange']) addEventListener(event, () => note(event), true)
+
+  const patch = <Key extends string>(owner: Record<Key, unknown> | undefined, key: Key, make: (original: never) => unknown) => {
+    if (owner) Object.defineProperty(owner, key, { value: make(owner[key] as never), configurable: true, writable: true })
+  }
+  const noted = (change: string) => () => (): Promise<void> => {
+    note(change)
+    return Promise.resolve()
+  }
+  patch(history as never, 'pushState', (push: History['pushState']) => (...state: Parameters<History['pushState']>) => {
+    if (new URL(state[2] ?? '', location.href).href !== location.href) note('address')
+    push.apply(history, state)
+  })
+  patch(window as never, 'print', noted('print'))
+  patch(navigator.clipboard as never, 'writeText', noted('clipboard'))
+  patch(globalThis.Notification as never, 'requestPermission', () => () => {
+    note('permission')
+    return Promise.resolve('denied')
+  })
+  patch(window as never, 'fetch', (send: typeof fetch) => async (...[input, init]: Parameters<typeof fetch>) => {
+    const request = new Request(input, init)
+    const path = new URL(request.url).pathname
+    note(`request ${request.method} ${path}`)
+    if (request.method !== 'GET' || FILE.test(path)) return Response.json({ message: 'Not now', code: 'service_unavailable', requestId: 'none' }, { status: 503 })
+    loading += 1
+    try {
+      return await send(request)
+    } finally {
+      loading -= 1
+    }
+  })
+  patch(HTMLAnchorElement.prototype as never, 'click', (click: (this: HTMLAnchorElement) => void) => function save(this: HTMLAnchorElement) {
+    if (this.download) note('download')
+    else click.call(this)
+  })
+}

@@ -1,0 +1,227 @@
+import type { ElementHandle, Page } from '@playwright/test'
+import { type Control, type Watch, watchPage } from './in-page.ts'
+
+declare global {
+  interface Window {
+    watch: Watch
+  }
+}
+
+export interface Screen {
+  /** As a route names it: '/clients/:id'. */
+  name: string
+  address: string
+  /** What has to be typed before there is anything to press. */
+  types?: { label: RegExp; text: string }
+}
+
+export interface Finding {
+  screen: string
+  /** What was pressed to get there, and the control. */
+  controls: string
+  problem: string
+}
+
+interface State {
+  address: string
+  controls: Control[]
+}
+
+const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
+
+/** After so long nothing comes of a press any more. */
+const PATIENCE_MS = 1500
+const CLICK_MS = 3000
+/** What opens may have to come first. */
+const FIND_MS = 2000
+/** A dialog on the screen, and a list of choices in that. */
+const MAX_DEPTH = 3
+const MAX_HEADERS = 3
+
+/**
+ * Presses every control of a screen and of what opens on it, each once, and tells of those after which nothing was different: not the page
+ * or its address, no request, file, dialog of the browser, nothing copied or printed.
+ */
+export class Walk {
+  readonly findings: Finding[] = []
+  pressed = 0
+  /** Not there any more when its turn came: the name of a button may say how much there is. */
+  gone = 0
+  private readonly seen = new Set<string>()
+  private readonly page: Page
+  private screen: Screen = { name: '', address: '' }
+  private readonly inHeaders = new Map<string, number>()
+  private readonly addresses: ReadonlySet<string>
+  /** Hears what the page cannot see itself. */
+  private tell: (event: string) => void = () => undefined
+
+  private constructor(page: Page, screens: readonly Screen[]) {
+    this.page = page
+    this.addresses = new Set(screens.map(({ address }) => address))
+    const note = (event: string) => () => this.tell(event)
+    page.on('popup', (popup) => {
+      this.tell('window')
+      void popup.close()
+    })
+    page.on('filechooser', note('file chooser'))
+    page.on('download', note('download'))
+    page.on('framenavigated', note('page'))
+    page.on('dialog', (dialog) => {
+      this.tell('dialog')
+      void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss())
+    })
+  }
+
+  /** `screens` are all that are visited by themselves. */
+  static async begin(page: Page, screens: readonly Screen[]): Promise<Walk> {
+    await page.addInitScript(watchPage)
+    return new Walk(page, screens)
+  }
+
+  async visit(screen: Screen): Promise<void> {
+    this.screen = screen
+    await this.open([])
+    await this.explore([], [])
+  }
+
+  /** Presses what has not been pressed and was not there before: `states` are those that the presses of `path` led through. */
+  private async explore(path: readonly Control[], states: readonly State[]): Promise<void> {
+    const [before, known] = [await this.state(), states.at(-1)?.controls ?? []]
+    for (const control of before.controls) {
+      if (holds(known, control) || !this.isNew(control)) continue
+      await this.press(control, path)
+      const after = await this.state()
+      const opened = this.isHere(before.address, after.address) && after.controls.some((found) => !this.seen.has(found.signature) && !holds(before.controls, found))
+      if (opened && path.length + 1 < MAX_DEPTH) await this.explore([...path, control], [...states, before])
+      await this.restore(path, [...states, before])
+    }
+  }
+
+  /** What stands in the header of so many screens stands in that of all. */
+  private isNew({ signature, title }: Control): boolean {
+    if (this.seen.has(signature)) return false
+    this.seen.add(signature)
+    if (!signature.startsWith(`${this.screen.name} header`)) return true
+    const times = this.inHeaders.get(title) ?? 0
+    this.inHeaders.set(title, times + 1)
+    return times < MAX_HEADERS
+  }
+
+  /** Still this screen, and not another one that is visited by itself. */
+  private isHere(before: string, after: string): boolean {
+    const { pathname, search } = new URL(after)
+    return new URL(before).pathname === pathname && (before === after || !this.addresses.has(pathname + search))
+  }
+
+  private async press(control: Control, path: readonly Control[]): Promise<void> {
+    let outcome = await this.outcomeOf(control)
+    if (outcome !== 'alive') {
+      // Something else may have been in the way, or have happened before.
+      await this.open(path)
+      const again = await this.outcomeOf(control)
+      if (again !== 'gone') outcome = again
+    }
+    if (outcome === 'gone') this.gone += 1
+    else this.pressed += 1
+    if (outcome === 'alive' || outcome === 'gone') return
+    this.findings.push({ screen: this.screen.name, controls: [...path, control].map(({ title }) => title).join(' → '), problem: outcome })
+  }
+
+  /** 'alive', 'gone' where it is not there any more, or what is wrong with it. */
+  private async outcomeOf({ signature }: Control): Promise<string> {
+    const element = await this.find(signature)
+    if (!element) return 'gone'
+    const outside = new Promise<string>((resolve) => {
+      this.tell = resolve
+    })
+    await element.evaluate((node) => window.watch.arm(node))
+    try {
+      await use(element)
+    } catch (error) {
+      return `cannot be pressed: ${reasonOf(error)}`
+    }
+    const inside = this.page.evaluate((ms) => window.watch.firstChange(ms), PATIENCE_MS).catch(() => 'page')
+    const change = await Promise.race([inside, outside])
+    await this.settle()
+    return change ? 'alive' : 'changes nothing'
+  }
+
+  private async find(signature: string): Promise<ElementHandle<Element> | null> {
+    const asked = [signature, this.screen.name] as const
+    const found = this.page.waitForFunction(([wanted, screen]) => window.watch.find(wanted, screen), asked, { timeout: FIND_MS })
+    return (await found.catch(() => null))?.asElement() ?? null
+  }
+
+  private async state(): Promise<State> {
+    return { address: this.page.url(), controls: await this.page.evaluate((screen) => window.watch.list(screen), this.screen.name) }
+  }
+
+  /** Back to the last of `states`: by the Escape key or a step back, and forth again by `path`, where that is enough. */
+  private async restore(path: readonly Control[], states: readonly State[]): Promise<void> {
+    if ((await this.reached(states)) === path.length) return
+    if (this.page.url() === states.at(-1)?.address) await this.page.keyboard.press('Escape')
+    else await this.page.evaluate(() => history.back()).catch(() => undefined)
+    await this.settle()
+    const reached = await this.reached(states)
+    if (reached < 0) await this.open(path)
+    else await this.follow(path.slice(reached))
+  }
+
+  /** The place among `states` of what the page shows now; -1 where it is none of them. */
+  private async reached(states: readonly State[]): Promise<number> {
+    const now = JSON.stringify(await this.state())
+    return states.findLastIndex((state) => JSON.stringify(state) === now)
+  }
+
+  private async open(path: readonly Control[]): Promise<void> {
+    const { address, types } = this.screen
+    // What an earlier press left in the browser (a running clock, a filter) is no part of the screen.
+    await this.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear())).catch(() => undefined)
+    await this.page.goto(address)
+    await this.settle()
+    if (types) await this.page.getByLabel(types.label).fill(types.text)
+    await this.follow(path)
+  }
+
+  private async follow(path: readonly Control[]): Promise<void> {
+    for (const { signature } of path) {
+      const element = await this.find(signature)
+      await element?.click({ timeout: CLICK_MS }).catch(() => undefined)
+      await this.settle()
+    }
+  }
+
+  private async settle(): Promise<void> {
+    // Twice where a new document came meanwhile.
+    const settled = () => this.page.evaluate(() => window.watch.settle())
+    await settled().catch(async () => {
+      await this.page.waitForLoadState()
+      await settled()
+    })
+  }
+}
+
+/** As a person does: a list of choices of the browser takes another one, a hidden box is pressed by its label, what is out of sight by the keyboard. */
+async function use(element: ElementHandle<Element>): Promise<void> {
+  const way = await element.evaluate((node) => {
+    if (node instanceof HTMLSelectElement) return 'choice'
+    if (node instanceof HTMLInputElement && node.labels?.length) return 'label'
+    return node.getBoundingClientRect().bottom + scrollY <= 0 ? 'keyboard' : 'pointer'
+  })
+  if (way === 'choice') {
+    const index = await element.evaluate((node) => ((node as HTMLSelectElement).selectedIndex + 1) % (node as HTMLSelectElement).options.length)
+    await element.selectOption({ index }, { timeout: CLICK_MS })
+  } else if (way === 'label') {
+    const label = (await element.evaluateHandle((node) => (node as HTMLInputElement).labels?.[0])).asElement()
+    await label?.click({ timeout: CLICK_MS })
+  } else if (way === 'keyboard') {
+    await element.press('Enter', { timeout: CLICK_MS })
+  } else {
+    await element.click({ timeout: CLICK_MS })
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const lines = String(error).split('\n')
+  return (lines.find((line) => line.includes('intercepts')) ?? lines[0] ?? '').trim()
+}
