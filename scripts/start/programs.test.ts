@@ -20,3 +20,8 @@ test('with a database of one’s own it never does, whatever else is set', async
   vi.stubEnv('DEMO', '1')
   expect(await gatewayWith({ DATABASE_URL: adminUrl })).toMatchObject({ DEMO: '0' })
 })
+
+test('a HOST that the shell exports for itself is nobody’s address to listen on', async () => {
+  vi.stubEnv('HOST', 'x86_64-conda-linux-gnu')
+  expect(await gatewayWith({})).toMatchObject({ HOST: undefined })
+})
