@@ -54,6 +54,8 @@ export const owners: readonly Owner[] = [
     places: [{ path: 'gateway/src/mail' }, { path: 'gateway/src/notifications' }, { path: 'gateway/src/reports-by-mail' }],
     standsAlone: true,
   },
+  // What a trip's expense says is the user's data, in one form for all languages.
+  { workspace: 'examples/module-mileage', places: [{ path: 'examples/module-mileage/module.json' }, { path: 'examples/module-mileage/src', without: /trip\.ts$/ }] },
   // Its pages for clients are documents of their owner, and English as those are.
   { workspace: 'mf-public', places: [{ path: 'mf-public/module.json' }, { path: 'mf-public/src', without: /src\/(page|project-page|project-status|proposal-page|verify|embed)\// }] },
 ]

@@ -12,11 +12,14 @@ export function NotificationsTab({ settings }: TabProps) {
   return (
     <SectionForm form={form}>
       <Card>
-        <CardHeader>
+        <CardHeader
+          actions={
+            <Button asChild variant="ghost" size="small">
+              <Link to="/outbox">{t('Open outbox')}</Link>
+            </Button>
+          }
+        >
           <CardTitle subtitle={t('Sent to {email}.', { email: settings.profile.email })}>{t('Email Notifications')}</CardTitle>
-          <Button asChild variant="ghost" size="small">
-            <Link to="/outbox">{t('Open outbox')}</Link>
-          </Button>
         </CardHeader>
         <Stack gap={5}>
           <Switch label={t('Invoice Updates')} help={t('Get notified when invoices are paid or overdue')} {...toggle('emailInvoices')} />

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { ModuleEvent } from '@billfold/contracts/modules/module-status'
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
+import type { Browser, Page } from '@playwright/test'
+import { buildModule, linkPackages } from '../../scripts/modules/new/build-linked.ts'
+import { template } from '../harness/database-template.ts'
+import { type Product, startProduct } from '../harness/product.ts'
+import { expect, register, test as base } from '../harness/test.ts'
+import { edit, modules, repository } from './harness/outside-module.ts'
+
+/** A Billfold that takes a release back as soon as it failed twice. */
+const test = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, use) => {
+      const product = await startProduct(template(), { MODULE_HEALTH: '2 loads, 20 percent, 10 minutes, 9 of one user' })
+      await use(product)
+      await product.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const FIRST = 'The clients that came last'
+const SECOND = 'Second edition'
+
+test('a module from outside: new, published, a canary, and a broken release that takes itself back', async ({ product, page, account, browser }) => {
+  test.setTimeout(180_000)
+  await using cleaning = new AsyncDisposableStack()
+  const folder = join(await mkdtemp(join(tmpdir(), 'billfold-outside-')), 'parking')
+  cleaning.defer(() => rm(join(folder, '..'), { recursive: true }))
+  await account.call(clientCalls.create, { body: { name: 'Harbour & Sons', email: 'harbour@example.com' } })
+
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Parking' })).toHaveCount(0)
+  const shell = await shellOf(page)
+
+  await test.step('new, build, publish: it is there with the next page load, in the same shell', async () => {
+    await modules(product, 'new', 'parking', '--dir', folder)
+    await linkPackages(repository, folder)
+    const first = await buildModule(repository, folder)
+    await modules(product, 'publish', folder)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Parking' })).toHaveCount(0)
+
+    await modules(product, 'activate', 'parking', first)
+    await page.reload()
+    await expect(page.getByText('Harbour & Sons came last')).toBeVisible()
+    await page.getByRole('link', { name: 'Parking', exact: true }).click()
+    await expect(page.getByText(FIRST)).toBeVisible()
+    await page.getByRole('link', { name: 'Harbour & Sons' }).click()
+    await expect(page.getByRole('heading', { name: 'Harbour & Sons' })).toBeVisible()
+    expect(await shellOf(page)).toBe(shell)
+  })
+
+  let second = ''
+  await test.step('its second release is a canary: one user has it, another does not', async () => {
+    await edit(join(folder, 'src/overview/overview-page.tsx'), FIRST, SECOND)
+    second = await buildModule(repository, folder)
+    await modules(product, 'publish', folder)
+    await modules(product, 'canary', 'parking', second, '50')
+    const { inside, outside } = await usersOf(product, second)
+    await expect((await openAs(browser, product, inside)).getByText(SECOND)).toBeVisible()
+    await expect((await openAs(browser, product, outside)).getByText(FIRST)).toBeVisible()
+    await modules(product, 'promote', 'parking')
+    await page.goto('/parking')
+    await expect(page.getByText(SECOND)).toBeVisible()
+  })
+
+  await test.step('its third throws: the page shows the second, and after two such pages everybody has it again', async () => {
+    await edit(join(folder, 'src/module.tsx'), 'export default', "throw new Error('A mistake of the third release')\nexport default")
+    const third = await buildModule(repository, folder)
+    await modules(product, 'publish', folder, '--activate')
+    for (let visit = 0; visit < 2; visit += 1) {
+      await page.goto('/parking')
+      await expect(page.getByText(SECOND)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
+    }
+    // What a page has to tell leaves with it.
+    await page.goto('/clients')
+    const last = async () => ((await modules(product, 'history', 'parking')) as ModuleEvent[])[0]
+    await expect.poll(last).toMatchObject({ by: 'health', action: 'rolled back', from: third, to: second })
+    expect(await shellOf(page)).toBe(shell)
+  })
+})
+
+/** Which build of the shell this page has: its main script carries the hash of its content. */
+function shellOf(page: Page): Promise<string | null> {
+  return page.locator('script[src*="/_shell/main."]').getAttribute('src')
+}
+
+type Cookies = Awaited<ReturnType<typeof register>>['cookies']
+
+/** Somebody who gets this release, and somebody who does not: which is which, chance decides, and it stays so. */
+async function usersOf(product: Product, version: string): Promise<{ inside: Cookies; outside: Cookies }> {
+  const found = new Map<boolean, Cookies>()
+  for (let tries = 0; tries < 40 && found.size < 2; tries += 1) {
+    const { account, cookies } = await register(product)
+    const { body } = await account.call(moduleCalls.registry)
+    found.set(body.modules.find(({ id }) => id === 'parking')?.current.manifest.version === version, cookies)
+  }
+  const [inside, outside] = [found.get(true), found.get(false)]
+  if (!inside || !outside) throw new Error('Of forty users all have the same release')
+  return { inside, outside }
+}
+
+async function openAs(browser: Browser, { origin }: Product, cookies: Cookies): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin })
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
+  const page = await context.newPage()
+  await page.goto('/parking')
+  return page
+}

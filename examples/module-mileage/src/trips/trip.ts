@@ -1,0 +1,56 @@
+import type { Expense } from '@billfold/contracts/expenses/expense'
+import { divideHalfUp, fromUnits, toUnits, type Money } from '@billfold/contracts/money'
+
+export interface Route {
+  from: string
+  to: string
+  /** With at most one decimal: '340.5'. */
+  kilometres: string
+  /** Dollars for a kilometre, with two decimals. */
+  rate: Money
+}
+
+/** A drive that was recorded: an expense of the category Travel whose note says where it went. */
+export interface Trip extends Route {
+  id: number
+  date: string
+  /** What the expense says, also where somebody changed it there. */
+  amount: Money
+  clientName: string | null
+}
+
+const NOTE = /^(?<from>.+?) → (?<to>.+) · (?<kilometres>\d{1,5}(?:\.\d)?) km × \$(?<rate>\d{1,3}\.\d{2})$/
+
+/** 'Boston → Portland · 172.5 km × $0.70': readable in reports and exports, where it is an expense like any other. */
+export function noteOf({ from, to, kilometres, rate }: Route): string {
+  return `${from} → ${to} · ${kilometres} km × $${rate}`
+}
+
+/** Kilometres have one decimal, rates two; a half cent is rounded up. */
+export function amountOf({ kilometres, rate }: Pick<Route, 'kilometres' | 'rate'>): Money {
+  return fromUnits(divideHalfUp(toUnits(kilometres, 1) * toUnits(rate, 2), 10n), 2)
+}
+
+/** The expenses that are trips, in their order. */
+export function tripsIn(expenses: readonly Expense[]): Trip[] {
+  return expenses.flatMap((expense) => tripIn(expense) ?? [])
+}
+
+function tripIn({ id, date, category, amount, clientName, note }: Expense): Trip | undefined {
+  const { from, to, kilometres, rate } = NOTE.exec(note ?? '')?.groups ?? {}
+  if (category !== 'Travel' || !from || !to || !kilometres || !rate) return undefined
+  return { id, date, amount, clientName, from, to, kilometres, rate }
+}
+
+interface Totals {
+  trips: number
+  kilometres: string
+  amount: Money
+}
+
+/** Of one month: '2026-11'. */
+export function totalsOf(month: string, trips: readonly Trip[]): Totals {
+  const driven = trips.filter(({ date }) => date.startsWith(month))
+  const sum = (values: string[], places: number) => fromUnits(values.reduce((total, value) => total + toUnits(value, places), 0n), places)
+  return { trips: driven.length, kilometres: sum(driven.map(({ kilometres }) => kilometres), 1), amount: sum(driven.map(({ amount }) => amount), 2) }
+}

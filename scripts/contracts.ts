@@ -1,0 +1,40 @@
+import { dirname } from 'node:path'
+import { recordRelease } from './contracts/record-release.ts'
+import { compareSurface, type Difference, recordedSurface, recordSurface } from './contracts/surface.ts'
+import { recordSchema } from './database/released-schema.ts'
+import { explain, Problem } from './start/problem.ts'
+import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
+
+const root = dirname(import.meta.dirname)
+
+/** `npm run contracts`: what differs from the last release. `npm run contracts -- record`: this is the release now. */
+async function run(command: string): Promise<void> {
+  if (command !== '' && command !== 'record') throw new Problem("'npm run contracts' compares, 'npm run contracts -- record' records.")
+  const recorded = await recordedSurface(root)
+  if (recorded) tell(await compareSurface(root, recorded))
+  if (command !== 'record') return
+  await recordSurface(root)
+  await recordRelease(root)
+  await using postgres = await startThrowAwayPostgres()
+  await recordSchema(postgres.adminUrl)
+  console.log('Recorded: packages/contracts/surface/, e2e/modules/previous-release.json, scripts/database/released-schema.json.')
+}
+
+function tell({ breaks, announced, additions }: Difference): void {
+  list('Breaks published modules', breaks)
+  list('Breaks published modules, and is announced by a major', announced)
+  list('Is new', additions)
+  if (breaks.length > 0) throw new Problem('Nothing is recorded while something breaks.')
+}
+
+function list(title: string, lines: string[]): void {
+  if (lines.length > 0) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
+}
+
+try {
+  await run(process.argv[2] ?? '')
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
+process.exit()

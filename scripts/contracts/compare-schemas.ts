@@ -1,0 +1,121 @@
+import type { Schema } from './call-surface.ts'
+
+/** What breaks for who still sends what was right before: '' is the whole, 'body.note' a field of it. */
+export function inputBreaks(before: Schema, now: Schema, at: string): string[] {
+  return compare(now, before, { at, isInput: true })
+}
+
+/**
+ * What breaks for who still reads what was answered before. Limits do not matter to readers, and one more value of a list is no break:
+ * a module shows a value that it does not know as it shows any text.
+ */
+export function outputBreaks(before: Schema, now: Schema, at: string): string[] {
+  return compare(before, now, { at, isInput: false })
+}
+
+interface Place {
+  at: string
+  /** `wide` is today's, which has to take all that was right before; otherwise it is the former, which has to know all that comes now. */
+  isInput: boolean
+}
+
+function compare(wide: Schema, narrow: Schema, place: Place): string[] {
+  const ways = alternatives(narrow)
+  if (ways.length > 1) return [...new Set(ways.flatMap((way) => compare(wide, way, place)))]
+  const choices = alternatives(wide)
+  if (choices.length > 1) return best(choices.map((choice) => compare(choice, narrow, place)))
+  const types = typesOf(wide)
+  // No type: anything at all, or a rule that only code knows.
+  if (types.length === 0) return []
+  const foreign = typesOf(narrow).filter((type) => !types.includes(type) && !(type === 'integer' && types.includes('number')))
+  if (foreign.length > 0 || typesOf(narrow).length === 0) return [typeChange(types, typesOf(narrow), place)]
+  return [...valueBreaks(wide, narrow, place), ...fieldBreaks(wide, narrow, place), ...itemBreaks(wide, narrow, place), ...(place.isInput ? limitBreaks(wide, narrow, place) : [])]
+}
+
+function typeChange(wide: string[], narrow: string[], { at, isInput }: Place): string {
+  const [was, is] = isInput ? [narrow, wide] : [wide, narrow]
+  return `${at} was ${inWords(was)}, is ${inWords(is)}`
+}
+
+function inWords(types: string[]): string {
+  return types.join(' or ') || 'anything'
+}
+
+function alternatives(schema: Schema): Schema[] {
+  const given = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined
+  if (given) return given.flatMap(alternatives)
+  if (Array.isArray(schema.type)) return schema.type.map((type: unknown) => ({ ...schema, type }))
+  return [schema]
+}
+
+/** One alternative without a problem is enough; else the one that comes nearest says what is wrong. */
+function best(problems: string[][]): string[] {
+  return problems.toSorted((a, b) => a.length - b.length)[0] ?? []
+}
+
+function typesOf({ type, const: only, enum: values }: Schema): string[] {
+  if (typeof type === 'string') return [type]
+  const known = only === undefined ? ((values as unknown[] | undefined) ?? []) : [only]
+  return [...new Set(known.map((value) => (value === null ? 'null' : typeof value)))]
+}
+
+function valuesOf({ const: only, enum: values }: Schema): unknown[] | undefined {
+  return only === undefined ? (values as unknown[] | undefined) : [only]
+}
+
+function valueBreaks(wide: Schema, narrow: Schema, { at, isInput }: Place): string[] {
+  const taken = valuesOf(wide)
+  if (!taken || !isInput) return []
+  const given = valuesOf(narrow)
+  if (!given) return [`${at} took any ${inWords(typesOf(narrow))}, takes ${taken.map((value) => JSON.stringify(value)).join(', ')}`]
+  return given.filter((value) => !taken.includes(value)).map((value) => `${at} no longer takes ${JSON.stringify(value)}`)
+}
+
+function fieldBreaks(wide: Schema, narrow: Schema, place: Place): string[] {
+  if (typesOf(wide)[0] !== 'object') return []
+  const [known, given] = [fieldsOf(wide), fieldsOf(narrow)]
+  const required = (schema: Schema) => (schema.required as string[] | undefined) ?? []
+  const missing = required(wide).filter((name) => !required(narrow).includes(name))
+  const changed = Object.entries(given).flatMap(([name, field]) => {
+    const at = place.at === '' ? name : `${place.at}.${name}`
+    if (known[name]) return compare(known[name], field, { ...place, at })
+    const rest = wide.additionalProperties
+    if (typeof rest === 'object' && rest !== null) return compare(rest as Schema, field, { ...place, at })
+    return place.isInput ? [`${at} is no longer taken`] : []
+  })
+  return [...missing.map((name) => missingField(name, given, place)), ...changed, ...restBreaks(wide, narrow, place)]
+}
+
+function missingField(name: string, given: Record<string, Schema>, { at, isInput }: Place): string {
+  const field = at === '' ? name : `${at}.${name}`
+  if (isInput) return `${field} is required now`
+  return given[name] ? `${field} may be missing now` : `${field} is gone`
+}
+
+function fieldsOf(schema: Schema): Record<string, Schema> {
+  return (schema.properties as Record<string, Schema> | undefined) ?? {}
+}
+
+/** Of what has any names: a record. */
+function restBreaks(wide: Schema, narrow: Schema, place: Place): string[] {
+  const [known, given] = [wide.additionalProperties, narrow.additionalProperties]
+  if (typeof known !== 'object' || typeof given !== 'object') return []
+  return compare(known as Schema, given as Schema, { ...place, at: `${place.at}.*` })
+}
+
+function itemBreaks(wide: Schema, narrow: Schema, place: Place): string[] {
+  if (!wide.items || !narrow.items) return []
+  return compare(wide.items as Schema, narrow.items as Schema, { ...place, at: `${place.at}[]` })
+}
+
+const LEAST = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum'] as const
+const MOST = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'] as const
+const FORM = ['pattern', 'format'] as const
+
+function limitBreaks(now: Schema, before: Schema, { at }: Place): string[] {
+  const told = (limit: string) => `${at}: ${limit} was ${JSON.stringify(before[limit]) ?? 'not there'}, is ${JSON.stringify(now[limit])}`
+  const least = LEAST.filter((limit) => now[limit] !== undefined && Number(now[limit]) > Number(before[limit] ?? Number.NEGATIVE_INFINITY))
+  const most = MOST.filter((limit) => now[limit] !== undefined && Number(now[limit]) < Number(before[limit] ?? Number.POSITIVE_INFINITY))
+  const form = FORM.filter((limit) => now[limit] !== undefined && now[limit] !== before[limit])
+  return [...least, ...most, ...form].map(told)
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Break } from './compare-calls.ts'
+import { type SdkPackage, type SdkSurface, suppliedMajors } from './sdk-surface.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Lets the compiler judge: what stands behind a name today has to fit where the former stood. A component that needs one more property, a
+ * hook that gives less, a slot without a field of its context do not; whatever only adds something does.
+ */
+export async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
+  const majors = await suppliedMajors(root)
+  const unsupplied = Object.entries(before.supplied).filter(([name, major]) => majors[name] !== major)
+  return [
+    ...unsupplied.map(([name, major]) => ({ part: 'sdk', text: `${name} ${major} is no longer supplied` })),
+    ...(await judge(root, before, claimsOf(before))),
+  ]
+}
+
+interface Claim {
+  part: string
+  /** '@billfold/ui Button' */
+  subject: string
+  /** One line of TypeScript that is wrong when the claim does not hold. */
+  line: string
+}
+
+function claimsOf(before: SdkSurface): Claim[] {
+  const packages = (['ui', 'web-kit'] as const).flatMap((name) => exportsIn(before.types[name]['index.d.ts'] ?? []).flatMap((one) => exportClaims(name, one)))
+  const slots = [...(before.types.contracts['modules/slots.d.ts'] ?? []).join('\n').matchAll(/^ +'([a-z.-]+\.v\d+)':/gm)].map(([, slot = '']) => slotClaim(slot))
+  return [...packages, ...slots]
+}
+
+interface Exported {
+  name: string
+  isType: boolean
+}
+
+/** `export { A, type B } from './x.js'` and `export type { C } from './y.js'`. */
+export function exportsIn(lines: readonly string[]): Exported[] {
+  return [...lines.join('\n').matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, isType, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+      .map((name) => ({ name: name.replace(/^type /, '').replace(/^.* as /, ''), isType: Boolean(isType) || name.startsWith('type ') })),
+  )
+}
+
+/** Their arguments follow from the call in a way that the compiler compares only for a given one: one without arguments, one with each kind. */
+const OF_A_CALL = new Set(['api', 'queryOf', 'useCall'])
+const SOME_CALLS = ['list', 'get', 'create', 'update']
+
+function exportClaims(name: 'ui' | 'web-kit', exported: Exported): Claim[] {
+  if (!OF_A_CALL.has(exported.name)) return [exportClaim(name, exported)]
+  return SOME_CALLS.map((call) => exportClaim(name, exported, call))
+}
+
+function exportClaim(name: 'ui' | 'web-kit', { name: exported, isType }: Exported, call?: string): Claim {
+  const alias = name.replace('-', '_')
+  const given = call === undefined ? '' : `<typeof clientCalls.${call}>`
+  const suffix = call === undefined ? '' : `_${call}`
+  // Of a type its name is all that is asked for here: what it is made of is judged where a component or a hook has it.
+  const line = isType
+    ? `export type { ${exported} as ${alias}_${exported} } from '@billfold/${name}'`
+    : `export const ${alias}_${exported}${suffix}: typeof former_${alias}.${exported}${given} = null as unknown as typeof today_${alias}.${exported}${given}`
+  return { part: 'sdk', subject: `@billfold/${name} ${exported}`, line }
+}
+
+function slotClaim(slot: string): Claim {
+  const name = `slot_${slot.replace(/\W/g, '_')}`
+  return { part: 'shell', subject: `Slot ${slot}`, line: `export const ${name}: former_slots.SlotContexts['${slot}'] = null as unknown as today_slots.SlotContexts['${slot}']` }
+}
+
+const HEAD = [
+  "import type * as former_ui from './ui/index.js'",
+  "import type * as today_ui from '@billfold/ui'",
+  "import type * as former_web_kit from './web-kit/index.js'",
+  "import type * as today_web_kit from '@billfold/web-kit'",
+  "import type * as former_slots from './contracts/modules/slots.js'",
+  "import type * as today_slots from '@billfold/contracts/modules/slots'",
+  "import type { clientCalls } from '@billfold/contracts/clients/client-calls'",
+]
+
+const LANGUAGE = {
+  target: 'es2024',
+  lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: false,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+  noEmit: true,
+}
+
+async function judge(root: string, { types }: SdkSurface, claims: Claim[]): Promise<Break[]> {
+  // Inside the repository, so that React and the packages of today are found.
+  await mkdir(join(root, '.cache'), { recursive: true })
+  const folder = await mkdtemp(join(root, '.cache', 'contracts-'))
+  try {
+    for (const name of Object.keys(types) as SdkPackage[]) {
+      for (const [file, lines] of Object.entries(types[name])) await write(join(folder, name, file), lines)
+    }
+    await cp(join(root, 'packages/ui/src/css.d.ts'), join(folder, 'css.d.ts'))
+    await write(join(folder, 'claims.ts'), [...HEAD, ...claims.map(({ line }) => line)])
+    await write(join(folder, 'tsconfig.json'), [JSON.stringify({ compilerOptions: LANGUAGE, files: ['claims.ts', 'css.d.ts'] })])
+    const output = await compilerSays(root, folder)
+    return readDiagnostics(output, claims)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function write(file: string, lines: readonly string[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `${lines.join('\n')}\n`)
+}
+
+async function compilerSays(root: string, folder: string): Promise<string> {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  return run(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { cwd: folder, maxBuffer: 16 * 1024 * 1024 }).then(
+    () => '',
+    (error: { stdout?: string }) => error.stdout ?? '',
+  )
+}
+
+/** 'claims.ts(12,14): error TS2322: …' with more of it in indented lines, the last of which says the most. */
+function readDiagnostics(output: string, claims: Claim[]): Break[] {
+  const found = [...output.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)((?:\n .*)*)/gm)]
+  const elsewhere = output.split('\n').filter((line) => /error TS/.test(line) && !line.startsWith('claims.ts('))
+  if (elsewhere.length > 0) throw new Error(`The sources of today do not compile:\n${elsewhere.slice(0, 20).join('\n')}`)
+  return found.map(([, line, first = '', more = '']) => {
+    const claim = claims[Number(line) - 1 - HEAD.length]
+    if (!claim) throw new Error(first)
+    const isGone = /has no exported member|does not exist on type/.test(first)
+    return { part: claim.part, text: `${claim.subject}: ${isGone ? 'is gone' : (more.trim().split('\n').at(-1)?.trim() || first)}` }
+  })
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createModule, renewSdk } from './new-module.ts'
+
+const root = dirname(dirname(dirname(import.meta.dirname)))
+let parent: string
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'billfold-new-'))
+  await writeFile(join(parent, 'notes.txt'), 'Of somebody else')
+})
+afterAll(() => rm(parent, { recursive: true }))
+
+test.each([
+  ['a name that no address can have', 'My Module', 'one', "'My Module' is no name for a module"],
+  ['the name of a module that is here', 'billing', 'one', 'There is a module billing'],
+  ['a folder that holds something', 'parking', '.', 'is not empty'],
+])('%s is refused, and nothing is written', async (_what, id, name, reason) => {
+  await expect(createModule({ root, id, folder: join(parent, name) })).rejects.toThrow(reason)
+  expect(existsSync(join(parent, 'one'))).toBe(false)
+  expect(existsSync(join(parent, 'module.json'))).toBe(false)
+})
+
+test('an SDK is put into modules alone', async () => {
+  await expect(renewSdk(root, parent)).rejects.toThrow('There is no module in')
+  expect(existsSync(join(parent, 'vendor'))).toBe(false)
+})
