@@ -32,7 +32,9 @@ export async function demoLinks(billfold: string, site: string): Promise<Links> 
 
 async function send(billfold: string, method: string, path: string, cookie = '', body?: object): Promise<Response> {
   const headers = { cookie, ...(body && { 'content-type': 'application/json' }) }
-  const response = await fetch(billfold + path, { method, headers, body: body && JSON.stringify(body) })
+  const response = await fetch(billfold + path, { method, headers, body: body && JSON.stringify(body) }).catch((error: unknown) => {
+    throw new Error(`No Billfold answers at ${billfold}: start it first, or name another one with --billfold.`, { cause: error })
+  })
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
   return response
 }

@@ -8,6 +8,15 @@ import { serveHost } from './serve-host.ts'
  * a demo that it begins in the Billfold at `--billfold` (http://localhost:3000).
  */
 export async function startHost(site: HostSite): Promise<void> {
+  try {
+    await start(site)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function start(site: HostSite): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { port: { type: 'string', default: String(site.port) }, billfold: { type: 'string', default: 'http://localhost:3000' } },
