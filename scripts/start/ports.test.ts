@@ -34,3 +34,8 @@ test('a free port can be listened on, and outgoing connections do not get it', a
   await requirePort(port, 0)
   expect(port).toBeLessThan(32_768)
 })
+
+test('a port that was found is not found again before its program had the time to take it', async () => {
+  const ports = await Promise.all(Array.from({ length: 50 }, freePort))
+  expect(new Set(ports).size).toBe(50)
+})

@@ -4,13 +4,24 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { hasCode, Problem } from './problem.ts'
 
-/**
- * A free port of this machine, for a program that starts a moment later. Taken below the ports that systems give to
- * outgoing connections (32768 and up on Linux), or one of those could take it meanwhile.
- */
+/** Below the ports that systems give to outgoing connections (32768 and up on Linux), or one of those could take it meanwhile. */
+const [FIRST, END] = [20_000, 32_768]
+
+/** Two processes that look at the same moment look in different places: what one has found is not yet taken. */
+const PLACES = 64
+const WIDTH = Math.floor((END - FIRST) / PLACES)
+const place = FIRST + (process.pid % PLACES) * WIDTH
+
+/** What this process was given last: its program may not have started yet. */
+const given: number[] = []
+
+/** A free port of this machine, for a program that starts a moment later. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(20_000, 32_768)
+    const port = randomInt(place, place + WIDTH)
+    if (given.includes(port)) continue
+    given.push(port)
+    if (given.length > WIDTH / 2) given.shift()
     try {
       await tryPort(port, '127.0.0.1')
       return port
