@@ -3,8 +3,15 @@ import * as z from 'zod/mini'
 import { prepareDatabase } from './prepare-database.ts'
 
 const usage = `npm run db -- migrate
+             backup [file]
+             restore <file> [--replace]
 
-Makes the roles, schemas and tables of this version of Billfold, or what is missing of them. May run again, and twice at once.
+migrate  Makes the roles, schemas and tables of this version of Billfold, or what is missing of them. May run again, and twice at once.
+backup   Everything as it is at one moment, while Billfold runs, into a file that only you may read: DATA_DIR/backups/billfold-<time>.gz.
+restore  All of that into an empty database of the same version, while Billfold does not run; then compares every row.
+         --replace  what is there is lost
+
+Of backup and restore, the embedded database is that of DATA_DIR. For a database of your own:
   DATABASE_URL  the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
   INTERNAL_KEY  that of the gateway and the services, whose roles' passwords are made from it
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
@@ -15,17 +22,43 @@ const MISUSED = 2
 
 const environment = z.object({ DATABASE_URL: postgresUrl, INTERNAL_KEY: secret })
 
-/** `npm run db -- …`: what an operator does before the processes of a new version start. */
+interface Command {
+  /** The start of the sentence, should it fail. */
+  otherwise: string
+  run(): Promise<string>
+}
+
+/** `npm run db -- …`: what an operator does before the processes of a new version start, and for the day on which a disk breaks. */
 export async function runDatabaseCommand(args: readonly string[]): Promise<number> {
   if (args.length === 1 && ['-h', '--help'].includes(args[0] ?? '')) return say(usage)
-  if (args.length !== 1 || args[0] !== 'migrate') return complain(usage, MISUSED)
+  const command = understand(args)
+  if (!command) return complain(usage, MISUSED)
   try {
-    const { DATABASE_URL: adminUrl, INTERNAL_KEY: internalKey } = readEnvironment(environment)
-    const ran = await prepareDatabase({ adminUrl, internalKey })
-    return say([...ran.map((name) => `migrated ${name}`), `The database is ready (${counted(ran.length)}).`].join('\n'))
+    return say(await command.run())
   } catch (error) {
-    return complain(error instanceof EnvironmentError ? error.message : `The database could not be prepared: ${reasonOf(error)}`, FAILED)
+    const isExplained = error instanceof EnvironmentError || (error instanceof Error && ['Problem', 'BackupProblem'].includes(error.name))
+    return complain(isExplained ? error.message : `${command.otherwise}: ${reasonOf(error)}`, FAILED)
   }
+}
+
+function understand(args: readonly string[]): Command | undefined {
+  const [name, ...rest] = args
+  const given = rest.filter((argument) => argument !== '--replace')
+  const replace = given.length < rest.length
+  const [file] = given
+  if (given.length > 1 || file?.startsWith('-')) return undefined
+  if (name === 'migrate' && rest.length === 0) return { otherwise: 'The database could not be prepared', run: migrate }
+  if (name === 'backup' && !replace) return { otherwise: 'There is no backup', run: async () => (await loadBackup()).backUp(file) }
+  if (name !== 'restore' || file === undefined) return undefined
+  return { otherwise: 'Nothing was restored, and nothing was changed', run: async () => (await loadBackup()).restore(file, replace) }
+}
+
+const loadBackup = () => import('./backup-command.ts')
+
+async function migrate(): Promise<string> {
+  const { DATABASE_URL: adminUrl, INTERNAL_KEY: internalKey } = readEnvironment(environment)
+  const ran = await prepareDatabase({ adminUrl, internalKey })
+  return [...ran.map((name) => `migrated ${name}`), `The database is ready (${counted(ran.length)}).`].join('\n')
 }
 
 function counted(migrations: number): string {

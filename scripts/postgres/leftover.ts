@@ -7,14 +7,15 @@ import { hasCode, Problem } from '../start/problem.ts'
 
 export interface Postmaster {
   pid: number
+  port: number
   ready: boolean
 }
 
-/** What a running (or killed) server wrote into its folder: line 1 is its process, line 8 its state. */
+/** What a running (or killed) server wrote into its folder: line 1 is its process, line 4 its port, line 8 its state. */
 export async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   try {
     const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
-    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error

@@ -9,7 +9,7 @@ import { say } from '../start/steps.ts'
 import { findBinaries } from './binaries.ts'
 import { databaseName, ensureCluster } from './cluster.ts'
 import { endLeftover, readPostmaster } from './leftover.ts'
-import { canReach, findSystemUser, sharedFolder } from './system-user.ts'
+import { canReach, findSystemUser, sharedFolder, type SystemUser } from './system-user.ts'
 
 export interface PostgresOptions {
   /** Where the data live. As root, a folder that the user `postgres` cannot reach is replaced by one that it can. */
@@ -29,7 +29,7 @@ export function adminUrl(port: number, password: string): string {
 export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   const user = await findSystemUser()
   const binaries = await findBinaries(user)
-  const folder = user && !(await canReach(dirname(options.folder), user)) ? replacement(options) : options.folder
+  const folder = await realFolder(options, user)
   if (folder !== options.folder) say(`The database is kept in ${folder}: only root may enter ${dirname(options.folder)}.`)
   await mkdir(dirname(folder), { recursive: true })
   await ensureCluster({ folder, password: options.password, user, binaries })
@@ -58,8 +58,13 @@ export async function launchPostgres(options: PostgresOptions): Promise<Run> {
   return { ready: untilReady(child, folder, options.logFile), ended, stop }
 }
 
+/** Where the data of these options live. */
+export async function realFolder(options: Pick<PostgresOptions, 'folder' | 'password'>, user?: SystemUser): Promise<string> {
+  return user && !(await canReach(dirname(options.folder), user)) ? replacement(options) : options.folder
+}
+
 /** Named after the password and not after the folder: who removes the data folder, with its secrets, begins anew. */
-function replacement({ password }: PostgresOptions): string {
+function replacement({ password }: Pick<PostgresOptions, 'password'>): string {
   return join(sharedFolder, createHash('sha256').update(password).digest('hex').slice(0, 12), 'postgres')
 }
 

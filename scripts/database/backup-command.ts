@@ -1,0 +1,93 @@
+import { access } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { postgresUrl, readEnvironment, secret } from '@billfold/server-kit/environment'
+import * as z from 'zod/mini'
+import type { DataFolder } from './backup-embedded.ts'
+import { backupDatabase } from './backup.ts'
+import type { Backup } from './backup-file.ts'
+import { markOf } from './backup-tables.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { restoreDatabase } from './restore.ts'
+
+const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), INTERNAL_KEY: z.optional(secret), DATA_DIR: z._default(z.string(), '.data') })
+
+/** Stops at the next table: a transaction is taken back, a file that is not whole is removed. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort(new Error('stopped')))
+  return stopping.signal
+}
+
+export async function backUp(given: string | undefined): Promise<string> {
+  const stop = stopSignal()
+  await using place = await openPlace('openForReading')
+  const { dataDir, adminUrl, internalKey, folder } = place
+  const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : pathOf(given)
+  const secrets = folder && { sessionKeys: folder.secrets.sessionKeys, internalKey: folder.secrets.internalKey }
+  const backup = await backupDatabase({ adminUrl, internalKey, secrets, file, stop })
+  const keys = secrets
+    ? 'It holds the keys of this Billfold too. Keep a copy on another machine, where nobody else can read it.'
+    : 'Keep INTERNAL_KEY as well, apart from it: it is not in the file. And keep a copy on another machine.'
+  return `${file}: ${describe(backup)}.\n${keys}`
+}
+
+export async function restore(given: string, replace: boolean): Promise<string> {
+  const [file, stop] = [pathOf(given), stopSignal()]
+  // A name with a slip in it does not make a database.
+  await access(file)
+  await using place = await openPlace('openForWriting')
+  const { dataDir, adminUrl, internalKey, folder } = place
+  await prepareDatabase({ adminUrl, internalKey })
+  const backup = await restoreDatabase({ adminUrl, file, replace, stop })
+  const { secrets } = backup.head
+  if (folder && secrets) {
+    const { adoptSecrets } = await import('./backup-embedded.ts')
+    await adoptSecrets(dataDir, folder.secrets, secrets)
+  }
+  const restored = `Restored ${describe(backup)}, as of ${backup.head.takenAt}. Every row was compared.`
+  const key = place.givenKey ?? (folder && secrets ? secrets.internalKey : internalKey)
+  if (markOf(key) === backup.head.keyMark) return restored
+  const lost = 'share links are dead, evidence of signatures cannot be checked and authenticators do not work'
+  return `${restored}\nINTERNAL_KEY is another one than when this was backed up. With this one ${lost}: set the one of then.`
+}
+
+function describe({ manifest }: Backup): string {
+  const tables = Object.values(manifest.tables)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows.toLocaleString('en-US')} rows of ${tables.length} tables`
+}
+
+/** From where the command was given: npm runs it in the repository. */
+function pathOf(given: string): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), given)
+}
+
+interface Place extends AsyncDisposable {
+  dataDir: string
+  adminUrl: string
+  internalKey: string
+  /** As the variable says. */
+  givenKey: string | undefined
+  /** Undefined where variables say everything: such a machine has none. */
+  folder: DataFolder | undefined
+}
+
+/** The database of DATABASE_URL or of DATA_DIR. The image of the migration job has nothing of the latter: it is loaded only where it is needed. */
+async function openPlace(open: 'openForReading' | 'openForWriting'): Promise<Place> {
+  const { DATABASE_URL, INTERNAL_KEY, DATA_DIR } = readEnvironment(environment)
+  const dataDir = resolve(DATA_DIR)
+  if (DATABASE_URL && INTERNAL_KEY) {
+    return { dataDir, adminUrl: DATABASE_URL, internalKey: INTERNAL_KEY, givenKey: INTERNAL_KEY, folder: undefined, async [Symbol.asyncDispose]() {} }
+  }
+  const folder = await (await import('./backup-embedded.ts'))[open](dataDir, DATABASE_URL === undefined)
+  const adminUrl = DATABASE_URL ?? folder.adminUrl
+  if (adminUrl === undefined) throw new Error('no database was opened')
+  return {
+    dataDir,
+    adminUrl,
+    internalKey: INTERNAL_KEY ?? folder.secrets.internalKey,
+    givenKey: INTERNAL_KEY,
+    folder,
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  }
+}

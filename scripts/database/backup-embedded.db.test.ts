@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { queryAs } from '../../packages/server-kit/src/testing/database.ts'
+import { openForWriting } from './backup-embedded.ts'
+import { runDatabaseCommand } from './database-command.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const account = "insert into accounts.account (username, email, first_name, last_name, password_hash) values ('ada', 'a@example.com', 'Ada', 'L', '-') returning id"
+
+test('a Billfold is backed up as it runs, and restored on a machine that has nothing: with its keys, and not under one that runs', { timeout: 90_000 }, async () => {
+  const home = await mkdtemp(join(tmpdir(), 'billfold-embedded-'))
+  // Postgres runs as another user when we are root.
+  await chmod(home, 0o755)
+  onTestFinished(() => rm(home, { recursive: true }))
+  const [one, other, file] = [join(home, 'one'), join(home, 'other'), join(home, 'backup.gz')]
+  {
+    await using running = await openForWriting(one, true)
+    const adminUrl = running.adminUrl ?? ''
+    await prepareDatabase({ adminUrl, internalKey: running.secrets.internalKey })
+    await queryAs(adminUrl, null, account)
+    expect(await command(one, 'backup', file)).toEqual([0, expect.stringContaining(`${file}: `)])
+    expect(await command(one, 'restore', file, '--replace')).toEqual([1, expect.stringContaining('Another Billfold runs on')])
+  }
+  expect(await command(other, 'restore', `${file}.gz`)).toEqual([1, expect.stringMatching(/^Nothing was restored.*ENOENT/)])
+  expect(await command(other, 'restore', file)).toEqual([0, expect.stringMatching(/^Restored .* Every row was compared\.$/)])
+
+  const { databasePassword: _one, ...keys } = await secretsOf(one)
+  const { databasePassword: _other, ...restoredKeys } = await secretsOf(other)
+  expect(restoredKeys).toEqual(keys)
+  await using restored = await openForWriting(other, true)
+  expect(await queryAs(restored.adminUrl ?? '', null, 'select username from accounts.account')).toEqual([{ username: 'ada' }])
+})
+
+async function secretsOf(dataDir: string): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>
+}
+
+/** Exit code, and what it says. */
+async function command(dataDir: string, ...args: string[]): Promise<[number, string]> {
+  const said: string[] = []
+  const listen = (text: string) => void said.push(text)
+  vi.spyOn(console, 'log').mockImplementation(listen)
+  vi.spyOn(console, 'error').mockImplementation(listen)
+  vi.stubEnv('DATA_DIR', dataDir)
+  vi.stubEnv('DATABASE_URL', '')
+  vi.stubEnv('INTERNAL_KEY', '')
+  try {
+    return [await runDatabaseCommand(args), said.join('\n')]
+  } finally {
+    vi.restoreAllMocks()
+    vi.unstubAllEnvs()
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readPostmaster } from '../postgres/leftover.ts'
+import { adminUrl, launchPostgres, realFolder } from '../postgres/server.ts'
+import { findSystemUser } from '../postgres/system-user.ts'
+import { claimDataFolder } from '../start/data-folder.ts'
+import { freePort } from '../start/ports.ts'
+import { Problem } from '../start/problem.ts'
+import { readSecrets, type Secrets } from '../start/secrets.ts'
+import { BackupProblem, type BackupSecrets } from './backup-file.ts'
+
+export interface DataFolder extends AsyncDisposable {
+  /** Of the embedded Postgres; undefined where DATABASE_URL names another one. */
+  adminUrl: string | undefined
+  secrets: Secrets
+}
+
+/** Of the Billfold that runs there, as it runs; or where none does, with a Postgres for as long as this takes. */
+export async function openForReading(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
+  if (!existsSync(join(dataDir, 'secrets.json'))) throw new BackupProblem(`There is no Billfold in ${dataDir}: DATA_DIR says where it is.`)
+  if (!isEmbedded) return { adminUrl: undefined, secrets: await readSecrets(dataDir), async [Symbol.asyncDispose]() {} }
+  try {
+    return await openForWriting(dataDir, isEmbedded)
+  } catch (error) {
+    const running = error instanceof Problem ? await findRunning(dataDir) : undefined
+    if (running) return running
+    throw error
+  }
+}
+
+/** Makes what is missing, as a start does. Refuses a folder that a Billfold runs on. */
+export async function openForWriting(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
+  await using opened = new AsyncDisposableStack()
+  opened.use(await claimDataFolder(dataDir))
+  const secrets = await readSecrets(dataDir)
+  let url: string | undefined
+  if (isEmbedded) {
+    const port = await freePort()
+    const options = { folder: join(dataDir, 'postgres'), password: secrets.databasePassword, port, logFile: join(dataDir, 'logs', 'postgres.log'), durable: true }
+    const run = await launchPostgres(options)
+    opened.defer(() => run.stop())
+    await run.ready
+    url = adminUrl(port, secrets.databasePassword)
+  }
+  const kept = opened.move()
+  return { adminUrl: url, secrets, [Symbol.asyncDispose]: () => kept.disposeAsync() }
+}
+
+async function findRunning(dataDir: string): Promise<DataFolder | undefined> {
+  const secrets = await readSecrets(dataDir)
+  const folder = await realFolder({ folder: join(dataDir, 'postgres'), password: secrets.databasePassword }, await findSystemUser())
+  const postmaster = await readPostmaster(folder)
+  if (!postmaster?.ready) return undefined
+  // What others run is left running.
+  return { adminUrl: adminUrl(postmaster.port, secrets.databasePassword), secrets, async [Symbol.asyncDispose]() {} }
+}
+
+/** The password stays: it is that of the Postgres which is there. */
+export async function adoptSecrets(dataDir: string, { databasePassword }: Secrets, adopted: BackupSecrets): Promise<void> {
+  const file = join(dataDir, 'secrets.json')
+  try {
+    await writeFile(`${file}.new`, `${JSON.stringify({ ...adopted, databasePassword }, null, 2)}\n`, { mode: 0o600 })
+    await rename(`${file}.new`, file)
+  } catch (error) {
+    throw new BackupProblem(`The rows are restored; their keys are not, for ${file} could not be written: ${String(error)}. Restore again with --replace.`)
+  }
+}

@@ -1,0 +1,184 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { jobSchema, schemas, schemasWithJobs } from '../../packages/server-kit/src/database/roles.ts'
+import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
+import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+import { backupDatabase } from './backup.ts'
+import { restoreDatabase } from './restore.ts'
+import { seedUser } from './seed-user.ts'
+
+/** What text formats stumble over: tabs, line ends, what ends a COPY, what means null, and what stands outside of the first plane. */
+const nasty = 'a\tb\r\nc\n\\.\n\\N \\x41 "quoted", {braces} 💶 \u0001'
+
+let source: TestDatabase
+let file: string
+let folder: string
+/** Names of the clients that were being written all the while, in the order in which they were committed. */
+const written: string[] = []
+/** Of the source, as it was before anybody wrote. */
+let before: Record<string, string[]>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'billfold-backup-'))
+  source = await testDatabase()
+  const users = [await createAccount(source), await createAccount(source)]
+  for (const user of users) await seedUser(source, user)
+  await seedOthers(source, users[0] ?? 0)
+  before = await everyRow(source)
+  file = join(folder, 'backup.gz')
+  const backup = backupDatabase({ adminUrl: source.adminUrl, internalKey: source.internalKey, secrets: { sessionKeys: 's', internalKey: 'i' }, file })
+  await writeUntil(backup, users[1] ?? 0)
+}, 60_000)
+
+afterAll(async () => {
+  await source.drop()
+  await rm(folder, { recursive: true })
+})
+
+const as = (database: TestDatabase) => <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(database.adminUrl, null, sql, values)
+
+/** Tables that are nobody's own, and a job that waits. */
+async function seedOthers(database: TestDatabase, user: number): Promise<void> {
+  const query = as(database)
+  await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ('\\x00', $1, now() + interval '1 hour')", [user])
+  await query('update billing.time_entry set description = $1', [nasty])
+  await query("select billing_jobs.create_queue('mail', '{\"policy\": \"standard\"}'::jsonb)")
+  await query('insert into billing_jobs.job (name, data) values ($1, $2)', ['mail', { nasty }])
+  // Numbers that were given out and are nobody's: the next one is not one of them.
+  await query("select setval('billing.invoice_id_seq', 4711)")
+}
+
+/** Each transaction writes into the first and into the last schema that is read, at least once before and once after the work. */
+async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
+  const over = new AbortController()
+  const ended = work.finally(() => over.abort())
+  do {
+    const name = `written-${written.length}`
+    await as(source)(
+      `with client as (insert into projects.client (user_id, name, email) values ($1, $2, 'c@example.com') returning user_id),
+            key as (insert into proposals.idempotency_key (user_id, key, fingerprint) select user_id, $2, 'f' from client)
+       insert into accounts.notification (user_id, kind, subject, subject_id, name, key) select user_id, 'project-done', 'project', 1, $2, $2 from client`,
+      [user, name],
+    )
+    written.push(name)
+  } while (!over.signal.aborted)
+  await ended
+}
+
+/** By table, as Postgres itself writes a row. Which migrations ran is asked about, too. */
+async function everyRow(database: TestDatabase): Promise<Record<string, string[]>> {
+  const tables = await as(database)<{ name: string }>(
+    "select schemaname || '.' || tablename as name from pg_tables where schemaname = any ($1) order by 1",
+    [[...schemas, ...schemasWithJobs.map(jobSchema)]],
+  )
+  // When a database was migrated is its own.
+  const rowOf = (name: string) => (name.endsWith('.migration') ? "(to_jsonb(t) - 'executed_at')::text" : 't::text')
+  const each = tables.map(({ name }) => `select '${name}' as name, array(select ${rowOf(name)} from ${name} t order by 1) as rows`)
+  const found = await as(database)<{ name: string; rows: string[] }>(each.join(' union all '))
+  return Object.fromEntries(found.map(({ name, rows }) => [name, rows]))
+}
+
+const withoutWritten = (rows: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(rows).map(([name, each]) => [name, each.filter((row) => !row.includes('written-'))]))
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+const restoreInto = (database: TestDatabase, options: { file?: string; replace?: boolean } = {}) =>
+  restoreDatabase({ adminUrl: database.adminUrl, file, replace: false, ...options })
+
+test('every row of every table comes back, as of one moment, though somebody wrote all the while', { timeout: 60_000 }, async () => {
+  const target = await emptyDatabase()
+  await restoreInto(target)
+  const restored = await everyRow(target)
+  expect(withoutWritten(restored)).toEqual(before)
+  const seeded = Object.entries(restored).filter(([name]) => !/_jobs\.|accounts\.(?:module|session|sign_in)/.test(name))
+  expect(seeded.filter(([, rows]) => rows.length === 0).map(([name]) => name)).toEqual([])
+
+  const names = await as(target)<{ clients: string[]; notifications: string[]; keys: string[] }>(
+    `select array(select name from projects.client where name like 'written-%' order by id) as clients,
+            array(select name from accounts.notification where name like 'written-%' order by id) as notifications,
+            array(select key from proposals.idempotency_key where key like 'written-%' order by length(key), key) as keys`,
+  )
+  const moment = names[0]?.clients.length ?? 0
+  expect(written.length).toBeGreaterThan(moment)
+  const until = written.slice(0, moment)
+  expect(names[0]).toEqual({ clients: until, notifications: until, keys: until })
+  await livesOn(target)
+})
+
+/** Numbers go on, keys and triggers hold, and each user sees their own alone. */
+async function livesOn(target: TestDatabase): Promise<void> {
+  const query = as(target)
+  const guards = `select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) as guard from pg_constraint where connamespace = any ($1::regnamespace[])
+    union all select format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+    union all select format('%s %s %s', oid::regclass, relrowsecurity, relforcerowsecurity) from pg_class where relnamespace = any ($1::regnamespace[]) order by 1`
+  expect(await query(guards, [schemas])).toEqual(await as(source)(guards, [schemas]))
+  expect(await query("select nextval('billing.invoice_id_seq')::integer as next")).toEqual([{ next: 4712 }])
+  const [owner] = await query<{ id: number }>('select min(id) as id from accounts.account')
+  expect(await queryAs(target.url('billing'), owner?.id ?? 0, 'select distinct user_id as id from billing.invoice')).toEqual([owner])
+  await expect(query("update proposals.signature set name = 'Somebody else'")).rejects.toThrow()
+  await expect(query('update billing.time_entry set client_id = 0')).rejects.toThrow()
+}
+
+test('a database that is not empty stays as it is, also when its restoration fails at the last row; told to, it is replaced', { timeout: 60_000 }, async () => {
+  const target = await emptyDatabase()
+  await seedUser(target, await createAccount(target, 'somebody-else'))
+  // Read last of all schemas: nearly everything has been replaced by then.
+  await as(target)('alter table proposals.signature add constraint never check (name is null) not valid')
+  const untouched = await everyRow(target)
+  await expect(restoreInto(target)).rejects.toThrow(/is not empty \(accounts\.account: 1, .*--replace/)
+  expect(await everyRow(target)).toEqual(untouched)
+  await expect(restoreInto(target, { replace: true })).rejects.toThrow(/"never"/)
+  expect(await everyRow(target)).toEqual(untouched)
+  await as(target)('alter table proposals.signature drop constraint never')
+  await restoreInto(target, { replace: true })
+  expect(withoutWritten(await everyRow(target))).toEqual(before)
+})
+
+test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+  ['that lost its end', (whole) => whole.subarray(0, whole.length - 200), /unexpected end of file/],
+  ['whose last line is gone', (whole) => edited(whole, (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)), /its end is missing/],
+  ['with a row that was changed', (whole) => edited(whole, (text) => text.replace('somebody@', 'anybody@').replace('INV-1', 'INV-2')), /not those that were backed up of billing\.invoice\./],
+  ['without a row', (whole) => edited(whole, (text) => text.replace(/\n[^\n]*INV-1[^\n]*\n/, '\n')), /not those that were backed up of billing\.invoice\./],
+  ['with a bit that fell over', (whole) => whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1) as Buffer, /is not a whole backup/],
+  ['of a later format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":1', '"billfoldBackup":2')), /not understood by this version/],
+])('a file %s is refused before anything is touched', async (_name, damage, reason) => {
+  const damaged = join(folder, 'damaged.gz')
+  await writeFile(damaged, damage(await readFile(file)))
+  const untouched = await as(source)('select count(*), max(id) from projects.client')
+  await expect(restoreInto(source, { file: damaged, replace: true })).rejects.toThrow(reason)
+  expect(await as(source)('select count(*), max(id) from projects.client')).toEqual(untouched)
+})
+
+function edited(whole: Buffer, edit: (text: string) => string): Buffer {
+  return gzipSync(edit(gunzipSync(whole).toString()))
+}
+
+test('nobody restores under a Billfold that runs, or into the tables of another version', { timeout: 60_000 }, async () => {
+  const target = await emptyDatabase()
+  const service = new Client({ connectionString: target.url('billing') })
+  await service.connect()
+  await expect(restoreInto(target)).rejects.toThrow('Billfold runs on this database (billfold_billing). Stop it first.')
+  await service.end()
+  await as(target)("insert into billing.migration (name) values ('2999-01-01-later')")
+  await expect(restoreInto(target)).rejects.toThrow(/of an older Billfold, without billing 2999-01-01-later/)
+})
+
+test('the file is for its owner alone, replaces none, and leaves nothing behind when it cannot be made', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const options = { adminUrl: source.adminUrl, internalKey: source.internalKey }
+  await expect(backupDatabase({ ...options, file })).rejects.toThrow('is there already')
+  const stopped = join(folder, 'stopped.gz')
+  await expect(backupDatabase({ ...options, file: stopped, stop: AbortSignal.abort() })).rejects.toThrow()
+  const blind = source.ownerUrl('billing')
+  await expect(backupDatabase({ ...options, adminUrl: blind, file: stopped })).rejects.toThrow('Row-level security hides rows')
+  expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([])
+})

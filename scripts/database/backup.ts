@@ -1,0 +1,66 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { type Backup, type BackupHead, BackupProblem, type BackupSecrets, type Contents, digestRows, END_OF_ROWS, FORMAT, type Manifest, readBackup } from './backup-file.ts'
+import { listTables, markOf, readMigrations, readRows, readSequences, withAdministrator } from './backup-tables.ts'
+
+interface BackupOptions {
+  adminUrl: string
+  internalKey: string
+  /** Kept in the file where nobody else keeps them. */
+  secrets?: BackupSecrets | undefined
+  file: string
+  stop?: AbortSignal | undefined
+}
+
+/**
+ * Everything as it was at one moment, while everybody goes on working. The file has its name once it was written, reached the disk and was
+ * read back: what is there under that name is a backup.
+ */
+export async function backupDatabase({ adminUrl, internalKey, secrets, file, stop }: BackupOptions): Promise<Backup> {
+  if (existsSync(file)) throw new BackupProblem(`${file} is there already: name another file.`)
+  const unfinished = `${file}.unfinished`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    await withAdministrator(adminUrl, async (client) => {
+      const output = createWriteStream(unfinished, { mode: 0o600, flush: true })
+      await pipeline(write(client, { keyMark: markOf(internalKey), secrets }), createGzip(), output, { signal: stop })
+    })
+    const backup = await readBackup(unfinished)
+    await rename(unfinished, file)
+    return backup
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function* write(client: Client, keys: Pick<BackupHead, 'keyMark' | 'secrets'>): AsyncGenerator<Buffer> {
+  await beginSnapshot(client)
+  const migrations = await readMigrations(client)
+  if (Object.keys(migrations).length === 0) throw new BackupProblem('There is no Billfold in this database.')
+  yield line({ billfoldBackup: FORMAT, takenAt: new Date().toISOString(), migrations, ...keys })
+  const contents: Record<string, Contents> = {}
+  for (const table of await listTables(client)) {
+    yield line({ table: table.table, columns: table.columns })
+    const digest = digestRows(readRows(client, table))
+    yield* digest.rows
+    yield END_OF_ROWS
+    contents[table.table] = digest.contents()
+  }
+  // Read last: they are of no snapshot, and must not be behind the rows.
+  yield line({ tables: contents, sequences: await readSequences(client) } satisfies Manifest)
+}
+
+/** The locks come before the snapshot, or a migration could change a table between the two. They hold up nobody who reads or writes. */
+async function beginSnapshot(client: Client): Promise<void> {
+  const tables = await listTables(client)
+  await client.query('begin isolation level repeatable read read only')
+  if (tables.length > 0) await client.query(`lock table ${tables.map(({ table }) => table).join(', ')} in access share mode`)
+}
+
+function line(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}
