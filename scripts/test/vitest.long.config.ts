@@ -7,7 +7,9 @@ export default defineConfig({
   test: {
     include: ['**/*.long.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
+    globalSetup: 'scripts/test/database-setup.ts',
     fileParallelism: false,
+    hookTimeout: 60_000,
     testTimeout: 15 * 60_000,
   },
 })

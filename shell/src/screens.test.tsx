@@ -63,13 +63,16 @@ describe('the frame', () => {
     expect(document.title).toBe('Dashboard · Billfold')
   })
 
-  test('Logout ends the session and the next sign-in starts at the dashboard', async () => {
+  test('Logout ends the session, leaves nobody in the page, and the next sign-in starts at the dashboard', async () => {
+    document.body.insertAdjacentHTML('beforeend', `<script type="application/json" id="billfold-session">{"user":{"email":"ada@example.com"},"offersDemo":true}</script>`)
+    onTestFinished(() => document.getElementById('billfold-session')?.remove())
     const page = renderApp({ path: '/', answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))
     await page.user.click(await page.findByRole('menuitem', { name: 'Logout' }))
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect(page.toastText()).toBe('Logged out: You have been logged out successfully.')
     expect(page.history.store.getState().location.state.from).toBeUndefined()
+    expect(document.getElementById('billfold-session')?.textContent).toBe('{"user":null,"offersDemo":true}')
   })
 
   test('a failed Logout says so and changes nothing', async () => {

@@ -31,7 +31,8 @@ export function answerHeaders(headers: IncomingHttpHeaders): Headers {
 }
 
 function without(dropped: ReadonlySet<string>, headers: IncomingHttpHeaders): Headers {
-  const named = new Set((headers.connection ?? '').toLowerCase().split(/\s*,\s*/))
+  // No expression for the white space: of a header of nothing else it would try each as a beginning.
+  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()))
   const kept: Headers = {}
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !dropped.has(name) && !named.has(name)) kept[name] = value

@@ -31,11 +31,12 @@ describe('a cookie', () => {
     }
   })
 
-  test('is Secure when browsers come by https, also when TLS ends in front of us', async () => {
+  test('is Secure and bound to its host when browsers come by https, also when TLS ends in front of us', async () => {
     const behindTls = await startTestGateway({ publicOrigin: 'https://billfold.example' })
     const { headers } = await behindTls.visitor().call(accountCalls.register, { body: someone() })
     await behindTls.close()
-    expect(headers.getSetCookie().every((line) => /; secure/i.test(line))).toBe(true)
+    expect(headers.getSetCookie()).toHaveLength(2)
+    for (const line of headers.getSetCookie()) expect(line).toMatch(/^__Host-billfold\.sid(?:\.sig)?=[^;]+; path=\/; (?!.*domain).*secure/i)
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 

@@ -17,7 +17,8 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
   app.keys = keys
   const session: GatewayMiddleware = createSession(
     {
-      key: 'billfold.sid',
+      // With the prefix browsers take it from this very host alone: a neighbour below the same domain cannot plant one. It needs https.
+      key: secure ? '__Host-billfold.sid' : 'billfold.sid',
       maxAge: ABSOLUTE_DAYS * 24 * 60 * 60 * 1000,
       httpOnly: true,
       sameSite: 'lax',

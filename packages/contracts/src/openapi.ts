@@ -29,7 +29,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
     components: {
       schemas: { Error: errorSchema },
       responses: { Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) } },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid' }, operator: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid', description: 'Over https its name begins with __Host-.' }, operator: { type: 'http', scheme: 'bearer' } },
     },
   }
 }

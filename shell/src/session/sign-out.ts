@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { api, ApiError, setUser, toast, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
+import { forgetInlinedUser } from '../start/inlined-session.ts'
 
 /** Logout: nothing of the user stays behind in this tab. */
 export function useSignOut(): () => Promise<void> {
@@ -16,6 +17,7 @@ export function useSignOut(): () => Promise<void> {
     }
     setUser(null)
     client.clear()
+    forgetInlinedUser()
     toast({ title: t('Logged out'), description: t('You have been logged out successfully.'), tone: 'good' })
   }
 }

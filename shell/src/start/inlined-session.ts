@@ -1,5 +1,7 @@
 import type { User } from '@billfold/contracts/accounts/user'
-import { inlinedJson } from './inlined-json.ts'
+import { inlinedJson, rewriteInlinedJson } from './inlined-json.ts'
+
+const ID = 'billfold-session'
 
 interface InlinedSession {
   user: User | null
@@ -9,5 +11,10 @@ interface InlinedSession {
 
 /** Who is signed in, as the gateway wrote it into the page; null where it did not. */
 export function inlinedSession(): InlinedSession | null {
-  return inlinedJson('billfold-session') as InlinedSession | null
+  return inlinedJson(ID) as InlinedSession | null
+}
+
+/** Once signed out. */
+export function forgetInlinedUser(): void {
+  rewriteInlinedJson(ID, { ...inlinedSession(), user: null })
 }

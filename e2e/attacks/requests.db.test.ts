@@ -1,0 +1,205 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate } from 'node:zlib'
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BuiltFolder, buildFolder } from '../../gateway/src/testing/built-folder.ts'
+import { chunk, gif, jpeg, png } from '../../gateway/src/testing/sample-pictures.ts'
+import { cookieHeader, PASSWORD, someone, startTestGateway, startUpstream, type TestGateway, type Visitor } from '../../gateway/src/testing/test-gateway.ts'
+
+let built: BuiltFolder
+let gateway: TestGateway
+let services: Awaited<ReturnType<typeof startUpstream>>
+let anna: Visitor
+/** What came through to a service. */
+let asked: string[]
+const recorded = recordedLog()
+
+beforeAll(async () => {
+  built = await buildFolder({ 'shell/dist/index.html': '<!doctype html><title>Billfold</title>', 'mf-public/dist/embed/v1.js': '' })
+  services = await startUpstream((ctx) => {
+    if (ctx.path !== '/healthz') asked.push(`${ctx.method} ${ctx.url}`)
+    ctx.body = []
+  })
+  gateway = await startTestGateway({ root: built.root, services: { projects: services.url }, publicOrigin: 'https://billfold.example', log: recorded.log })
+  anna = await gateway.signedIn()
+})
+afterAll(async () => {
+  await gateway.close()
+  await services.close()
+  await built.remove()
+})
+beforeEach(() => {
+  asked = []
+})
+
+/** Stands for the session's cookie, which is not known yet when the requests are written down. */
+const COOKIE = 'Cookie: {cookie}'
+
+/** Sends bytes as they are; answers the statuses of all that comes back until the connection is closed. */
+async function send(bytes: string): Promise<string[]> {
+  const socket = connect(gateway.port, '127.0.0.1', () => socket.write(bytes.replaceAll('{cookie}', cookieHeader(anna.cookies)), 'latin1'))
+  let answer = ''
+  socket.on('data', (data: Buffer) => (answer += data.toString('latin1')))
+  // It may be cut off before all of it was written.
+  socket.on('error', () => undefined)
+  socket.setTimeout(5000, () => socket.destroy())
+  await once(socket, 'close')
+  return answer.match(/HTTP\/1\.1 \d{3}/g)?.map((line) => line.slice(-3)) ?? []
+}
+
+const request = (lines: string[], body = '') => ['POST /api/clients HTTP/1.1', ...lines, COOKIE, 'Content-Type: application/json', '', body].join('\r\n')
+const HIDDEN = `GET /api/clients/666 HTTP/1.1\r\nHost: billfold.example\r\n${COOKIE}\r\nConnection: close\r\n\r\n`
+
+describe('a request within a request', () => {
+  const host = 'Host: billfold.example'
+
+  test.each<[string, string]>([
+    ['a length beside chunks', request([host, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['chunks beside a length', request([host, 'Transfer-Encoding: chunked', 'Content-Length: 4'], `5c\r\n${HIDDEN}\r\n0\r\n\r\n`)],
+    ['two lengths', request([host, 'Content-Length: 0', `Content-Length: ${HIDDEN.length}`], HIDDEN)],
+    ['a list of lengths', request([host, `Content-Length: 0, ${HIDDEN.length}`], HIDDEN)],
+    ['a length with a sign', request([host, 'Content-Length: +0'], HIDDEN)],
+    ['a length in hexadecimal', request([host, 'Content-Length: 0x0'], HIDDEN)],
+    ['an encoding that nobody knows', request([host, 'Transfer-Encoding: xchunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['chunks that are not the last encoding', request([host, 'Transfer-Encoding: chunked, identity'], `0\r\n\r\n${HIDDEN}`)],
+    ['a space before the colon', request([host, 'Transfer-Encoding : chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['a header over two lines', request([host, 'X-Note: a', ' Transfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['lines that end in LF alone', request([host, 'X-Note: a\nTransfer-Encoding: chunked'], `0\r\n\r\n${HIDDEN}`)],
+    ['a chunk of more bytes than there are numbers', request([host, 'Transfer-Encoding: chunked'], `fffffffffffffffff\r\n${HIDDEN}`)],
+    ['a chunk whose size is none', request([host, 'Transfer-Encoding: chunked'], `0x0\r\n\r\n${HIDDEN}`)],
+    ['a zero byte in a header', request([host, 'X-Note: a\u0000b', 'Content-Length: 0'], HIDDEN)],
+    ['no host', request(['Content-Length: 0'], HIDDEN)],
+  ])('hidden by %s is refused, and nothing of it reaches a service', async (_, bytes) => {
+    const answers = await send(bytes)
+    expect([answers, asked.filter((line) => line.includes('666'))]).toEqual([['400'], []])
+  })
+
+  test('is found by this test where it is allowed: two requests one after the other are two', async () => {
+    expect(await send(request([host, 'Content-Length: 2'], `{}${HIDDEN}`))).toEqual(['200', '200'])
+    expect(asked).toEqual(['POST /api/clients', 'GET /api/clients/666'])
+  })
+
+  test.each<[string, string]>([
+    ['one of 20 kB', request([host, `X-Note: ${'a'.repeat(20_000)}`, 'Content-Length: 0'])],
+    ['two thousand', request([host, ...Array.from({ length: 2000 }, (_, n) => `X-Note-${n}: a`), 'Content-Length: 0'])],
+  ])('with too much in its headers (%s) is refused', async (_, bytes) => {
+    expect([await send(bytes), asked]).toEqual([['431'], []])
+  })
+})
+
+describe('what a request says of itself', () => {
+  const get = (line: string, ...headers: string[]) => send([line, 'Host: billfold.example', COOKIE, 'Connection: close', ...headers, '', ''].join('\r\n'))
+
+  test('changes neither its method nor its address', async () => {
+    const overrides = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE', 'X-Original-URL: /api/clients/666', 'X-Rewrite-URL: /api/clients/666', 'X-Forwarded-Prefix: /api']
+    expect([await get('GET /api/clients/1?_method=DELETE HTTP/1.1', ...overrides), asked]).toEqual([['200'], ['GET /api/clients/1?_method=DELETE']])
+  })
+
+  test('leads to our own services alone, whatever host its address names', async () => {
+    expect(await get('GET http://169.254.169.254/api/clients HTTP/1.1')).toEqual(['200'])
+    await get('GET //169.254.169.254/api/clients HTTP/1.1')
+    await get('GET /api/clients/@169.254.169.254 HTTP/1.1')
+    expect(asked).toEqual(['GET /api/clients', 'GET /api/clients/@169.254.169.254'])
+  })
+
+  test('is not sent back', async () => {
+    expect(await get('TRACE /api/clients HTTP/1.1')).toEqual(['404'])
+    // Whoever may be asked to connect to somebody else is a proxy. Nobody answers.
+    expect(await get('CONNECT 169.254.169.254:80 HTTP/1.1')).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  test('of where it comes from is no way around a limit', async () => {
+    const guess = (n: number) => {
+      const claims = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}`, 'true-client-ip': `203.0.113.${n}` }
+      return gateway.visitor(claims).call(accountCalls.login, { body: { username: 'nobody-has-this-name', password: 'x' } })
+    }
+    const statuses: number[] = []
+    for (let n = 0; n < 11; n += 1) statuses.push((await guess(n)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+  })
+
+  test('of its host is in no link that we send', async () => {
+    const { body: user } = await gateway.visitor().call(accountCalls.register, { body: someone() })
+    const body = JSON.stringify({ email: user.email })
+    await send(`POST ${securityCalls.requestReset.path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    await expect.poll(recorded.text).toContain('/auth?reset=')
+    expect(recorded.text()).toContain('https://billfold.example/auth?reset=')
+    expect(recorded.text()).not.toContain('evil.example')
+  })
+})
+
+test('nothing redirects, so that no address of ours leads to somebody else’s', async () => {
+  const elsewhere = ['https://evil.example', '//evil.example', String.raw`/\evil.example`]
+  const names = ['next', 'return', 'returnTo', 'redirect', 'redirect_uri', 'url', 'continue']
+  const query = (to: string) => new URLSearchParams(names.map((name) => [name, to])).toString()
+  const paths = ['//evil.example', '///evil.example/%2e%2e', String.raw`/\evil.example`, '/%2f%2fevil.example', '/%0d%0aLocation:%20https://evil.example', '/clients/', '/embed/v1.js/']
+  const asking = ['/', '/auth', '/api/user', '/api/registry', '/client-project/x', '/shared/proposal/x'].flatMap((path) => elsewhere.map((to) => `${path}?${query(to)}`))
+  for (const path of [...paths, ...asking]) {
+    const response = await fetch(gateway.origin + path, { redirect: 'manual', headers: { accept: 'text/html', cookie: cookieHeader(anna.cookies) } })
+    expect([path, response.status >= 300 && response.status < 400, response.headers.get('location'), response.headers.get('refresh')]).toEqual([path, false, null, null])
+  }
+})
+
+describe('a session that somebody else has prepared', () => {
+  const planted = (cookies: Iterable<readonly [string, string]>): Visitor => {
+    const victim = gateway.visitor()
+    for (const [name, value] of cookies) victim.cookies.set(name, value)
+    return victim
+  }
+
+  test('is not the one that its victim signs in to', async () => {
+    const attacker = await gateway.signedIn()
+    const victim = planted(attacker.cookies)
+    const account = someone()
+    await gateway.visitor().call(accountCalls.register, { body: account })
+    expect((await victim.call(accountCalls.login, { body: { username: account.username, password: account.password } })).status).toBe(200)
+    expect(victim.cookies.get('__Host-billfold.sid')).not.toBe(attacker.cookies.get('__Host-billfold.sid'))
+    expect((await attacker.call(accountCalls.currentUser)).status).toBe(401)
+    expect((await victim.call(accountCalls.currentUser)).body.username).toBe(account.username)
+  })
+
+  test.each<[string, [string, string][]]>([
+    ['that nobody signed', [['__Host-billfold.sid', 'A'.repeat(43)]]],
+    ['that is signed with something else', [['__Host-billfold.sid', 'A'.repeat(43)], ['__Host-billfold.sid.sig', 'A'.repeat(27)]]],
+    ['that says who it is', [['__Host-billfold.sid', Buffer.from('{"userId":1}').toString('base64')]]],
+    ['of another name', [['koa.sess', 'x'], ['koa.sid', 'x']]],
+  ])('with an id %s is none, and never becomes one', async (_, cookies) => {
+    const victim = planted(cookies)
+    expect((await victim.call(accountCalls.currentUser)).status).toBe(401)
+    const { body: user } = await victim.call(accountCalls.register, { body: someone() })
+    expect(victim.cookies.get('__Host-billfold.sid')).not.toBe(cookies[0]?.[1])
+    expect((await planted(cookies).call(accountCalls.currentUser)).status).toBe(401)
+    expect((await gateway.visitor().call(accountCalls.login, { body: { username: user.username, password: PASSWORD } })).status).toBe(200)
+  })
+})
+
+describe('a picture', () => {
+  const upload = (body: Blob) => anna.call(settingsCalls.uploadLogo, { body })
+
+  test('that unpacks to 200 MB is refused without unpacking it', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024)
+    const pixels = await buffer(Readable.from(Array.from({ length: 200 }, () => megabyte)).pipe(createDeflate()))
+    const bomb = Buffer.concat([png({ width: 1000, height: 1000 }).subarray(0, 33), chunk('IDAT', pixels), chunk('IEND', '')])
+    expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
+    const before = process.resourceUsage().maxRSS
+    expect((await upload(new Blob([new Uint8Array(bomb)], { type: 'image/png' }))).status).toBe(415)
+    // The most that this process ever had, in KiB.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000)
+  })
+
+  test.each<[string, string, Buffer]>([
+    ['PNG', 'image/png', png({ width: 65_000, height: 65_000 })],
+    ['GIF', 'image/gif', Buffer.from(gif().map((byte, at) => (at >= 6 && at < 10 ? 0xff : byte)))],
+    ['JPEG', 'image/jpeg', Buffer.from(jpeg().toString('hex').replace(/(ffc0001108)(.{8})/, '$1ffffffff'), 'hex')],
+  ])('that says that it is gigantic is refused: %s', async (_, type, bytes) => {
+    const { status } = await anna.call(settingsCalls.uploadAvatar, { body: new Blob([new Uint8Array(bytes)], { type }) })
+    expect(status).toBe(413)
+  })
+})
