@@ -6,6 +6,8 @@ import type { Word } from './read-words.ts'
 
 /** How many of the newest are read one by one: a word that stands in fewer than five of them is rare enough for an index. */
 const RECENT = 1000
+/** Of a word that stands on more lines than these, the newest of what they lead to are new enough. */
+const LINES = 5000
 
 /** Records that hold every word, the best of each kind. */
 export async function findRecords(search: SearchReader, userId: number, words: readonly Word[]): Promise<SearchResult[]> {
@@ -51,7 +53,7 @@ function best({ table, newest, belongsToClient, lines }: Kind, words: number): s
     others(1, BEGINS_SO),
     others(0, inText),
     belongsToClient ? others(0, `r.client_id = any(${clientsOf(words)}) and ${inTextOrClient}`) : '',
-    onLines ? others(0, `r.id in (select l.${lines.parent} ${onLines})`) : '',
+    onLines ? others(0, `r.id = any(array(select l.${lines.parent} ${onLines} limit ${LINES}))`) : '',
   ]
   return `with recent as materialized (
       select ${columns}, case when ${CALLED_SO} then 2 when ${BEGINS_SO} then 1 else 0 end as rank
