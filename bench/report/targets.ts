@@ -1,0 +1,44 @@
+import type { ContenderName, Figures, Result } from '../measure.ts'
+import type { Idle } from '../run-bench.ts'
+
+export interface Verdict {
+  target: string
+  measured: string
+  met: boolean
+}
+
+/** Of issue 14, in its words. One whose operation was not measured is not judged. */
+export function judge(results: readonly Result[], idle: Idle): Verdict[] {
+  const of = (operation: string, connections: number, name: ContenderName): Figures | undefined =>
+    results.find((result) => result.operation.name === operation)?.figures.get(connections)?.get(name)
+  return [
+    ...share('get', 0.8, of),
+    ...share('list 100', 0.7, of),
+    ...share('create', 0.6, of),
+    ...atMost('an invoice of 20 entries, p50 at 1 connection', 10, 'ms', of('invoice of 20 entries', 1, 'gateway')?.p50),
+    ...atMost('an invoice of 20 entries, p50 at 16 connections', 10, 'ms', of('invoice of 20 entries', 16, 'gateway')?.p50),
+    ...atMost('sign-in, p50 at 1 connection, of the bare hash', 1.15, '×', ratio(of('sign-in', 1, 'gateway')?.p50, of('sign-in', 1, 'hash')?.p50)),
+    ...atMost('sign-in, time for each at 16 connections, of the bare hash', 1.15, '×', ratio(of('sign-in', 16, 'hash')?.perSecond, of('sign-in', 16, 'gateway')?.perSecond)),
+    ...atMost('the gateway’s p99 of its p50, get at 1 connection', 2, '×', ratio(of('get', 1, 'gateway')?.p99, of('get', 1, 'gateway')?.p50)),
+    ...atMost('gateway and services idle, what is shared divided among them', 300, 'MB', idle.product.proportional || undefined),
+    ...atMost('gateway and services idle, what is shared counted in each', 300, 'MB', idle.product.resident || undefined),
+    ...atMost('100 × the rows, p50 at 1 connection', 100, '×', ratio(of('list 10,000', 1, 'gateway')?.p50, of('list 100', 1, 'gateway')?.p50)),
+  ]
+}
+
+type Of = (operation: string, connections: number, name: ContenderName) => Figures | undefined
+
+function share(operation: string, least: number, of: Of): Verdict[] {
+  const measured = ratio(of(operation, 16, 'gateway')?.perSecond, of(operation, 16, 'reference')?.perSecond)
+  if (measured === undefined) return []
+  return [{ target: `${operation}, throughput at 16 connections, share of (a): ≥ ${least}`, measured: measured.toFixed(2), met: measured >= least }]
+}
+
+function atMost(target: string, most: number, unit: string, measured: number | undefined): Verdict[] {
+  if (measured === undefined) return []
+  return [{ target: `${target}: ≤ ${most} ${unit}`, measured: `${measured.toFixed(measured < 20 ? 2 : 0)} ${unit}`, met: measured <= most }]
+}
+
+function ratio(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined || b === undefined ? undefined : a / b
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { Client } from 'pg'
+import { step } from '../scripts/start/steps.ts'
+import { openGenerator } from './load/generate.ts'
+import { type Contender, measure, type Plan, type Result } from './measure.ts'
+import { type Operation, operations } from './operations.ts'
+import { describeMachine, loadNow } from './report/machine.ts'
+import { summariseProfiles } from './report/profiles.ts'
+import { costTable, statementList, throughputTable, verdictTable } from './report/tables.ts'
+import { judge } from './report/targets.ts'
+import { writeReport } from './report/write-report.ts'
+import { roundTripsOf, type RoundTrips } from './round-trips.ts'
+import { type Baseline, startBaseline } from './setting/baseline.ts'
+import { type Data, fill, USERS } from './setting/fill.ts'
+import { internalKey, startPostgres } from './setting/postgres.ts'
+import { type Memory, memoryOf, postmasterOn, withChildren } from './setting/processes.ts'
+import { type BenchProduct, startProduct } from './setting/product.ts'
+import { sessionOf } from './setting/session.ts'
+
+export interface BenchOptions {
+  /** Only operations whose name holds this. */
+  filter: string
+  /** A minute instead of a quarter of an hour; nothing is written down. */
+  isQuick: boolean
+  /** Where the time goes in each process, instead of how much it is. */
+  profiles: boolean
+  stop: AbortSignal
+}
+
+/** MB when nobody has asked for anything yet. */
+export interface Idle {
+  product: Memory
+  postgres: Memory
+}
+
+const full: Plan = { rounds: 3, connections: [1, 16, 64], milliseconds: 1000 }
+const quick: Plan = { rounds: 1, connections: [1, 16], milliseconds: 400 }
+/** So long that starting, which is in a profile too, hardly shows. */
+const profiled: Plan = { rounds: 1, connections: [16], milliseconds: 15_000 }
+
+export async function runBench({ filter, isQuick, profiles, stop }: BenchOptions): Promise<void> {
+  const chosen = operations.filter(({ name }) => name.includes(filter))
+  if (chosen.length === 0) throw new Error(`No operation is called ${filter}. There are: ${operations.map(({ name }) => name).join(', ')}`)
+  const plan = profiles ? profiled : isQuick ? quick : full
+  await using running = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
+  running.defer(() => rm(folder, { recursive: true }))
+  const loadBefore = loadNow()
+
+  const postgres = running.use(await step('Start Postgres', startPostgres, stop))
+  const profileFolder = profiles ? join(folder, 'profiles') : undefined
+  const product = running.use(await step('Start gateway and services', () => startProduct({ adminUrl: postgres.adminUrl, folder, profiles: profileFolder }), stop))
+  const postmaster = await postmasterOn(postgres.port)
+  const idle = await step('Let them idle', () => idleMemory(product, postmaster, stop), stop)
+  const data = await step(`Fill in ${USERS} users`, () => fill(postgres.adminUrl), stop)
+  const trips = await step('Count round trips', () => roundTripsOf(chosen, postgres, data, folder), stop)
+  const baseline = running.use(await step('Start the reference', () => startBaseline({ adminUrl: postgres.adminUrl, folder }), stop))
+  const admin = new Client({ connectionString: postgres.adminUrl, options: '-c session_replication_role=replica' })
+  await admin.connect()
+  running.defer(() => admin.end())
+  const generator = running.use(openGenerator())
+  const cookie = await sessionOf(product.origin, data)
+
+  const results: Result[] = []
+  for (const operation of chosen) {
+    const contenders = contendersFor(operation, { product, baseline, data, cookie })
+    const work = () => measure(operation, profiles ? contenders.filter(({ name }) => name === 'gateway') : contenders, { generator, admin, data, postmaster, plan })
+    results.push(await step(operation.name, work, stop))
+  }
+  if (profileFolder) {
+    await product[Symbol.asyncDispose]()
+    console.log(await summariseProfiles(profileFolder))
+    return
+  }
+  const report = { results, trips, idle, machine: await describeMachine(), load: [loadBefore, loadNow()] as const, busy: await memoryOf(product.processes.map(({ pid }) => pid)), plan }
+  const text = describe(report)
+  console.log(`\n${text}`)
+  if (plan === full && filter === '') await writeReport('server', text)
+  else console.log('\nOnly part of it was measured: docs/measurements.md stays as it is.')
+}
+
+/** Pools have let go of what starting took, and the jobs have looked around once. */
+async function idleMemory({ processes }: BenchProduct, postmaster: number, signal: AbortSignal): Promise<Idle> {
+  await delay(10_000, undefined, { signal })
+  return { product: await memoryOf(processes.map(({ pid }) => pid)), postgres: await memoryOf(await withChildren(postmaster)) }
+}
+
+interface Contest {
+  product: BenchProduct
+  baseline: Baseline
+  data: Data
+  cookie: string
+}
+
+function contendersFor({ name, service }: Operation, { product, baseline, data, cookie }: Contest): Contender[] {
+  const pids = product.processes.map(({ pid }) => pid)
+  // Valid for half a minute, so made anew for each slice.
+  const vouched = () => ({ [IDENTITY_HEADER]: signIdentity({ userId: data.userId, timeZone: 'UTC' }, internalKey) })
+  const withSession = () => ({ cookie })
+  return [
+    { name: 'reference', origin: baseline.origin, headers: withSession, pids: [baseline.pid] },
+    ...(service ? [{ name: 'service', origin: product.services[service], headers: vouched, pids } as const] : []),
+    { name: 'gateway', origin: product.origin, headers: withSession, pids },
+    ...(name === 'sign-in' ? [{ name: 'hash', origin: undefined, headers: () => ({}), pids: [] } as const] : []),
+  ]
+}
+
+interface Report {
+  results: readonly Result[]
+  trips: ReadonlyMap<string, RoundTrips>
+  idle: Idle
+  busy: Memory
+  machine: string
+  load: readonly [string, string]
+  plan: Plan
+}
+
+function describe({ results, trips, idle, busy, machine, load, plan }: Report): string {
+  const failures = results.flatMap(({ figures }) => [...figures.values()].flatMap((by) => [...by.values()].flatMap(({ failure }) => failure ?? [])))
+  return `Measured ${new Date().toISOString().slice(0, 16)}Z on ${machine}. Load average before and after: ${load.join(' → ')}.
+${plan.rounds === 1 ? 'One round' : `Medians of ${plan.rounds} interleaved rounds`} of ${plan.milliseconds / 1000} s for each contender.
+
+${verdictTable(judge(results, idle))}
+
+Requests a second; p50 and p99 in milliseconds.
+
+${throughputTable(results)}
+
+Processor time in microseconds a request at 16 connections; round trips to Postgres a request; MB resident after the operation.
+
+${costTable(results, 16, trips)}
+
+Gateway and three services idle, right after their start: ${idle.product.proportional} MB (${idle.product.resident} MB when what they share counts in each); after all of this
+${busy.proportional} MB (${busy.resident} MB). Postgres beside them, idle: ${idle.postgres.proportional} MB.
+${failures.length > 0 ? `\nFailures:\n\n${[...new Set(failures)].map((failure) => `- ${failure}`).join('\n')}\n` : ''}
+What the product asks Postgres, one request after another:
+
+${statementList(trips)}`
+}
