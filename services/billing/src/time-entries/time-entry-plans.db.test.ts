@@ -61,7 +61,8 @@ test('the newest entries are read in order from an index, whatever narrows them'
     const { rows, plan } = await listed(busy, { ...filter, limit: 20 })
     expect(rows).toBe(20)
     expect(plan).not.toContain('Seq Scan on time_entry')
-    expect(plan).not.toContain('Sort')
+    // Those that were chosen are put in order again once they are joined.
+    expect(plan.slice(plan.indexOf('Limit'))).not.toContain('Sort')
   }
 })
 

@@ -2,37 +2,41 @@ import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/con
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 
-const SELECT_TIME_ENTRY = `
+/** Of which rows of `time_entry`, and in no order: joined to one client, one project and at most one invoice each. */
+const selectFrom = (entries: string) => `
   select t.id, t.user_id as "userId", t.client_id as "clientId", c.name as "clientName",
     t.project_id as "projectId", p.name as "projectName", t.date, t.description,
     trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
     t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
     t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
     ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version
-  from time_entry t
+  from ${entries} t
   join projects.client_directory c on c.user_id = t.user_id and c.id = t.client_id
   join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id
-  left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
-  where t.user_id = ?`
+  left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
 
 /** Newest date first, and on one date what was recorded last. */
+const NEWEST_FIRST = 'order by t.date desc, t.id desc'
+
 export function listTimeEntries(scope: Scope, { projectId, clientId, status, limit }: TimeEntryFilter): Promise<TimeEntry[]> {
-  const conditions: string[] = []
+  const conditions = ['t.user_id = ?']
   const parameters: unknown[] = [scope.userId]
   function narrow(condition: string, ...values: unknown[]): void {
     conditions.push(condition)
     parameters.push(...values)
   }
-  if (projectId !== undefined) narrow('and t.project_id = ?', projectId)
-  if (clientId !== undefined) narrow('and t.client_id = ?', clientId)
-  if (status !== undefined) narrow(status === 'invoiced' ? 'and t.is_invoiced' : 'and not t.is_invoiced')
-  narrow('order by t.date desc, t.id desc')
-  if (limit !== undefined) narrow('limit ?', limit)
-  return scope.rows<TimeEntry>([SELECT_TIME_ENTRY, ...conditions].join(' '), parameters)
+  if (projectId !== undefined) narrow('t.project_id = ?', projectId)
+  if (clientId !== undefined) narrow('t.client_id = ?', clientId)
+  if (status !== undefined) narrow(status === 'invoiced' ? 't.is_invoiced' : 'not t.is_invoiced')
+  const chosen = `select * from time_entry t where ${conditions.join(' and ')}`
+  // The newest are chosen before anything is joined: of a hundred thousand entries a hundred are looked at.
+  const entries = limit === undefined ? chosen : `${chosen} ${NEWEST_FIRST} limit ?`
+  if (limit !== undefined) parameters.push(limit)
+  return scope.rows<TimeEntry>(`${selectFrom(`(${entries})`)} ${NEWEST_FIRST}`, parameters)
 }
 
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
-  const [entry] = await scope.rows<TimeEntry>(`${SELECT_TIME_ENTRY} and t.id = ?`, [scope.userId, id])
+  const [entry] = await scope.rows<TimeEntry>(`${selectFrom('time_entry')} where t.user_id = ? and t.id = ?`, [scope.userId, id])
   return entry
 }
 
