@@ -28,11 +28,13 @@ export function listTimeEntries(scope: Scope, { projectId, clientId, status, lim
   if (projectId !== undefined) narrow('t.project_id = ?', projectId)
   if (clientId !== undefined) narrow('t.client_id = ?', clientId)
   if (status !== undefined) narrow(status === 'invoiced' ? 't.is_invoiced' : 'not t.is_invoiced')
-  const chosen = `select * from time_entry t where ${conditions.join(' and ')}`
-  // The newest are chosen before anything is joined: of a hundred thousand entries a hundred are looked at.
-  const entries = limit === undefined ? chosen : `${chosen} ${NEWEST_FIRST} limit ?`
-  if (limit !== undefined) parameters.push(limit)
-  return scope.rows<TimeEntry>(`${selectFrom(`(${entries})`)} ${NEWEST_FIRST}`, parameters)
+  const chosen = [`select * from time_entry t where ${conditions.join(' and ')}`]
+  if (limit !== undefined) {
+    // The newest are chosen before anything is joined: of a hundred thousand entries a hundred are looked at.
+    chosen.push(NEWEST_FIRST, 'limit ?')
+    parameters.push(limit)
+  }
+  return scope.rows<TimeEntry>([selectFrom(`(${chosen.join(' ')})`), NEWEST_FIRST].join(' '), parameters)
 }
 
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
