@@ -7,7 +7,7 @@ const NO_TEXTS = new Set([
 ])
 
 /** 'ArrowUp', 'Content-Type', 'America/New_York', 'OPTION', '{0}-list', '{0} and p.id = ?', 'X-Request-Id' */
-const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|]|^\{\d\}(, | )(and|or|order|from|select|usage|limit)\b|\.json$/
+const NAME = /^(Arrow|Page)(Up|Down|Left|Right)$|^[A-Z]\w+\/[A-Z]\w+(\/[A-Z]\w+)?$|^[A-Z][\w]*(-[A-Z]\w*)+$|^[A-Z]+$|^\{0\}[-./_|]|^\{\d\}(, | )(and|or|order|from|where|select|usage|limit)\b|\.json$/
 const PASCAL = /^[A-Z][a-z]+([A-Z]+[a-z]*)+$/
 
 /** Whether a literal of our source is something that people read. A lower-case word counts only where `t('…')` says so. */
