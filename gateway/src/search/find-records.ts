@@ -75,13 +75,18 @@ function clientsOf(words: number): string {
 const patternOf = (word: number) => `$${WORDS_FROM + 2 * word}::text`
 const clientsWith = (word: number) => `$${WORDS_FROM + 2 * word + 1}::integer[]`
 
-/** What is listed of the records that `found` names by `id` and `place`. */
+/**
+ * What is listed of the records that `found` names by `id` and `place`. One after the other, which `offset 0` makes sure of: where there are
+ * many users Postgres expects so little of each that it would rather join these few with everything that one has.
+ */
 export function shown({ kind, table, belongsToClient, title, detail, status, amount, date }: Kind, found: string): string {
   const client = belongsToClient ? 'join projects.client c on c.user_id = r.user_id and c.id = r.client_id' : ''
   const text = (expression = 'null') => `(${expression})::text`
-  return `(select '${kind}' as kind, r.id, ${text(title)} as title, ${text(detail)} as detail,
-      ${text(status)} as status, ${text(amount)} as amount, ${text(date)} as date
-    from (${found}) found join ${table} r on r.user_id = $1 and r.id = found.id ${client} order by found.place)`
+  return `(select record.* from (${found}) found cross join lateral (
+      select '${kind}' as kind, r.id, ${text(title)} as title, ${text(detail)} as detail,
+        ${text(status)} as status, ${text(amount)} as amount, ${text(date)} as date
+      from ${table} r ${client} where r.user_id = $1 and r.id = found.id offset 0
+    ) record order by found.place)`
 }
 
 function newestFirst(columns: readonly string[]): string {
