@@ -56,7 +56,7 @@ test('a client reads a proposal on a phone, signs it, and takes it away; its own
     await expect(phone.getByText('Proposal signed successfully!')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Proposal Signed' })).toBeFocused()
     await expect(phone.getByText('Signed on:')).toBeVisible()
-    expect(await phone.evaluate(() => document.fonts.check('16px "Dancing Script"'))).toBe(true)
+    await expect.poll(() => phone.evaluate(() => document.fonts.check('16px "Dancing Script"'))).toBe(true)
     await expectNoViolations(phone)
     await expect(page.getByText('Grace Hopper').first()).toBeVisible()
   })

@@ -8,6 +8,7 @@ interface PostgresError {
 const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const CHECK = '23514'
+const DEADLOCK = '40P01'
 
 /** What a refusal means; the field, where one is to blame. */
 type Refusal = [code: ErrorCode, message: string, field?: string]
@@ -25,6 +26,7 @@ export function explainConstraints(table: Record<string, Refusal>): void {
 /** The explained refusal behind a database error, or nothing: an unexplained one is our bug. */
 export function constraintError(error: unknown): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
+  if (code === DEADLOCK) return new AppError('conflict', 'Somebody saved the same at the same moment. Please try again.', { cause: error })
   if (code !== UNIQUE && code !== FOREIGN_KEY && code !== CHECK) return undefined
   const refusal = constraint === undefined ? undefined : refusals.get(constraint)
   if (!refusal) return undefined
@@ -40,6 +42,6 @@ export function constraintOf(error: unknown): string | undefined {
 /** MikroORM wraps the driver's error and copies its fields; look at both. */
 function findPostgresError(error: unknown): PostgresError | undefined {
   if (typeof error !== 'object' || error === null) return undefined
-  if ('constraint' in error && 'code' in error) return error as PostgresError
+  if ('code' in error && 'severity' in error) return error as PostgresError
   return 'cause' in error ? findPostgresError(error.cause) : undefined
 }

@@ -6,7 +6,7 @@ import { flushInvoice } from './flush-invoice.ts'
 import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { statusAfter } from './invoice-status.ts'
-import { type BilledEntry, claimEntries, lineOf, lockEntries, releaseEntries, requireClaimable } from './invoiced-entries.ts'
+import { type BilledEntry, claimEntries, holdInvoice, lineOf, lockEntries, releaseEntries, requireClaimable } from './invoiced-entries.ts'
 import { addLines, entriesNamed, removeLines } from './lines.ts'
 import { recordStatusChange } from './record-status-change.ts'
 import { type SentAmounts, settleAmounts } from './settle-amounts.ts'
@@ -44,9 +44,8 @@ export interface InvoiceChange {
   by?: StatusChange['by']
 }
 
-/** The lock lets others point at the invoice: an entry that is being put on it need not wait for it, nor the other way round. */
 export async function lockInvoice(tx: Transaction, id: number): Promise<LockedInvoice | undefined> {
-  await tx.rows('select from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
+  await holdInvoice(tx, id)
   const row = await tx.em.findOne(InvoiceEntity, { id })
   const details = await getInvoice(tx, id)
   return row && details ? { row, lines: details.lineItems } : undefined

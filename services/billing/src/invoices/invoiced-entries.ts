@@ -13,6 +13,11 @@ export interface BilledEntry {
   invoiceNumber: string | null
 }
 
+/** Whoever changes what stands on an invoice holds the invoice first and its entries after it: the other way round, two would wait for each other for ever. */
+export async function holdInvoice(tx: Transaction, id: number): Promise<void> {
+  await tx.rows('select from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
+}
+
 /**
  * These entries, and those that stand on the invoice. Locked in order of their ids, so that two invoices that want the same ones wait
  * for each other, and not for ever: whatever else is done to entries is done to ones that are locked here.

@@ -1,7 +1,8 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { billingService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { createInvoice, createProject } from '../testing/records.ts'
@@ -59,6 +60,22 @@ describe('an invoiced entry', () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const answers = await Promise.all(invoices.map((invoiceId) => anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, isInvoiced: true } })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test('waits for a busy invoice without keeping the entry from others', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    const busy = new Client({ connectionString: service.database.adminUrl })
+    await busy.connect()
+    await busy.query('begin')
+    await busy.query('select from billing.invoice where id = $1 for update', [invoiceId])
+    const put = anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })
+    await vi.waitFor(async () => expect((await busy.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount).toBe(1))
+    await busy.query("set lock_timeout = '1s'")
+    await busy.query('select from billing.time_entry where id = $1 for update', [entry.id])
+    await busy.query('commit')
+    await busy.end()
+    expect((await put).body.invoiceId).toBe(invoiceId)
   })
 
   test('is one in the database too: no statement of the service can leave it on an invoice and free', async () => {

@@ -1,0 +1,27 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '../testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { constraintError } from './constraint-error.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+test('of two saves that wait for each other one is a conflict to be tried again, and no failure of ours', async () => {
+  const ids = [await createAccount(database), await createAccount(database)]
+  const [one, other] = [new Client({ connectionString: database.adminUrl }), new Client({ connectionString: database.adminUrl })]
+  const take = (client: Client, id: number | undefined) => client.query('select from accounts.account where id = $1 for update', [id])
+  for (const [n, client] of [one, other].entries()) {
+    await client.connect()
+    await client.query("set deadlock_timeout = '10ms'")
+    await client.query('begin')
+    await take(client, ids[n])
+  }
+  const answers = await Promise.allSettled([take(one, ids[1]), take(other, ids[0])])
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [constraintError(answer.reason)?.code] : []))
+  expect(refused).toEqual(['conflict'])
+  for (const client of [one, other]) await client.end()
+})
