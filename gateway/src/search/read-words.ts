@@ -1,5 +1,6 @@
 import type { SearchReader } from '@billfold/server-kit/database/open-search'
-import { folded } from '@billfold/server-kit/database/search-text'
+import { folded, ownerOfWords } from '@billfold/server-kit/database/search-text'
+import { MOST_LOOKED_AT, RECENT } from './find-statement.ts'
 
 /** One that was typed. */
 export interface Word {
@@ -7,6 +8,8 @@ export interface Word {
   folded: string
   /** Where it stands in a text, for `like`: no sign in it stands for others. */
   pattern: string
+  /** Whether the index of words can be asked for it: not for signs alone. */
+  isIndexed: boolean
   /** Whose name holds it: their projects, invoices, proposals and hours are found by it too. */
   clientIds: number[]
 }
@@ -18,15 +21,22 @@ const MAX_CLIENTS = 50
 /** A shorter word has no trigram but at the beginning of one: only there it is looked for. */
 const TRIGRAM = 3
 
-// By Postgres, which folded what they are compared with.
+/** What the index of words can look for: three letters and figures, of which an end or a beginning of a word may stand for missing ones. */
+const INDEXED = '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]'
+
+// By Postgres, which folded what they are compared with, and in the collation of those texts: in another no index of theirs would be asked.
 const READ = `
-  with word as materialized (select place, ${folded('word')} as folded from unnest($2::text[]) with ordinality typed (word, place)),
+  with word as materialized (select place, ${folded('word')} collate "default" as folded from unnest($2::text[]) with ordinality typed (word, place)),
     pattern as materialized (
-      select place, folded, case when length(folded) < ${TRIGRAM} then '% ' else '%' end || ${likeLiterally('folded')} || '%' as pattern
-      from word where folded <> ''
+      select place, folded, start || ${likeLiterally('folded')} || '%' as pattern, start || folded ~ '${INDEXED}' as "isIndexed"
+      from word cross join lateral (select case when length(folded) < ${TRIGRAM} then '% ' else '%' end as start) begun where folded <> ''
     )
-  select folded, pattern, array(
-    select id from projects.client where user_id = $1 and search_text like pattern and split_part(search_text, e'\\n', 1) like pattern limit ${MAX_CLIENTS}
+  select folded, pattern, "isIndexed", array(
+    select id from (
+      (select id, search_text from projects.client c where "isIndexed" and ${ownerOfWords('c')} = $1 and search_text like pattern limit ${MOST_LOOKED_AT})
+      union all
+      (select id, search_text from projects.client where not "isIndexed" and user_id between $1 and $1 order by user_id desc, id desc limit ${RECENT})
+    ) client where split_part(search_text, e'\\n', 1) like pattern limit ${MAX_CLIENTS}
   ) as "clientIds"
   from pattern order by place`
 

@@ -33,7 +33,8 @@ export async function fillWith(database: TestDatabase, userId: number, { records
        case when n % 3 = 0 then 'Thank you for the ' || ${drawn(TASKS, hash('n', 7))} end
      from base, generate_series(1, ${invoices}) n`,
     `insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
-     select $1, i.id, true, ${drawn(TASKS, hash('i.id * 3 + n', 8))} || ' of the ' || ${drawn(SUBJECTS, hash('i.id * 3 + n', 9))}, 1, 100
+     select $1, i.id, true, ${drawn(TASKS, hash('i.id * 3 + n', 8))} || ' of the ' || ${drawn(SUBJECTS, hash('i.id * 3 + n', 9))}
+       || case when i.issue_date < date '2022-01-01' then ' under warranty' else '' end, 1, 100
      from billing.invoice i, generate_series(1, 2) n where i.user_id = $1`,
     `${owners} insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount)
      select $1, client + n % ${clients}, ${drawn(SUBJECTS, hash('n', 10))} || ' for ' || 2020 + n % 7, ${drawn(TASKS, hash('n', 11))} || ' and ' || ${drawn(TASKS, hash('n', 12))}, 'office' || n || '@example.com', n, n
@@ -43,6 +44,28 @@ export async function fillWith(database: TestDatabase, userId: number, { records
      from base, generate_series(1, ${entries}) n`,
   ]
   for (const sql of statements) await queryAs(withoutChecks(database.adminUrl), null, sql, [userId])
+}
+
+/** Who have next to nothing, and the id of one: of a user Postgres expects as much as users have on average. */
+export async function addSmallAccounts(database: TestDatabase, count: number): Promise<number> {
+  const added = `insert into accounts.account (username, email, first_name, last_name, password_hash)
+    select 'small-' || n, 'small-' || n || '@example.com', 'Sam', 'Small', 'none' from generate_series(1, ${count}) n returning id`
+  const users = `select id from accounts.account where username like 'small-%'`
+  const statements = [
+    added,
+    `insert into projects.client (user_id, name, email) select id, 'Corner shop', 'shop@example.com' from (${users}) u`,
+    `insert into projects.project (user_id, client_id, name) select c.user_id, c.id, 'Website' from projects.client c join (${users}) u on u.id = c.user_id`,
+    `insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total)
+     select c.user_id, c.id, 'INV-1', date '2024-01-01', date '2024-01-31', 100, 100 from projects.client c join (${users}) u on u.id = c.user_id`,
+    `insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate)
+     select i.user_id, i.id, true, 'Website', 1, 100 from billing.invoice i join (${users}) u on u.id = i.user_id`,
+    `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date)
+     select p.user_id, p.client_id, p.id, 'Website', 1, 100, date '2024-01-01' from projects.project p join (${users}) u on u.id = p.user_id`,
+  ]
+  for (const sql of statements) await queryAs(withoutChecks(database.adminUrl), null, sql, [])
+  const [one] = await queryAs<{ id: number }>(database.adminUrl, null, `${users} limit 1`)
+  if (!one) throw new Error('no small account')
+  return one.id
 }
 
 function withoutChecks(adminUrl: string): string {

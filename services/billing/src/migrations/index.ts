@@ -11,6 +11,7 @@ import { Expenses } from './2026-11-21-expenses.ts'
 import { HoursByDate } from './2026-11-21-hours-by-date.ts'
 import { SearchBilling } from './2026-11-21-search.ts'
 import { BillingNotifications } from './2026-11-21-notifications.ts'
+import { IndexBillingWords } from './2026-11-22-index-of-words.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -27,5 +28,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-21-hours-by-date': HoursByDate,
     '2026-11-21-search': SearchBilling,
     '2026-11-21-notifications': BillingNotifications,
+    '2026-11-22-index-of-words': IndexBillingWords,
   },
 }

@@ -7,6 +7,7 @@ import { AnnounceProjectChanges } from './2026-11-21-announce-changes.ts'
 import { StripeCustomers } from './2026-11-21-stripe-customers.ts'
 import { SearchProjects } from './2026-11-21-search.ts'
 import { ProjectNotifications } from './2026-11-21-notifications.ts'
+import { IndexProjectWords } from './2026-11-22-index-of-words.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -19,5 +20,6 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-11-21-stripe-customers': StripeCustomers,
     '2026-11-21-search': SearchProjects,
     '2026-11-21-notifications': ProjectNotifications,
+    '2026-11-22-index-of-words': IndexProjectWords,
   },
 }

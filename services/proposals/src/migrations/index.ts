@@ -10,6 +10,7 @@ import { AskedDownPayment } from './2026-11-21-asked-down-payment.ts'
 import { EmbeddingSites } from './2026-11-21-embedding-sites.ts'
 import { SearchProposals } from './2026-11-21-search.ts'
 import { ProposalNotifications } from './2026-11-21-notifications.ts'
+import { IndexProposalWords } from './2026-11-22-index-of-words.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -26,5 +27,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-11-21-embedding-sites': EmbeddingSites,
     '2026-11-21-search': SearchProposals,
     '2026-11-21-notifications': ProposalNotifications,
+    '2026-11-22-index-of-words': IndexProposalWords,
   },
 }

@@ -1,0 +1,109 @@
+import { SEARCH_RESULTS } from '@billfold/contracts/search/search'
+import { ownerOfWords, TITLE_LETTERS } from '@billfold/server-kit/database/search-text'
+import { type Kind, kinds, type Lines } from './kinds.ts'
+import { shown } from './shown-records.ts'
+
+/** How many of the newest are read one by one: a word that stands in fewer than five of them is rare enough for an index. */
+export const RECENT = 1000
+/** Unless it was common long ago: in no way more than these are looked at. */
+export const MOST_LOOKED_AT = 2000
+
+/** One way to the database for all kinds, and the same for any words of that number: it is planned once. */
+export function findStatement(words: number): string {
+  return kinds.map((kind) => shown(kind, best(kind, words))).join(' union all ')
+}
+
+const TITLE = `left(r.search_text, ${TITLE_LETTERS})`
+const CALLED_SO = titleBegins('$2::text')
+const BEGINS_SO = titleBegins('$3::text')
+const HAS_INDEXED = '$4::boolean'
+const CLIENTS = '$5::integer[]'
+const OF_EACH_CLIENT = '$6::integer'
+/** Three for each word. */
+const patternOf = (word: number) => `$${7 + 3 * word}::text`
+const clientsWith = (word: number) => `$${8 + 3 * word}::integer[]`
+const askedPatternOf = (word: number) => `$${9 + 3 * word}::text`
+
+/** As a range, which the index by titles answers whatever the beginning is; the last character that there is ends it. */
+function titleBegins(beginning: string): string {
+  const start = `left(${beginning}, ${TITLE_LETTERS})`
+  return `${TITLE} ~>=~ ${start} and ${TITLE} ~<~ (${start} || chr(1114111)) and r.search_text ^@ ${beginning}`
+}
+
+/**
+ * What is called so, then what begins so, then what holds the words; of equals the newest. Under a policy Postgres has no statistics, so it
+ * cannot tell common words from rare ones. We do: only where the newest records do not hold enough, an index is asked for the others.
+ */
+function best(kind: Kind, words: number): string {
+  const { newest, lines } = kind
+  const onItsLines = lines ? ` or (select count(*) from ${lines.table} l where l.user_id = $1 and l.${lines.parent} = r.id and ${onLine(words)}) > 0` : ''
+  return `with recent as materialized (
+      select ${listed(kind)}, case when ${CALLED_SO} then 2 when ${BEGINS_SO} then 1 else 0 end as rank
+      from (${newestOf(kind, { user_id: '$1' }, RECENT)}) r where ${holdsWords(kind, words)}${onItsLines}
+    )
+    select id, row_number() over (order by max(rank) desc, ${newestFirst(newest)}) as place
+    from (${['table recent', ...others(kind, words)].join(' union all ')}) candidate group by ${listed(kind)} order by place limit ${SEARCH_RESULTS}`
+}
+
+/** Each way is answered by the one index that can: which one is not left to what Postgres expects of a user. */
+function others(kind: Kind, words: number): string[] {
+  const { table, belongsToClient, lines } = kind
+  const way = (rank: number, from: string, where = 'true') =>
+    `(select ${listed(kind)}, ${rank} from (${from} limit ${MOST_LOOKED_AT}) r
+      where (select count(*) from recent where rank >= ${rank}) < ${SEARCH_RESULTS} and ${where})`
+  const titled = (title: string) => `select ${listed(kind)} from ${table} r where r.user_id = $1 and ${title} order by ${TITLE} using ~<~`
+  const holding = (pattern: (word: number) => string) =>
+    `select ${listed(kind)}, ${compared(kind)} from ${table} r where ${ownerOfWords('r')} = $1 and ${every(words, (word) => `r.search_text like ${pattern(word)}`)}`
+  return [
+    way(2, titled(CALLED_SO)),
+    way(1, titled(BEGINS_SO)),
+    way(0, `${holding(patternOf)} and ${HAS_INDEXED}`),
+    ...(belongsToClient ? [way(0, newestOfClients(kind), holdsWords(kind, words)), way(0, holding(askedPatternOf), holdsWords(kind, words))] : []),
+    ...(lines ? [way(0, recordsOfLines(kind, lines, words))] : []),
+  ]
+}
+
+/** In the order of an index that begins with the owner: as a range, or Postgres takes one that holds everybody's records in that order. */
+function newestOf(kind: Kind, owner: Record<string, string>, limit: number | string): string {
+  const columns = Object.entries(owner)
+  const isOwners = columns.map(([column, value]) => `${column} between ${value} and ${value}`).join(' and ')
+  // An index of days holds them descending; one without is read from its end.
+  const order = columns.map(([column]) => (kind.newest.length > 0 ? column : `${column} desc`)).join(', ')
+  return `select ${listed(kind)}, ${compared(kind)} from ${kind.table} where ${isOwners} order by ${order}, ${newestFirst(kind.newest)} limit ${limit}`
+}
+
+function newestOfClients(kind: Kind): string {
+  return `select r.* from unnest(${CLIENTS}) client (id) cross join lateral (${newestOf(kind, { user_id: '$1', client_id: 'client.id' }, OF_EACH_CLIENT)}) r`
+}
+
+/** By their ids alone, then whose they are: Postgres would take an index of owners in which the id comes last. */
+function recordsOfLines(kind: Kind, { table, parent }: Lines, words: number): string {
+  const found = `select ${parent} as id from ${table} l where ${ownerOfWords('l')} = $1 and ${HAS_INDEXED} and ${onLine(words)} limit ${MOST_LOOKED_AT}`
+  return `select r.* from (select distinct id from (${found}) line) line cross join lateral (
+    select ${listed(kind)}, user_id from ${kind.table} where id = line.id offset 0) r where r.user_id = $1`
+}
+
+function holdsWords({ belongsToClient }: Kind, words: number): string {
+  const holds = (word: number) => `r.search_text like ${patternOf(word)}`
+  return every(words, belongsToClient ? (word) => `(${holds(word)} or r.client_id = any(${clientsWith(word)}))` : holds)
+}
+
+function onLine(words: number): string {
+  return every(words, (word) => `l.search_text like ${patternOf(word)}`)
+}
+
+function every(words: number, condition: (word: number) => string): string {
+  return Array.from({ length: words }, (_, word) => condition(word)).join(' and ')
+}
+
+function listed({ newest }: Kind): string {
+  return ['id', ...newest].join(', ')
+}
+
+function compared({ belongsToClient }: Kind): string {
+  return belongsToClient ? 'search_text, client_id' : 'search_text'
+}
+
+function newestFirst(columns: readonly string[]): string {
+  return [...columns, 'id'].map((column) => `${column} desc`).join(', ')
+}

@@ -1,0 +1,15 @@
+import type { Kind } from './kinds.ts'
+
+/**
+ * What is listed of the records that `found` names by `id` and `place`. One after the other, which `offset 0` makes sure of: where there are
+ * many users Postgres expects so little of each that it would rather join these few with everything that one has.
+ */
+export function shown({ kind, table, belongsToClient, title, detail, status, amount, date }: Kind, found: string): string {
+  const client = belongsToClient ? 'cross join lateral (select name from projects.client where user_id = $1 and id = r.client_id offset 0) c' : ''
+  const text = (expression = 'null') => `(${expression})::text`
+  return `(select record.* from (${found}) found cross join lateral (
+      select '${kind}' as kind, r.id, ${text(title)} as title, ${text(detail)} as detail,
+        ${text(status)} as status, ${text(amount)} as amount, ${text(date)} as date
+      from ${table} r ${client} where r.user_id = $1 and r.id = found.id offset 0
+    ) record order by found.place)`
+}
