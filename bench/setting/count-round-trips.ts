@@ -36,13 +36,16 @@ export async function countRoundTrips(postgresPort: number): Promise<Counter> {
         postgres.destroy()
       })
     }
+    const prepared = new Map<string, string>()
     // 'Ready for query' ends every answer, however many messages it has.
     const fromPostgres = framed(0, (type) => {
       if (type === 'Z') counted.roundTrips += 1
     })
     const fromProgram = framed(1, (type, body) => {
       if (type === 'Q') note(textUntilZero(body, 0))
-      if (type === 'P') note(textUntilZero(body, body.indexOf(0) + 1))
+      // A statement is parsed under a name, and asked by that name as often as one likes.
+      if (type === 'P') prepared.set(textUntilZero(body, 0), textUntilZero(body, body.indexOf(0) + 1))
+      if (type === 'B') note(prepared.get(textUntilZero(body, body.indexOf(0) + 1)) ?? '')
     })
     program.on('data', (chunk: Buffer) => {
       fromProgram(chunk)

@@ -1,5 +1,9 @@
 import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
+import { isPlanOutdated } from './database/constraint-error.ts'
+import { flush } from './database/flush.ts'
+import { type Statement, statement } from './database/statement.ts'
+import { actingFor, inTransaction, OF_ONE_MOMENT, onConnection, READ_WRITE, type OpenTransaction } from './database/transaction.ts'
 
 /** A user, and the only rows that exist while acting for them. Everything a use case needs to know. */
 export interface Scope {
@@ -19,6 +23,8 @@ export interface Scope {
 export interface Transaction extends Scope {
   /** Its changes are written when the work ends, or by `flush` before. */
   readonly em: EntityManager
+  /** A statement whose rows nobody waits for: it is sent with what is asked next, and where it is refused, that is refused. */
+  later(sql: string, parameters?: unknown[]): void
 }
 
 /** Reads alone, of what there was when it began. */
@@ -36,31 +42,55 @@ export interface PublicScope {
 
 export function publicScope(orm: MikroORM): PublicScope {
   return {
-    rows: (sql, parameters = []) => orm.em.getConnection().execute(sql, parameters),
+    rows: (sql, parameters) => ask(orm, [], sql, parameters),
     actFor: (userId) => userScope(orm, userId, 'UTC'),
   }
 }
 
 export function userScope(orm: MikroORM, userId: number, timeZone: string): Scope {
-  const em = orm.em.fork()
-  // Forced row-level security reads this variable: without it every table is empty.
-  em.setSessionContext({ variables: { 'app.user_id': String(userId) } })
   const user = { userId, timeZone, today: () => dateIn(timeZone, new Date()) }
+  const actAs = actingFor(userId)
   return {
     ...user,
-    rows: (sql, parameters) => em.execute(sql, parameters),
-    moment: (read) => em.transactional((inner) => read(joined(inner, user)), { isolationLevel: 'repeatable read', readOnly: true }),
-    transaction: (work) => em.transactional((inner) => work(joined(inner, user))),
+    rows: (sql, parameters) => ask(orm, [actAs], sql, parameters),
+    moment: (read) => inTransaction(orm, [OF_ONE_MOMENT, actAs], (opened) => read({ ...user, rows: rowsIn(opened) })),
+    transaction: (work) =>
+      inTransaction(orm, [READ_WRITE, actAs], async (opened) => {
+        const em = orm.em.fork()
+        em.setTransactionContext(opened)
+        const answer = await work(joined(opened, em, user))
+        await em.flush()
+        return answer
+      }),
   }
 }
 
-function joined(em: EntityManager, user: Pick<Scope, 'userId' | 'timeZone' | 'today'>): Transaction {
+function joined(opened: OpenTransaction, em: EntityManager, user: Pick<Scope, 'userId' | 'timeZone' | 'today'>): Transaction {
   const tx: Transaction = {
     ...user,
     em,
-    rows: (sql, parameters) => em.execute(sql, parameters),
+    rows: rowsIn(opened),
+    later: (sql, parameters) => opened.later(statement(sql, parameters)),
     moment: (read) => read(tx),
     transaction: (work) => work(tx),
   }
   return tx
+}
+
+function rowsIn(opened: OpenTransaction): Scope['rows'] {
+  return async <Row extends object>(sql: string, parameters?: unknown[]) => (await opened.ask<Row>(statement(sql, parameters))).rows
+}
+
+/** One round trip, which leaves nothing behind on its connection. */
+async function ask<Row extends object>(orm: MikroORM, opening: readonly Statement[], sql: string, parameters?: unknown[]): Promise<Row[]> {
+  const statements = [...opening, statement(sql, parameters)]
+  return onConnection(orm, async (client) => {
+    try {
+      return (await flush<Row>(client, statements)).rows
+    } catch (error) {
+      // A migration changed what the connection had planned. Nothing was done, and by now it has forgotten the plan.
+      if (isPlanOutdated(error)) return (await flush<Row>(client, statements)).rows
+      throw error
+    }
+  })
 }

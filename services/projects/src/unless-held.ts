@@ -1,5 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
-import { ForeignKeyConstraintViolationException } from '@mikro-orm/core'
+import { foreignKeyOf } from '@billfold/server-kit/database/constraint-error'
 
 /** Our own reference: refused, it means that there is no such client, whatever was tried. */
 const OWN = 'project_client'
@@ -12,8 +12,8 @@ export async function unlessHeld<T>(message: string, work: () => Promise<T>, fie
   try {
     return await work()
   } catch (error) {
-    const held = error instanceof ForeignKeyConstraintViolationException && (error as { constraint?: string }).constraint !== OWN
-    if (!held) throw error
+    const reference = foreignKeyOf(error)
+    if (reference === undefined || reference === OWN) throw error
     throw new AppError('conflict', message, { cause: error, issues: field === undefined ? undefined : [{ path: field, message }] })
   }
 }

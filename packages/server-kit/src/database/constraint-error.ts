@@ -3,6 +3,8 @@ import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 interface PostgresError {
   code?: string
   constraint?: string
+  /** Where in Postgres it was found. */
+  routine?: string
 }
 
 const UNIQUE = '23505'
@@ -27,6 +29,7 @@ export function explainConstraints(table: Record<string, Refusal>): void {
 export function constraintError(error: unknown): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
   if (code === DEADLOCK) return new AppError('conflict', 'Somebody saved the same at the same moment. Please try again.', { cause: error })
+  if (isPlanOutdated(error)) return new AppError('service_unavailable', 'Billfold has just been updated. Please try again.', { cause: error, retryAfter: 1 })
   if (code !== UNIQUE && code !== FOREIGN_KEY && code !== CHECK) return undefined
   const refusal = constraint === undefined ? undefined : refusals.get(constraint)
   if (!refusal) return undefined
@@ -34,9 +37,20 @@ export function constraintError(error: unknown): AppError | undefined {
   return new AppError(refusalCode, message, { cause: error, issues: field === undefined ? undefined : [{ path: field, message }] })
 }
 
+/** A migration has changed what a statement answers, which the connection had planned before. */
+export function isPlanOutdated(error: unknown): boolean {
+  return findPostgresError(error)?.routine === 'RevalidateCachedQuery'
+}
+
 /** The constraint that refused a statement, for a use case that has more to say about it than one sentence. */
 export function constraintOf(error: unknown): string | undefined {
   return findPostgresError(error)?.constraint
+}
+
+/** The reference that refused a statement: to a record that is not there, or from one that holds on to this one. */
+export function foreignKeyOf(error: unknown): string | undefined {
+  const found = findPostgresError(error)
+  return found?.code === FOREIGN_KEY ? found.constraint : undefined
 }
 
 /** MikroORM wraps the driver's error and copies its fields; look at both. */
