@@ -1,7 +1,8 @@
 import { calls } from '@billfold/contracts/calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { isErrorBody } from '@billfold/contracts/errors'
-import type { Caller } from '@billfold/server-kit/testing/caller'
+import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from './backend.ts'
 import { fuzzCall, fuzzed, paramsOf } from './fuzz-call.ts'
@@ -36,6 +37,17 @@ describe('without a session', () => {
   test('paths match whatever their case', async () => {
     expect((await fetch(`${backend.origin}/API/Clients`)).status).toBe(401)
   })
+})
+
+test('a service believes no identity that was made for another service, whatever the call', async () => {
+  const services = ['projects', 'billing', 'proposals'] as const
+  const answers = services.flatMap((service) => {
+    const identity = signIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) }, backend.database.internalKey)
+    const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))
+    return calls.filter((call) => call.service === service).map(async (call) => (await ask(call, { params: paramsOf(call, '1'), ...(call.body && { body: {} }) })).status)
+  })
+  expect(answers.length).toBeGreaterThan(80)
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([401]))
 })
 
 describe('whatever is sent', () => {

@@ -16,6 +16,7 @@ export function gatewayJobs(tools: ReportTools): readonly Job[] {
         if (written.status === 'rejected') throw written.reason
       },
     },
+    { name: 'old-activity', cron: '17 3 * * *', run: async ({ orm }) => void (await orm.em.getConnection().execute('select forget_activity()')) },
     // Somewhere it is eight o'clock at every quarter of an hour.
     { name: 'report-mails', cron: '*/15 * * * *', run: (context) => writeReportMails(context, tools, new Date()) },
   ]

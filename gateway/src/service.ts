@@ -39,6 +39,8 @@ import { limitPublicCalls, publicLimit } from './public-pages/limit-public.ts'
 import { publicPages } from './public-pages/public-pages.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
+import { fingerprints } from './security/fingerprints.ts'
+import { logRefusals } from './security/log-refusals.ts'
 import { refuseCrossSite } from './security/refuse-cross-site.ts'
 import { limitWebhooks } from './security/limit-webhooks.ts'
 import { securityHeaders } from './security/security-headers.ts'
@@ -92,7 +94,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const actFor = (userId: number, timeZone = 'UTC') => userScope(orm, userId, timeZone)
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   const mail = mailOf(options, publicOrigin)
-  const accounts = { rows, actFor, secrets: secretBox(internalKey), mail, publicOrigin }
+  const accounts = { rows, actFor, secrets: secretBox(internalKey), fingerprint: fingerprints(internalKey), mail, publicOrigin }
   const own = [
     ...accountRoutes(accounts),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services: options.services, internalKey }),
@@ -102,13 +104,14 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
     ...openApiRoutes(calls),
     ...searchRoutes(search),
     ...securityRoutes(accounts),
-    ...settingsRoutes(scopeOf),
+    ...settingsRoutes(accounts),
   ]
 
   const app = createApp<GatewayState, GatewayExtras>({ log: options.log, trustRequestId: false })
   trustProxies(app, options.proxies ?? 0)
-  app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }, SERVICE_VERSIONS.gateway))
   app.use(securityHeaders(publicOrigin))
+  app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }, SERVICE_VERSIONS.gateway))
+  app.use(logRefusals)
   app.use(compression())
   app.use(conditional)
   app.use(assets(root, modules.readAsset))

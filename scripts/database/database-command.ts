@@ -5,13 +5,15 @@ import { prepareDatabase } from './prepare-database.ts'
 const usage = `npm run db -- migrate
              backup [file]
              restore <file> [--replace]
+             sign-out <user name or e-mail address>
 
 migrate  Makes the roles, schemas and tables of this version of Billfold, or what is missing of them. May run again, and twice at once.
 backup   Everything as it is at one moment, while Billfold runs, into a file that only you may read: DATA_DIR/backups/billfold-<time>.gz.
 restore  All of that into an empty database of the same version, while Billfold does not run; then compares every row.
          --replace  what is there is lost
+sign-out Ends every session of one user at once, and every link for a new password that is on its way; the user sees it in the settings. While Billfold runs or not.
 
-Of backup and restore, the embedded database is that of DATA_DIR. For a database of your own:
+Of backup, restore and sign-out, the embedded database is that of DATA_DIR. For a database of your own:
   DATABASE_URL  the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
   INTERNAL_KEY  that of the gateway and the services, whose roles' passwords are made from it
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
@@ -49,6 +51,7 @@ function understand(args: readonly string[]): Command | undefined {
   if (given.length > 1 || file?.startsWith('-')) return undefined
   if (name === 'migrate' && rest.length === 0) return { otherwise: 'The database could not be prepared', run: migrate }
   if (name === 'backup' && !replace) return { otherwise: 'There is no backup', run: async () => (await loadBackup()).backUp(file) }
+  if (name === 'sign-out' && file !== undefined && !replace) return { otherwise: 'Nobody was signed out', run: async () => (await import('./sign-out-command.ts')).signOut(file) }
   if (name !== 'restore' || file === undefined) return undefined
   return { otherwise: 'Nothing was restored, and nothing was changed', run: async () => (await loadBackup()).restore(file, replace) }
 }

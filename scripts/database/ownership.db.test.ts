@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { schemas, type Schema, searchRole, searchUrl, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
+import { jobRole, ownerRole, schemas, type Schema, searchRole, searchUrl, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
@@ -22,6 +22,20 @@ const searched = {
   'projects.client': 'email id name search_text user_id',
   'projects.project': 'client_id id name search_text status user_id',
   'proposals.proposal': 'amount client_id id search_text status title user_id',
+}
+
+/** All that the roles of jobs read, of everybody, and answer no more of than whose it is: docs/decisions/0024. */
+const seenByJobs = {
+  'accounts.account': 'created_at id is_demo',
+  'accounts.activity': 'at',
+  'accounts.mail': 'id not_before state user_id',
+  'accounts.report_mail': 'kind period_start user_id',
+  'accounts.settings': 'notifications profile user_id',
+  'accounts.unmailed_notification': 'notification_id user_id',
+  'billing.invoice': 'id overdue_after user_id',
+  'billing.synced_bill': 'checked_at id provider_id status user_id',
+  'projects.project': 'due_date id is_archived status user_id',
+  'proposals.proposal': 'id status user_id valid_until',
 }
 
 let database: TestDatabase
@@ -175,16 +189,36 @@ describe('the roles', () => {
     expect(reach.filter(({ object }) => !published.has(object))).toEqual([])
   })
 
-  test('of search reads what a search compares and shows, of everybody, and no more; it writes nothing', async () => {
-    const readable = await queryAs<{ table: string; columns: string }>(
+  test('of jobs see what their functions ask about, of everybody, and no more; nobody connects as one, nor has its rights', async () => {
+    const roles = schemas.map(jobRole)
+    expect(Object.assign({}, ...(await Promise.all(roles.map(readableBy))))).toEqual(seenByJobs)
+    const [powers] = await queryAs<{ logins: boolean; powers: boolean; memberships: string[]; heirs: boolean }>(
       database.adminUrl,
       null,
-      `select n.nspname || '.' || c.relname as table, string_agg(a.attname, ' ' order by a.attname) as columns
-       from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-       where n.nspname !~ '^pg_|^information_schema$|^public$' and c.relkind in ('r', 'v', 'm', 'S') and has_column_privilege($1, c.oid, a.attnum, 'select') group by 1`,
-      [searchRole],
+      `select bool_or(rolcanlogin) as logins, bool_or(rolsuper or rolbypassrls or rolcreaterole or rolcreatedb
+          or has_schema_privilege(r.oid, replace(replace(rolname, 'billfold_', ''), '_jobs', ''), 'create')) as powers,
+        array(select member::regrole::text from pg_auth_members m where m.roleid = any(array_agg(r.oid)) and (m.set_option or m.inherit_option) and not m.admin_option order by 1) as memberships,
+        exists (select from pg_auth_members m where m.member = any(array_agg(r.oid))) as heirs
+       from pg_roles r where rolname = any($1)`,
+      [roles],
     )
-    expect(Object.fromEntries(readable.map(({ table, columns }) => [table, columns]))).toEqual(searched)
+    expect(powers).toEqual({ logins: false, powers: false, memberships: schemas.map(ownerRole).toSorted(), heirs: false })
+  })
+
+  test('that own tables see by one condition whose rows are whose: Postgres knows how many rows of a view that leaves', async () => {
+    const more = await queryAs<{ policy: string }>(
+      database.adminUrl,
+      null,
+      `select schemaname || '.' || tablename || ' ' || policyname as policy from pg_policies
+       where schemaname = any($1) and policyname <> 'own_rows' and roles && array['public', 'billfold_' || schemaname || '_owner', 'billfold_' || schemaname]::name[] order by 1`,
+      [schemas],
+    )
+    // No view is of these.
+    expect(more.map(({ policy }) => policy)).toEqual(['projects.share_link the_one_named', 'proposals.share_link the_one_named'])
+  })
+
+  test('of search reads what a search compares and shows, of everybody, and no more; it writes nothing', async () => {
+    expect(await readableBy(searchRole)).toEqual(searched)
     const asSearch = (sql: string) => queryAs(searchUrl(database.adminUrl, database.internalKey), null, sql)
     expect(await asSearch('select distinct user_id from billing.time_entry')).toHaveLength(2)
     await expect(asSearch('select rate from billing.time_entry')).rejects.toThrow(/permission denied/)
@@ -194,3 +228,16 @@ describe('the roles', () => {
     }
   })
 })
+
+/** The columns of each table that a role may read. */
+async function readableBy(role: string): Promise<Record<string, string>> {
+  const readable = await queryAs<{ table: string; columns: string }>(
+    database.adminUrl,
+    null,
+    `select n.nspname || '.' || c.relname as table, string_agg(a.attname, ' ' order by a.attname) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where n.nspname !~ '^pg_|^information_schema$|^public$' and c.relkind in ('r', 'v', 'm', 'S') and has_column_privilege($1, c.oid, a.attnum, 'select') group by 1`,
+    [role],
+  )
+  return Object.fromEntries(readable.map(({ table, columns }) => [table, columns]))
+}

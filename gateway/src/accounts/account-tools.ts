@@ -9,6 +9,8 @@ export interface AccountTools {
   /** The rows of one user, for whoever was found by name, by cookie or by link. */
   actFor: (userId: number) => Scope
   secrets: SecretBox
+  /** Of a name that somebody typed, for the log: tells whether it was the same one, not which. */
+  fingerprint: (name: string) => string
   mail: MailSettings
   /** Where browsers find us, for links in messages. */
   publicOrigin: string

@@ -1,12 +1,14 @@
 import type { PasswordReset } from '@billfold/contracts/accounts/security'
 import { AppError } from '@billfold/contracts/errors'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Visit } from '../activity/visit.ts'
 import { hashPassword } from './password.ts'
 import { hashOfToken } from './request-reset.ts'
 import type { Rows } from './rows.ts'
 import { attemptOf, forgiveAccount } from './throttle.ts'
 
 /** With the link, once. Every session ends, and so does every other link: whoever reads the mail now is the only one inside. */
-export async function resetPassword(rows: Rows, { token, newPassword }: PasswordReset, address: string): Promise<void> {
+export async function resetPassword(rows: Rows, { token, newPassword }: PasswordReset, visit: Visit): Promise<void> {
   const hash = hashOfToken(token)
   // A password is costly to hash: not for a link that is none.
   const known = await rows('select from password_reset where token_hash = ? and expires_at > now()', [hash])
@@ -19,7 +21,8 @@ export async function resetPassword(rows: Rows, { token, newPassword }: Password
     [hash, hash, await hashPassword(newPassword)],
   )
   if (!reset) throw notValid()
-  await forgiveAccount(rows, attemptOf({ name: '', accountIds: [reset.id], address }))
+  await forgiveAccount(rows, attemptOf({ name: '', accountIds: [reset.id], address: visit.address }))
+  await noteActivity(rows, { userId: reset.id, kind: 'password-reset', visit })
 }
 
 function notValid(): AppError {

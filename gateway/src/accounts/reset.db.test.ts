@@ -4,6 +4,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, startMailServer } from '@billfold/server-kit/testing/mail-server'
 import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
@@ -30,7 +31,8 @@ beforeEach(async () => {
   ada = await gateway.signedIn()
 })
 
-const NEW = 'a longer password'
+/** Of 64 characters, which everybody may have. */
+const NEW = 'a longer password'.padEnd(64, ' of many words')
 const ask = (email: string, visitor = stranger()) => visitor.call(securityCalls.requestReset, { body: { email } })
 const reset = (token: string, newPassword = NEW) => stranger().call(securityCalls.resetPassword, { body: { token, newPassword } })
 const signIn = (password: string) => stranger().call(accountCalls.login, { body: { username: ada.user.username, password } })
@@ -39,7 +41,7 @@ const messagesTo = (email: string) => mailServer.taken.filter(({ to }) => to.inc
 
 /** The newest link that was sent. It is sent without letting anybody wait for it. */
 async function linkTo(email: string, messages = 1): Promise<string> {
-  await expect.poll(() => messagesTo(email).length).toBe(messages)
+  await expect.poll(() => messagesTo(email).length, { timeout: 5000 }).toBe(messages)
   // Long lines are broken with '=' for the way.
   const text = (messagesTo(email).at(-1)?.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return /https:\/\/billfold\.example\/auth\?reset=([\w-]{43})/.exec(text)?.[1] ?? ''
@@ -121,8 +123,23 @@ describe('a link', () => {
 
     await ask(berta.user.email)
     const third = await linkTo(berta.user.email, 2)
-    await berta.call(settingsCalls.update, { body: { profile: { email: `new-${berta.user.email}` } } })
+    await berta.call(settingsCalls.update, { body: { profile: { email: `new-${berta.user.email}` }, currentPassword: NEW } })
     expect((await reset(third)).status).toBe(400)
+  })
+
+  test('that was asked for while the e-mail address changed is nobody’s', async () => {
+    const changing = new Client({ connectionString: gateway.database.adminUrl })
+    await changing.connect()
+    await changing.query('begin')
+    await changing.query('update accounts.account set email = $1 where id = $2', [`new-${ada.user.email}`, ada.user.id])
+    await ask(ada.user.email)
+    const waiting = () => queryAs(gateway.database.adminUrl, null, "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into password_reset%'")
+    await expect.poll(waiting).toHaveLength(1)
+    await changing.query('commit')
+    await changing.end()
+    await expect.poll(waiting).toEqual([])
+    expect(await queryAs(gateway.database.adminUrl, null, 'select from accounts.password_reset where user_id = $1', [ada.user.id])).toEqual([])
+    expect(messagesTo(ada.user.email)).toEqual([])
   })
 
   test('is not spent on a password that is too short', async () => {

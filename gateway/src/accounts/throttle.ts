@@ -32,8 +32,14 @@ export function attemptOf({ name, accountIds, address }: AttemptOptions): Attemp
   return { accountIds, address, keys }
 }
 
+interface Checked<Found> {
+  found: Found
+  /** What is to be forgiven, which mostly is nothing. */
+  hasFailures: boolean
+}
+
 /** Checks a secret while the attempt is within its limits; undefined is a failure, and counted. */
-export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () => Promise<Found | undefined>): Promise<Found | undefined> {
+export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () => Promise<Found | undefined>): Promise<Checked<Found> | undefined> {
   await refuseWhenBlocked(rows, attempt)
   const found = await check()
   if (found === undefined) {
@@ -41,21 +47,22 @@ export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () =
     return undefined
   }
   // Guesses sent side by side all pass the first check; those that finish after the limit was reached end here.
-  await refuseWhenBlocked(rows, attempt)
-  return found
+  return { found, hasFailures: await refuseWhenBlocked(rows, attempt) }
 }
 
-async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<void> {
+/** Whether there are failures of this account from here, short of the limit. */
+async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean> {
   const { keys } = attempt
-  const [count] = await rows<Record<Counter, number | null>>(
-    `select ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}
+  const [count] = await rows<Record<Counter, number | null> & { hasFailures: boolean | null }>(
+    `select ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(key = ?) as "hasFailures"
      from sign_in_failure where key in (?, ?, ?) and until > now()`,
-    [keys.here, keys.address, keys.account, keys.here, keys.address, keys.account],
+    [keys.here, keys.address, keys.account, keys.here, keys.here, keys.address, keys.account],
   )
   const seconds = Math.max(count?.here ?? 0, count?.address ?? 0)
   if (seconds > 0) throw tooMany(seconds)
   // Many addresses at once cannot lock the owner out: where they have signed in before, they always may try.
   if (count?.account && !(await isKnownAddress(rows, attempt))) throw tooMany(count.account)
+  return count?.hasFailures ?? false
 }
 
 /** How long the counter still blocks; null while it does not. */

@@ -8,7 +8,7 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { registerAccount } from '../accounts/register-account.ts'
 import type { Rows } from '../accounts/rows.ts'
 import type { ServiceUrls } from '../forwarding/upstream.ts'
-import { saveSettings } from '../settings/save-settings.ts'
+import { mergeSections } from '../settings/merge-sections.ts'
 
 export interface DemoTools {
   rows: Rows
@@ -40,7 +40,7 @@ function registerVisitor(rows: Rows): Promise<User> {
 
 async function fill({ actFor, services, internalKey }: DemoTools, user: User): Promise<void> {
   const scope = actFor(user.id, user.timeZone)
-  await saveSettings(scope, freelancerSettings)
+  await mergeSections(scope, freelancerSettings)
   const request = { internalKey, scope, body: { today: scope.today() }, idempotencyKey: randomUUID() }
   await callService(demoPartCalls.projects, { ...request, origin: services.projects })
   // Neither waits for the other; whichever fails, both have ended before the account goes.

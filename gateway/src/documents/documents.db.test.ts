@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder, release, sampleManifest } from '../testing/built-folder.ts'
 import { cookieHeader, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
-const PAGE = '<!doctype html><html><head><title>Billfold</title><!--billfold:registry--></head><body></body></html>'
+const PAGE = '<!doctype html><html><head><title>Billfold</title><!--billfold:signed-out <i id="sign-in.js"></i>--><!--billfold:registry--></head><body></body></html>'
 
 const { 'entry.js': entryHash = '', 'page.css': styleHash = '' } = sampleManifest('clients', '1.0.0').assets
 
@@ -43,12 +43,14 @@ test('every page is the shell’s, with the registry and the session inside', as
     expect(data(html, 'billfold-session')).toEqual({ user: anna.user })
     expect(data(html, 'billfold-registry')).toMatchObject({ modules: [{ id: 'clients', state: 'on' }] })
     expect(html).not.toContain('<!--billfold')
+    expect(html).not.toContain('sign-in.js')
   }
 })
 
-test('a visitor gets it too, with nobody in the session', async () => {
+test('a visitor gets it too, with nobody in the session and the code of the sign-in page announced', async () => {
   const { status, html } = await open('/clients/3')
   expect(status).toBe(200)
+  expect(html).toContain('<title>Billfold</title><i id="sign-in.js"></i>')
   expect(data(html, 'billfold-session')).toEqual({ user: null })
 })
 
@@ -102,6 +104,10 @@ describe('its headers', () => {
     const { status, html, headers } = await open('/', {}, 'HEAD')
     expect([status, html, headers.get('content-type')]).toEqual([200, '', 'text/html; charset=utf-8'])
   })
+})
+
+test.each(['/api/openapi.json', '/api/user', '/api/nothing', '/_m/clients/1.0.0/entry.js', '/_m/nothing.js', '/healthz'])('%s, which is no page, can do nothing and be in no frame should a browser show it', async (path) => {
+  expect((await open(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
 })
 
 test('the registry is compressed, and 304 while nothing changed', async () => {

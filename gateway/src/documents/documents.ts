@@ -5,7 +5,7 @@ import { shellPolicy } from './content-security-policy.ts'
 import { inlineJson } from './inline-json.ts'
 import { inlinedRegistry } from './inlined-registry.ts'
 import { preloadLinks } from './preload-links.ts'
-import { PLACEHOLDER, shellTemplate } from './shell-template.ts'
+import { PLACEHOLDER, shellTemplate, SIGNED_OUT } from './shell-template.ts'
 
 interface DocumentOptions {
   root: string
@@ -26,7 +26,7 @@ export function documents({ root, readRegistry, offersDemo }: DocumentOptions): 
     // Without a user the sign-in page comes first.
     const links = user ? preloadLinks(registry.modules, ctx.path) : ''
     const data = inlineJson('billfold-registry', inlinedRegistry(registry)) + inlineJson('billfold-session', offersDemo ? { user, offersDemo } : { user })
-    const html = template.replace(PLACEHOLDER, () => links + data)
+    const html = template.replace(SIGNED_OUT, user ? '' : '$1').replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
       'Cache-Control': 'private, no-cache',

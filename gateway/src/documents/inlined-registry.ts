@@ -12,5 +12,7 @@ function withoutChunks(module: RegisteredModule): RegisteredModule {
 function onlyEntry({ base, manifest }: ModuleRelease): ModuleRelease {
   const { entry, assets } = manifest
   const integrity = assets[entry]
-  return { base, manifest: { ...manifest, assets: integrity === undefined ? {} : { [entry]: integrity } } }
+  // What fillers need has been announced by us.
+  const slots = manifest.slots.map(({ preload: _files, data: _data, ...filler }) => filler)
+  return { base, manifest: { ...manifest, slots, assets: integrity === undefined ? {} : { [entry]: integrity } } }
 }

@@ -29,3 +29,18 @@ test('the data of a page is asked for with its parameters, and cannot leave its 
   expect(preloadLinks(modules, '/clients/3/edit')).toBe(link('/api/clients/3') + link('/api/clients?of=3'))
   expect(preloadLinks(modules, '/clients/"><script>/edit')).toBe(link('/api/clients/&quot;><script>') + link('/api/clients?of=&quot;><script>'))
 })
+
+test('the dashboard, which is all of fillers, has their code and data asked for, and of other places nothing', () => {
+  const slots = [
+    { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', data: ['/api/card'], preload: ['card.js', 'card.css'] },
+    // Of a release from before there was anything to announce.
+    { slot: 'dashboard.metrics.v1', id: 'figures', order: 1, title: 'Figures' },
+    { slot: 'frame.header.v1', id: 'timer', order: 1, title: 'Timer', data: ['/api/timer'], preload: ['timer.js'] },
+  ]
+  const manifest = { ...sampleManifest('projects', '1.0.0'), slots, preload: ['entry.js'], assets: {} }
+  const current = { base: '/_m/projects/1.0.0/', manifest }
+  const module = { id: 'projects', state: 'on' as const, reason: null, current, lastGood: null }
+  const hrefs = (of: Parameters<typeof preloadLinks>[0]) => Array.from(preloadLinks(of, '/').matchAll(/ href="([^"]*)"/g), ([, href]) => href)
+  expect(hrefs([module])).toEqual(['/_m/projects/1.0.0/entry.js', '/_m/projects/1.0.0/card.js', '/_m/projects/1.0.0/card.css', '/api/card'])
+  expect(hrefs([{ ...module, state: 'off', reason: '' }])).toEqual([])
+})

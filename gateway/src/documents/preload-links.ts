@@ -1,13 +1,33 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
+import type { SlotName } from '@billfold/contracts/modules/slots'
 
 /** Hints for the page that is asked for, so that its module's code and its data are under way before the shell runs. */
 export function preloadLinks(modules: readonly RegisteredModule[], path: string): string {
+  if (path === '/') return dashboardLinks(modules)
   const shown = findPage(modules, path)
   if (!shown) return ''
-  const { base, manifest } = shown.release
-  const files = new Set([...manifest.preload, ...shown.route.preload])
-  const code = [...files].map((file) => link(base + file, manifest.assets[file]))
-  return code.concat(dataLinks(shown.route, path)).join('')
+  return codeLinks(shown.release, shown.route.preload).concat(dataLinks(shown.route, path)).join('')
+}
+
+/** The dashboard is the shell's own page; all that stands on it is the modules'. */
+function dashboardLinks(modules: readonly RegisteredModule[]): string {
+  const links = modules
+    .filter(({ state }) => state === 'on')
+    .flatMap(({ current }) => {
+      const fillers = current.manifest.slots.filter(({ slot }) => DASHBOARD.has(slot))
+      if (fillers.length === 0) return []
+      const data = fillers.flatMap((filler) => filler.data ?? []).map(dataLink)
+      return codeLinks(current, fillers.flatMap(({ preload = [] }) => preload)).concat(data)
+    })
+  return links.join('')
+}
+
+const DASHBOARD: ReadonlySet<string> = new Set<SlotName>(['dashboard.metrics.v1', 'dashboard.cards.v1'])
+
+/** Of the module's entry, of what is loaded with it, and of these files. */
+function codeLinks({ base, manifest }: ModuleRelease, own: readonly string[]): string[] {
+  const files = new Set([...manifest.preload, ...own])
+  return [...files].map((file) => link(base + file, manifest.assets[file]))
 }
 
 interface ShownPage {
@@ -34,12 +54,16 @@ function link(href: string, integrity: string | undefined): string {
   return `<link rel="preload" as="${as}" crossorigin="anonymous"${check} href="${escapeAttribute(href)}">`
 }
 
-/** As web-kit's `fetch` will ask for it: the same mode and credentials, or the browser would ask twice. */
 function dataLinks({ path: pattern, data = [] }: ShownPage['route'], path: string): string[] {
   const names = pattern.split('/')
   const values = path.split('/')
   const addresses = data.map((address) => address.replaceAll(/:\w+/g, (name) => values[names.indexOf(name)] ?? ''))
-  return addresses.map((href) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(href)}">`)
+  return addresses.map(dataLink)
+}
+
+/** As web-kit's `fetch` will ask for it: the same mode and credentials, or the browser would ask twice. */
+function dataLink(href: string): string {
+  return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(href)}">`
 }
 
 function escapeAttribute(value: string): string {

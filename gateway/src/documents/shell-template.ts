@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** Where the shell's build leaves room for what only the gateway knows. */
 export const PLACEHOLDER = '<!--billfold:registry-->'
 
+/** What the shell's build names for whoever is not signed in. */
+export const SIGNED_OUT = /<!--billfold:signed-out (.*?)-->\n?/
+
 export type ReadTemplate = () => Promise<string | undefined>
 
 export function shellTemplate(root: string): ReadTemplate {

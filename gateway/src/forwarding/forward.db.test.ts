@@ -38,7 +38,7 @@ describe('a service', () => {
       ctx.body = []
     }
     await fetchAs(anna, '/api/clients', { headers: { [IDENTITY_HEADER]: 'forged' } })
-    expect(identity).toEqual({ userId: anna.user.id, timeZone: 'America/New_York', address: '127.0.0.1' })
+    expect(identity).toEqual({ userId: anna.user.id, timeZone: 'America/New_York', address: '127.0.0.1', service: 'projects' })
   })
 
   test('is told where a visitor is, as our own proxies say and nobody else', async () => {
@@ -198,6 +198,52 @@ test.each(['identity', 'br'])('an answer that breaks off in the middle is cut of
   }
   const read = fetchAs(anna, '/api/clients', { headers: { 'accept-encoding': encoding } }).then((response) => response.text())
   await expect(read).rejects.toThrow()
+})
+
+test('a service works on so many at once, and the rest waits its turn in front of it', async () => {
+  let underWay = 0
+  let most = 0
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  answer = async (ctx) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    if (underWay === 32) begun.resolve()
+    await end.promise
+    underWay -= 1
+    ctx.body = []
+  }
+  const all = Array.from({ length: 48 }, () => anna.call(clientCalls.list))
+  await begun.promise
+  end.resolve()
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(48).fill(200))
+  expect(most).toBe(32)
+})
+
+test.each(['identity', 'br'])('an answer of any size arrives as the service gave it (%s)', async (encoding) => {
+  for (const bytes of [2, 1000, 256 * 1024, 256 * 1024 + 1, 3_000_000]) {
+    const body = `[${'"ä",'.repeat(bytes / 5)}0]`
+    answer = (ctx) => {
+      ctx.type = 'json'
+      ctx.body = body
+    }
+    const response = await fetchAs(anna, '/api/clients', { headers: { 'accept-encoding': encoding } })
+    expect([bytes, response.status, (await response.text()) === body]).toEqual([bytes, 200, true])
+  }
+})
+
+test('a short answer that breaks off in the middle is asked for again where it is a read, and never passed on in part', async () => {
+  let asked = 0
+  answer = (ctx) => {
+    asked += 1
+    ctx.respond = false
+    ctx.res.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+    ctx.res.write('[')
+    setImmediate(() => ctx.res.destroy())
+  }
+  expect((await anna.call(clientCalls.list)).status).toBe(503)
+  expect((await anna.call(clientCalls.create, { body: { name: 'A', email: 'a@b.co' } })).status).toBe(503)
+  expect(asked).toBe(3)
 })
 
 test('a service that says nothing is given up', async () => {

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
 import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
+import { readBytes } from '@billfold/server-kit/body'
 import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
 import type { Dispatcher } from 'undici'
 import { countedBody, hasBody } from '../calls/request-body.ts'
 import type { GatewayContext } from '../context.ts'
 import { addressOf } from '../security/address.ts'
+import { type Answer, exchange, type Request } from './exchange.ts'
 import { requestHeaders } from './headers.ts'
 import { passAnswer } from './pass-answer.ts'
 import { unavailable } from './unavailable.ts'
 import type { ServiceName, Upstreams } from './upstream.ts'
+import { waitingLine } from './waiting-line.ts'
 
 export type Forward = (ctx: GatewayContext, call: Call) => Promise<void>
 
@@ -20,11 +23,16 @@ interface ForwardOptions {
 
 /** Sends a call on to its service and the answer back, both as they come. Whoever leaves ends both. */
 export function forwarder({ upstreams, internalKey }: ForwardOptions): Forward {
+  const lines = { projects: waitingLine(), billing: waitingLine(), proposals: waitingLine() }
+
   return async function forward(ctx, call) {
     const service = call.service as ServiceName
     const left = whenClientLeaves(ctx)
+    const body = await bodyOf(ctx, call)
     try {
-      const answer = await ask(upstreams[service], requestOf(ctx, call, internalKey, left))
+      // Not for what lasts as long as its client likes, a stream of events or a body that is still coming.
+      const leave = call.events || body instanceof Readable ? undefined : await lines[service].enter(left)
+      const answer = await ask(upstreams[service], requestOf(ctx, call, { body, internalKey, signal: left })).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {
       if (error instanceof AppError || left.aborted) throw error
@@ -44,21 +52,35 @@ function whenClientLeaves({ res }: GatewayContext): AbortSignal {
   return left.signal
 }
 
-function requestOf(ctx: GatewayContext, call: Call, internalKey: string, signal: AbortSignal): Dispatcher.RequestOptions {
+/** A body that says it is no longer than this is sent on when it is here; a service does not wait for the rest of it. */
+const SMALL_BODY = 64 * 1024
+
+async function bodyOf({ req }: GatewayContext, { body, raw, maxBytes }: Call): Promise<Buffer | Readable | null> {
+  if ((body === undefined && !raw) || !hasBody(req)) return null
+  if (Number(req.headers['content-length']) <= SMALL_BODY) return readBytes(req, maxBytes)
+  return Readable.from(countedBody(req, maxBytes), { objectMode: false })
+}
+
+interface Sent {
+  body: Buffer | Readable | null
+  internalKey: string
+  signal: AbortSignal
+}
+
+function requestOf(ctx: GatewayContext, call: Call, { body, internalKey, signal }: Sent): Request {
   const { user, requestId } = ctx.state
   const address = addressOf(ctx)
-  const identity = { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC', address }
-  const carriesBody = (call.body !== undefined || call.raw === true) && hasBody(ctx.req)
+  const identity = { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC', address, service: call.service }
+  const headers = requestHeaders(ctx.headers)
+  if (!body) delete headers['content-length']
+  headers['x-request-id'] = requestId
+  headers['x-forwarded-for'] = address
+  headers[IDENTITY_HEADER] = signIdentity(identity, internalKey)
   return {
     method: ctx.method,
     path: ctx.path + ctx.search,
-    headers: {
-      ...requestHeaders(carriesBody ? ctx.headers : { ...ctx.headers, 'content-length': undefined }),
-      'x-request-id': requestId,
-      'x-forwarded-for': address,
-      [IDENTITY_HEADER]: signIdentity(identity, internalKey),
-    },
-    body: carriesBody ? Readable.from(countedBody(ctx.req, call.maxBytes), { objectMode: false }) : null,
+    headers,
+    body,
     signal,
     // An event stream may be silent for as long as nothing happens.
     ...(call.events ? { bodyTimeout: 0 } : {}),
@@ -69,12 +91,12 @@ function requestOf(ctx: GatewayContext, call: Call, internalKey: string, signal:
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
 /** A safe read is asked again once, when only the connection failed. */
-export async function ask(upstream: Dispatcher, request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+export async function ask(upstream: Dispatcher, request: Request): Promise<Answer> {
   try {
-    return await upstream.request(request)
+    return await exchange(upstream, request)
   } catch (error) {
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
     if (!isSafe || !CONNECTION_FAILURES.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-    return upstream.request(request)
+    return exchange(upstream, request)
   }
 }

@@ -31,11 +31,20 @@ export function answerHeaders(headers: IncomingHttpHeaders): Headers {
 }
 
 function without(dropped: ReadonlySet<string>, headers: IncomingHttpHeaders): Headers {
-  // No expression for the white space: of a header of nothing else it would try each as a beginning.
-  const named = new Set((headers.connection ?? '').toLowerCase().split(',').map((name) => name.trim()))
+  const named = namedBy(headers.connection)
   const kept: Headers = {}
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name in headers) {
+    const value = headers[name]
     if (value !== undefined && !dropped.has(name) && !named.has(name)) kept[name] = value
   }
   return kept
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** What the Connection header says is for the next hop alone. */
+function namedBy(connection = 'keep-alive'): ReadonlySet<string> {
+  if (connection === 'keep-alive' || connection === 'close') return NOTHING
+  // No expression for the white space: of a header of nothing else it would try each as a beginning.
+  return new Set(connection.toLowerCase().split(',').map((name) => name.trim()))
 }

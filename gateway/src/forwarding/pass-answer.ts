@@ -1,23 +1,24 @@
+import type { Readable } from 'node:stream'
 import { isErrorBody } from '@billfold/contracts/errors'
 import { EVENT_STREAM } from '@billfold/server-kit/live/send-events'
-import type { Dispatcher } from 'undici'
 import type { GatewayContext } from '../context.ts'
+import { type Answer, textOf } from './exchange.ts'
 import { answerHeaders } from './headers.ts'
 import { unavailable } from './unavailable.ts'
 import type { ServiceName } from './upstream.ts'
 
 const WITHOUT_BODY = new Set([204, 205, 304])
 
-export async function passAnswer(ctx: GatewayContext, service: ServiceName, answer: Dispatcher.ResponseData): Promise<void> {
+export async function passAnswer(ctx: GatewayContext, service: ServiceName, answer: Answer): Promise<void> {
   const { statusCode, headers, body } = answer
   if (statusCode >= 400) return passError(ctx, service, answer)
   ctx.status = statusCode
   ctx.set(answerHeaders(headers))
-  if (WITHOUT_BODY.has(statusCode) || ctx.method === 'HEAD') await body.dump()
-  else stream(ctx, body)
+  if (!Buffer.isBuffer(body)) stream(ctx, body)
+  else if (!WITHOUT_BODY.has(statusCode) && ctx.method !== 'HEAD') ctx.body = body
 }
 
-function stream(ctx: GatewayContext, body: Dispatcher.ResponseData['body']): void {
+function stream(ctx: GatewayContext, body: Readable): void {
   // Without a listener a client that left would be an uncaught error here, and the end of this process.
   // Behind a compressor nothing else would tell the client that the rest is not coming.
   body.on('error', () => ctx.res.destroy())
@@ -27,8 +28,9 @@ function stream(ctx: GatewayContext, body: Dispatcher.ResponseData['body']): voi
 }
 
 /** Our own errors go through as they are. Anything else is a part that is not working, whatever it says about it. */
-async function passError(ctx: GatewayContext, service: ServiceName, { statusCode, headers, body }: Dispatcher.ResponseData): Promise<void> {
-  const error = parse(await body.text())
+async function passError(ctx: GatewayContext, service: ServiceName, answer: Answer): Promise<void> {
+  const { statusCode, headers } = answer
+  const error = parse(await textOf(answer))
   if (!isErrorBody(error)) {
     ctx.state.log.error({ service, statusCode }, 'service answered with something else than an error of ours')
     throw unavailable(service)

@@ -1,4 +1,5 @@
-import { Pool } from 'undici'
+import { type Answer, exchange, textOf } from './exchange.ts'
+import { Pool } from './pool.ts'
 
 export type ServiceName = 'projects' | 'billing' | 'proposals'
 
@@ -19,16 +20,18 @@ export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
 
 /** Rejects while the service does not answer. */
 export async function ping(pool: Pool): Promise<void> {
-  const { statusCode, body } = await pool.request({ method: 'GET', path: '/healthz', signal: AbortSignal.timeout(2000) })
-  await body.dump()
+  const { statusCode } = await askHealth(pool)
   if (statusCode !== 200) throw new Error(`/healthz answered ${statusCode}`)
 }
 
 /** Which version of its contract the service answers, as it says itself; null where it does not say. */
 export async function versionOf(pool: Pool): Promise<string | null> {
-  const { body } = await pool.request({ method: 'GET', path: '/healthz', signal: AbortSignal.timeout(2000) })
-  const { version } = (await body.json()) as { version?: unknown }
+  const { version } = JSON.parse(await textOf(await askHealth(pool))) as { version?: unknown }
   return typeof version === 'string' ? version : null
+}
+
+function askHealth(pool: Pool): Promise<Answer> {
+  return exchange(pool, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(2000) })
 }
 
 /** As many connections as there are requests under way: an open event stream must not keep others waiting. */

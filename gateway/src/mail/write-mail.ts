@@ -16,8 +16,8 @@ export interface Message {
   subject: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The switch in the settings that turned it on, as it is called there. */
-  because: string
+  /** The switch in the settings that turned it on, as it is called there; without one it cannot be turned off. */
+  because?: string
 }
 
 /** Into the outbox, and on its way from there where a mail server is set up: with the transaction, and never of one that is rolled back. */
@@ -27,13 +27,18 @@ export async function writeMail(tx: Transaction, { email }: Recipient, message: 
     from: 'Billfold',
     heading: message.heading,
     blocks: message.blocks,
-    footer: [
-      t('You get this message because “{setting}” is switched on.', { setting: message.because }),
-      t('Turn it off under Settings → Notifications: {link}', { link: `${publicOrigin}/settings?tab=notifications` }),
-    ],
+    footer: footerOf(message, t, publicOrigin),
   }
   await tx.rows(
     `insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, state) values (?, ?, 'Billfold', ?, ?, ?, ?, ?)`,
     [tx.userId, email, addressOf(mail.from), message.subject, mailHtml(document), mailText(document), mail.smtpUrl ? 'waiting' : 'outbox'],
   )
+}
+
+function footerOf({ because }: Message, t: Speech['t'], publicOrigin: string): string[] {
+  if (because === undefined) return [t('Billfold never asks for your password by e-mail.')]
+  return [
+    t('You get this message because “{setting}” is switched on.', { setting: because }),
+    t('Turn it off under Settings → Notifications: {link}', { link: `${publicOrigin}/settings?tab=notifications` }),
+  ]
 }

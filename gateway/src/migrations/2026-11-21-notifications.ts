@@ -5,7 +5,7 @@ import { Migration } from '@mikro-orm/migrations'
 /** What has happened, and the messages about it to the user: docs/decisions/0018. */
 export class Notifications extends Migration {
   override up(): void {
-    const statements = [...notification, ...mail, ...reportMail, ...announceChanges(announced), ...published, ...everybodys]
+    const statements = [...notification, ...mail, ...reportMail, ...announceChanges(announced), ...published, ...jobsAsOwner]
     for (const statement of statements) this.addSql(statement)
   }
 
@@ -146,19 +146,29 @@ const published = [
 ]
 
 /** Rows of everybody that a job may find, through its function alone. */
-const jobs = [
+export const policiesOfJobs = [
   { policy: 'unmailed_of_everybody', table: 'unmailed_notification', job: 'notifications to mail', rows: 'true' },
   { policy: 'waiting_of_everybody', table: 'mail', job: 'mail to deliver', rows: "state = 'waiting'" },
   { policy: 'reports_due_of_everybody', table: 'settings', job: 'reports due', rows: 'true' },
   { policy: 'reports_sent_to_everybody', table: 'report_mail', job: 'reports due', rows: 'true' },
 ]
 
+export const timeZones = `select distinct ${zoneOf('s')} from account a left join settings s on s.user_id = a.id`
+
+/** The periods that have ended, by zone. An account that is younger than one has no report of it; whoever has no settings has the defaults. */
+export const reportMailDue = `select a.id, p.kind, p.zone from account a left join settings s on s.user_id = a.id
+  join json_to_recordset(periods) p (kind text, zone text, "from" date, "to" date) on p.zone = ${zoneOf('s')}
+  where not a.is_demo and a.created_at < (p."to" + 1)::timestamp at time zone 'UTC'
+    and coalesce((s.notifications->>(p.kind || 'Reports'))::boolean, true)
+    and not exists (select from report_mail r where r.user_id = a.id and r.kind = p.kind and r.period_start = p."from")
+  order by a.id, p.kind`
+
 /**
  * Who is to get a message, asked by a job that acts for nobody. Of all users' rows these functions alone see any, as their owner and while
- * they run; they answer nothing but whose they are. The job then enters each user's scope.
+ * they run; they answer nothing but whose they are. The job then enters each user's scope. Until the role of jobs takes its place.
  */
-const everybodys = [
-  ...jobs.map(
+export const jobsAsOwner = [
+  ...policiesOfJobs.map(
     ({ policy, table, job, rows }) =>
       `create policy ${policy} on ${table} for select to billfold_accounts_owner using (${rows} and current_setting('app.job', true) = '${job}')`,
   ),
@@ -175,18 +185,12 @@ const everybodys = [
   functionOf({
     declaration: 'time_zones() returns table (name text)',
     job: 'reports due',
-    query: `select distinct ${zoneOf('s')} from account a left join settings s on s.user_id = a.id`,
+    query: timeZones,
   }),
-  // The periods that have ended, by zone. An account that is younger than one has no report of it; whoever has no settings has the defaults.
   functionOf({
     declaration: 'report_mail_due(periods json) returns table (user_id integer, kind text, zone text)',
     job: 'reports due',
-    query: `select a.id, p.kind, p.zone from account a left join settings s on s.user_id = a.id
-      join json_to_recordset(periods) p (kind text, zone text, "from" date, "to" date) on p.zone = ${zoneOf('s')}
-      where not a.is_demo and a.created_at < (p."to" + 1)::timestamp at time zone 'UTC'
-        and coalesce((s.notifications->>(p.kind || 'Reports'))::boolean, true)
-        and not exists (select from report_mail r where r.user_id = a.id and r.kind = p.kind and r.period_start = p."from")
-      order by a.id, p.kind`,
+    query: reportMailDue,
   }),
   ...functions.slice(2).flatMap((name) => [`revoke execute on function ${name} from public`, `grant execute on function ${name} to billfold_accounts`]),
 ]

@@ -1,5 +1,6 @@
 import type { SchemaMigrations } from '@billfold/server-kit/database/migrate'
 import { Accounts } from './2026-11-20-accounts.ts'
+import { Activity } from './2026-11-22-activity.ts'
 import { BusinessCard } from './2026-11-20-business-card.ts'
 import { BusinessCardForProjects } from './2026-11-21-business-card-for-projects.ts'
 import { BusinessCardForProposals } from './2026-11-21-business-card-for-proposals.ts'
@@ -7,6 +8,7 @@ import { DemoAccounts } from './2026-11-21-demo-accounts.ts'
 import { ModuleRegistry } from './2026-11-21-module-registry.ts'
 import { Notifications } from './2026-11-21-notifications.ts'
 import { Pictures } from './2026-11-21-pictures.ts'
+import { RoleOfMailJobs } from './2026-11-22-role-of-jobs.ts'
 import { Security } from './2026-11-21-security.ts'
 import { Sessions } from './2026-11-20-sessions.ts'
 
@@ -23,5 +25,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-21-demo-accounts': DemoAccounts,
     '2026-11-21-notifications': Notifications,
     '2026-11-21-module-registry': ModuleRegistry,
+    '2026-11-22-activity': Activity,
+    '2026-11-22-role-of-jobs': RoleOfMailJobs,
   },
 }

@@ -27,6 +27,7 @@ test('every migration goes forward, back and forward again', async () => {
   const all = await tables()
   expect(all.map(({ name }) => name)).toEqual([
     'account',
+    'activity',
     'mail',
     'migration',
     'module',

@@ -99,7 +99,8 @@ test('what a module needs is held against what its service says of itself', asyn
     ctx.body = { status: 'ok', version: '0.9.0' }
   })
   const other = await startTestGateway({ root: built.root, services: { projects: service.url }, modules: { publishesBuilt: true } })
-  expect((await registered(other)).modules).toMatchObject([{ state: 'off', reason: 'It needs projects ^1.0.0; 0.9.0 is running.' }])
+  // Nobody waits long for a service to say so.
+  await expect.poll(async () => (await registered(other)).modules).toMatchObject([{ state: 'off', reason: 'It needs projects ^1.0.0; 0.9.0 is running.' }])
   await other.close()
   await service.close()
 })

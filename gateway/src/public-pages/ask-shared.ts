@@ -1,6 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
 import type { GatewayContext } from '../context.ts'
+import { textOf } from '../forwarding/exchange.ts'
 import { ask } from '../forwarding/forward.ts'
 import type { ServiceName, Upstreams } from '../forwarding/upstream.ts'
 
@@ -14,14 +15,14 @@ export function sharedReader(upstreams: Upstreams, internalKey: string): AskShar
   return async function askShared(ctx, { service, path }, token) {
     const { log, requestId } = ctx.state
     try {
-      const { statusCode, body } = await ask(upstreams[service], {
+      const answer = await ask(upstreams[service], {
         method: 'GET',
         path: path.replace(/:\w+/, () => token),
-        headers: { 'x-request-id': requestId, [IDENTITY_HEADER]: signIdentity({ userId: null, timeZone: 'UTC' }, internalKey) },
+        headers: { 'x-request-id': requestId, [IDENTITY_HEADER]: signIdentity({ userId: null, timeZone: 'UTC', service }, internalKey) },
       })
-      if (statusCode === 200) return await body.json()
-      await body.dump()
-      return statusCode === 404 ? null : undefined
+      const said = await textOf(answer)
+      if (answer.statusCode === 200) return JSON.parse(said)
+      return answer.statusCode === 404 ? null : undefined
     } catch (error) {
       log.warn({ err: error, service }, 'service not available')
       return undefined

@@ -123,7 +123,7 @@ function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-test(`the first results of ${RECORDS} records are there within ${MOST_MS} ms`, async () => {
+test(`the first results of ${RECORDS} records are there within ${MOST_MS} ms`, { timeout: 60_000 }, async () => {
   const search = openSearch({ databaseUrl: database.url('accounts'), internalKey: database.internalKey, log: silentLog })
   const times: { words: string; best: number; median: number }[] = []
   for (const words of searches) {

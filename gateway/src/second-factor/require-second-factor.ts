@@ -1,35 +1,56 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { AccountTools } from '../accounts/account-tools.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Visit } from '../activity/visit.ts'
 import { countGuess, forgiveGuesses, placeOf } from './count-guess.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { DIGITS, stepOfCode } from './totp.ts'
 
+/** Sealed. Undefined where the account has no second factor. */
+export async function findFactor(scope: Scope): Promise<Buffer | undefined> {
+  const [factor] = await scope.rows<{ secret: Buffer }>('select secret from second_factor where user_id = ? and enabled_at is not null', [scope.userId])
+  return factor?.secret
+}
+
 interface SecondStep {
   userId: number
+  /** What `findFactor` found. */
+  factor: Buffer | undefined
   /** Undefined in the first step of signing in. */
   code: string | undefined
-  address: string
+  visit: Visit
   /** A wrong code is a failed sign-in, too. */
   onFailure: () => Promise<void>
 }
 
 /** Passes where the account has no second factor, or with a code of it. Only after the password was right: nobody else learns that there is one. */
-export async function requireSecondFactor(tools: AccountTools, { userId, code, address, onFailure }: SecondStep): Promise<void> {
-  const scope = tools.actFor(userId)
-  const [factor] = await scope.rows<{ secret: Buffer }>('select secret from second_factor where user_id = ? and enabled_at is not null', [userId])
+export async function requireSecondFactor(tools: AccountTools, { userId, factor, code, visit, onFailure }: SecondStep): Promise<void> {
   if (!factor) return
   if (code === undefined) throw new AppError('second_factor_required', 'Enter the code of your authenticator')
-  if (await isRight(tools, scope, { secret: tools.secrets.open(factor.secret, userId), code, address })) return
+  if (await isRight(tools, { userId, secret: tools.secrets.open(factor, userId), code, visit })) return
   await onFailure()
+  await noteActivity(tools.rows, { userId, kind: 'code-refused', visit })
   const message = 'The code is not correct'
   throw new AppError('invalid_credentials', message, { issues: [{ path: 'code', message }] })
 }
 
-async function isRight({ rows }: AccountTools, scope: Scope, { secret, code, address }: { secret: Buffer | undefined; code: string; address: string }): Promise<boolean> {
-  // 80 random bits are not guessed at any rate: they are looked at whatever went before, so that guessing locks nobody out.
-  if (code.length !== DIGITS) return spendRecoveryCode(scope, code)
-  const place = await placeOf(rows, scope.userId, address)
+interface Given {
+  userId: number
+  secret: Buffer | undefined
+  code: string
+  visit: Visit
+}
+
+async function isRight({ rows, actFor }: AccountTools, { userId, secret, code, visit }: Given): Promise<boolean> {
+  const scope = actFor(userId)
+  // They are too long to be guessed at any rate, and so are looked at whatever went before: guessing locks nobody out.
+  if (code.length !== DIGITS) {
+    const isSpent = await spendRecoveryCode(scope, code)
+    if (isSpent) await noteActivity(rows, { userId, kind: 'recovery-code-used', visit })
+    return isSpent
+  }
+  const place = await placeOf(rows, userId, visit.address)
   await countGuess(scope, place)
   const step = stepOfCode(secret, code, Date.now())
   if (step === undefined || !(await spendStep(scope, step))) return false

@@ -2,6 +2,7 @@ import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { secretOf } from '../testing/authenticator.ts'
 import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 import { stepAt, totp } from './totp.ts'
 
@@ -39,15 +40,9 @@ async function signIn(code?: string, { address = newAddress(), password = PASSWO
 const begin = () => ada.call(securityCalls.beginTwoFactor, { body: { password: PASSWORD } })
 const state = async () => (await ada.call(securityCalls.twoFactor)).body
 
-/** As an authenticator reads it from the QR code. */
-function bytesOf(uri: string): Buffer {
-  const bits = Array.from(new URL(uri).searchParams.get('secret') ?? '', (letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
 /** Enabled with the code of the step before, so that the present one and the next are still to be used. */
 async function enabled() {
-  const secret = bytesOf((await begin()).body.uri)
+  const secret = secretOf((await begin()).body.uri)
   const codeAt = (steps: number) => totp(secret, stepAt(Date.now()) + steps)
   const { status, body } = await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(-1) } })
   expect(status).toBe(200)
@@ -82,7 +77,7 @@ describe('enabling', () => {
     for (const [name, value] of ada.cookies) before.cookies.set(name, value)
     const { recoveryCodes, codeAt } = await enabled()
     expect(new Set(recoveryCodes).size).toBe(10)
-    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){3}$/)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(?:-[a-z2-7]{4}){5}$/)
     expect(await state()).toEqual({ isEnabled: true, recoveryCodesLeft: 10 })
     expect((await before.call(accountCalls.currentUser)).status).toBe(401)
     expect((await begin()).error).toMatchObject({ code: 'conflict', message: 'Two-factor authentication is already enabled' })
@@ -92,7 +87,7 @@ describe('enabling', () => {
   test('keeps neither the secret nor the recovery codes in clear', async () => {
     const { uri } = (await begin()).body
     const [factor] = await query<{ secret: Buffer }>('select secret from accounts.second_factor where user_id = $1', [ada.user.id])
-    expect(factor?.secret.includes(bytesOf(uri))).toBe(false)
+    expect(factor?.secret.includes(secretOf(uri))).toBe(false)
     const { recoveryCodes } = await enabled()
     const kept = await query<{ hash: string }>("select encode(hash, 'escape') as hash from accounts.recovery_code where user_id = $1", [ada.user.id])
     expect(kept).toHaveLength(10)
@@ -134,6 +129,20 @@ describe('signing in', () => {
     const answers = await Promise.all([signIn(code), signIn(code.toUpperCase().replaceAll('-', ' '))])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
     expect((await state()).recoveryCodesLeft).toBe(9)
+  })
+
+  test('takes recovery codes from when they were shorter', async () => {
+    await enabled()
+    await query("insert into accounts.recovery_code (user_id, hash) values ($1, sha256('k7qm2xn4abcdq5rt'))", [ada.user.id])
+    expect((await signIn('k7qm-2xn4-abcd-q5rt')).status).toBe(200)
+  })
+
+  test('asks for the code also with a password that was chosen with a link', async () => {
+    await enabled()
+    await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values (sha256('of the link'), $1, now() + interval '1 hour')", [ada.user.id])
+    const { status, headers } = await gateway.visitor().call(securityCalls.resetPassword, { body: { token: 'of the link', newPassword: 'another password' } })
+    expect([status, headers.getSetCookie()]).toEqual([204, []])
+    expect((await signIn(undefined, { password: 'another password' })).error.code).toBe('second_factor_required')
   })
 
   test('asks for nothing any more once it is disabled, and the session rotates', async () => {

@@ -1,8 +1,9 @@
 import type { GatewayMiddleware } from '../context.ts'
 
-/** On every answer. What a document may load is decided with the document. */
+/** On every answer. What a page may load, and who may frame it, is said anew with the page; whatever else a browser is made to show can do nothing. */
 export function securityHeaders(publicOrigin: string): GatewayMiddleware {
   const headers = {
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -3,9 +3,8 @@ import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Rows, rowsOf } from '../accounts/rows.ts'
-import type { GatewayContext } from '../context.ts'
 import { PASSWORD, someone, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
-import { sessionStore } from './session-store.ts'
+import { findSession } from './session-store.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -110,10 +109,9 @@ describe('a session', () => {
       statements.push(sql)
       return rowsOf(orm)(sql, parameters)
     }
-    const ctx = { state: {} } as GatewayContext
-    await sessionStore(rows).get(cookies.get('billfold.sid') ?? '', undefined, { ctx })
+    const found = await findSession(rows, cookies.get('billfold.sid') ?? '')
     await orm.close()
-    expect(ctx.state.user).toEqual(user)
+    expect(found?.user).toEqual(user)
     expect(statements).toHaveLength(1)
   })
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type CreateSessionOptions, createSession } from 'koa-session'
+import { createSession } from 'koa-session'
 import type { Rows } from '../accounts/rows.ts'
 import type { GatewayApp, GatewayMiddleware } from '../context.ts'
+import { cookieSigner } from './cookie-signer.ts'
 import { ABSOLUTE_DAYS, sessionStore } from './session-store.ts'
 
 interface SessionOptions {
@@ -14,7 +15,7 @@ interface SessionOptions {
 }
 
 export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMiddleware {
-  app.keys = keys
+  app.keys = cookieSigner(keys)
   const session: GatewayMiddleware = createSession(
     {
       // With the prefix browsers take it from this very host alone: a neighbour below the same domain cannot plant one. It needs https.
@@ -25,8 +26,7 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
       secure,
       signed: true,
       genid: () => randomBytes(32).toString('base64url'),
-      // Its types call the context optional; it is always there.
-      store: sessionStore(rows) as CreateSessionOptions['store'],
+      ContextStore: sessionStore(rows),
     },
     app,
   )

@@ -1,42 +1,35 @@
-import { AppError } from '@billfold/contracts/errors'
+import type { User } from '@billfold/contracts/accounts/user'
 import type { SettingsAnswer, SettingsChanges } from '@billfold/contracts/settings/settings'
-import { constraintOf } from '@billfold/server-kit/database/constraint-error'
-import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { Transaction } from '@billfold/server-kit/scope'
+import type { AccountTools } from '../accounts/account-tools.ts'
+import { changeEmail, proveEmailChange } from '../accounts/change-email.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import type { Visit } from '../activity/visit.ts'
 import { loadSettings } from './load-settings.ts'
+import { mergeSections } from './merge-sections.ts'
 
-/** Field by field, merged by the database: two tabs that save at once both find what they saved. */
-export async function saveSettings(scope: Scope, { profile: { firstName, lastName, email, ...profile } = {}, ...sections }: SettingsChanges): Promise<SettingsAnswer> {
+interface SettingsSave {
+  user: User
+  changes: SettingsChanges
+  visit: Visit
+}
+
+export async function saveSettings(tools: AccountTools, { user, changes, visit }: SettingsSave): Promise<SettingsAnswer> {
+  const { profile: { firstName, lastName, email, ...profile } = {}, currentPassword, ...sections } = changes
+  const scope = tools.actFor(user.id)
+  const emailChange = await proveEmailChange(tools, { user, email, password: currentPassword, visit })
   await scope.transaction(async (tx) => {
-    await renameAccount(tx, { firstName, lastName, email })
+    if (emailChange) await changeEmail(tx, tools, emailChange, visit)
+    await renameAccount(tx, firstName, lastName)
     await mergeSections(tx, { ...sections, profile })
   })
+  if (emailChange) await noteActivity(tools.rows, { userId: user.id, kind: 'email-changed', visit })
   return loadSettings(scope)
 }
 
-/** Names and the e-mail address are the account's: one is signed in with, all stand on documents. */
-async function renameAccount(tx: Transaction, { firstName, lastName, email }: Pick<NonNullable<SettingsChanges['profile']>, 'firstName' | 'lastName' | 'email'>): Promise<void> {
-  if (firstName === undefined && lastName === undefined && email === undefined) return
-  const sql = `update account set first_name = coalesce(?, first_name), last_name = coalesce(?, last_name), email = coalesce(?, email) where id = ?`
-  await tx.rows(sql, [firstName ?? null, lastName ?? null, email ?? null, tx.userId]).catch((error: unknown) => {
-    throw constraintOf(error) === 'account_email' ? emailTaken(error) : error
-  })
-  // A link for a new password that went to the address from before is nobody's now.
-  if (email !== undefined) await tx.rows('delete from password_reset where user_id = ?', [tx.userId])
-}
-
-function emailTaken(cause: unknown): AppError {
-  const message = 'Email already exists'
-  return new AppError('email_taken', message, { issues: [{ path: 'profile.email', message }], cause })
-}
-
-async function mergeSections(tx: Transaction, { profile = {}, company = {}, billing = {}, notifications = {} }: SettingsChanges): Promise<void> {
-  await tx.rows(
-    `insert into settings as stored (user_id, profile, company, billing, notifications) values (?, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb)
-     on conflict (user_id) do update set
-       profile = stored.profile || excluded.profile,
-       company = stored.company || excluded.company,
-       billing = stored.billing || excluded.billing,
-       notifications = stored.notifications || excluded.notifications`,
-    [tx.userId, ...[profile, company, billing, notifications].map((section) => JSON.stringify(section))],
-  )
+/** The account's, as the e-mail address is: they stand on documents. */
+async function renameAccount(tx: Transaction, firstName: string | undefined, lastName: string | undefined): Promise<void> {
+  if (firstName === undefined && lastName === undefined) return
+  const sql = 'update account set first_name = coalesce(?, first_name), last_name = coalesce(?, last_name) where id = ?'
+  await tx.rows(sql, [firstName ?? null, lastName ?? null, tx.userId])
 }

@@ -75,19 +75,13 @@ describe('the settings', () => {
     expect((await ada.call(accountCalls.currentUser)).body).toMatchObject({ language: 'de', timeZone: 'Pacific/Auckland', firstName: 'Augusta', lastName: ada.user.lastName })
   })
 
-  test('change the e-mail address that one signs in with', async () => {
-    const email = `new-${ada.user.email}`
-    await save({ profile: { email } })
-    expect((await gateway.visitor().call(accountCalls.login, { body: { username: email, password: PASSWORD } })).status).toBe(200)
-    expect((await gateway.visitor().call(accountCalls.login, { body: { username: ada.user.email, password: PASSWORD } })).status).toBe(401)
-  })
-
   test('refuse somebody else’s e-mail address by its field, and save nothing of the rest', async () => {
     const other = await gateway.signedIn()
-    const { status, error } = await save({ profile: { email: other.user.email.toUpperCase(), firstName: 'Half' }, company: { name: 'Half' } })
+    const profile = { email: other.user.email.toUpperCase(), firstName: 'Half' }
+    const { status, error } = await save({ profile, company: { name: 'Half' }, currentPassword: PASSWORD })
     expect([status, error]).toMatchObject([409, { code: 'email_taken', issues: [{ path: 'profile.email', message: 'Email already exists' }] }])
-    const { profile, company } = await load()
-    expect([profile.firstName, profile.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
+    const { profile: kept, company } = await load()
+    expect([kept.firstName, kept.email, company.name]).toEqual([ada.user.firstName, ada.user.email, ''])
   })
 
   test('reach the documents of the services as the business card', async () => {
@@ -95,6 +89,42 @@ describe('the settings', () => {
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
     expect(card).toEqual({ company_name: 'Bolt', country: 'DE', invoice_prefix: 'B-', logo: `data:image/png;base64,${png().toString('base64')}` })
+  })
+})
+
+describe('another e-mail address', () => {
+  const told = () => queryAs(gateway.database.url('accounts'), ada.user.id, 'select recipient, subject, text, state from mail')
+  const moved = () => `new-${ada.user.email}`
+  const statusOf = async (username: string) => (await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })).status
+
+  test('needs the password, is what one signs in with, and the one before is told of it in the user’s language', async () => {
+    await save({ profile: { language: 'de' } })
+    expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
+    expect([await statusOf(moved()), await statusOf(ada.user.email)]).toEqual([200, 401])
+    const subject = 'Die E-Mail-Adresse Ihres Billfold-Kontos wurde geändert'
+    expect(await told()).toEqual([{ recipient: ada.user.email, subject, text: expect.stringContaining('Netzwerkadresse: 127.0.0.1'), state: 'outbox' }])
+  })
+
+  test.each([
+    ['no password', {}, 'Enter your current password to change the e-mail address'],
+    ['a wrong one', { currentPassword: 'wrong' }, 'Current password is incorrect'],
+  ])('with %s is refused by its field, and nothing of the rest is saved', async (_, proof, message) => {
+    const before = await load()
+    const { status, error } = await save({ profile: { email: moved(), firstName: 'Half' }, company: { name: 'Half' }, ...proof })
+    expect([status, error]).toMatchObject([400, { message, issues: [{ path: 'currentPassword', message }] }])
+    expect([await load(), await told()]).toEqual([before, []])
+  })
+
+  test('that is none asks for nothing: a whole section that was loaded is saved as it is', async () => {
+    const { profile } = await load()
+    expect((await save({ profile: { ...profile, phone: '+1 555 0100' } })).body.settings.profile).toEqual({ ...profile, phone: '+1 555 0100' })
+    expect(await told()).toEqual([])
+  })
+
+  test('cannot be had by guessing the password: that counts as failed sign-ins do', async () => {
+    const guess = async (currentPassword: string) => (await save({ profile: { email: moved() }, currentPassword })).status
+    for (let guesses = 0; guesses < 10; guesses += 1) expect(await guess(`guess ${guesses}`)).toBe(400)
+    expect(await guess(PASSWORD)).toBe(429)
   })
 })
 

@@ -1,18 +1,22 @@
 import { AppError } from '@billfold/contracts/errors'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import type { AccountTools } from '../accounts/account-tools.ts'
+import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { cleanLogo, cleanPicture } from '../pictures/clean-picture.ts'
 import { deletePicture, findPicture, savePicture } from '../pictures/stored-picture.ts'
-import type { ScopeOf } from '../sessions/session.ts'
+import { signedInUser } from '../sessions/session.ts'
 import { loadSettings } from './load-settings.ts'
 import { saveSettings } from './save-settings.ts'
 
-export function settingsRoutes(scopeOf: ScopeOf): OwnCall[] {
+export function settingsRoutes(tools: AccountTools): OwnCall[] {
+  const scopeOf = (ctx: GatewayContext) => tools.actFor(signedInUser(ctx).id)
+
   return [
     ownCall(settingsCalls.get, async (_request, ctx) => loadSettings(scopeOf(ctx))),
 
-    ownCall(settingsCalls.update, async ({ body }, ctx) => saveSettings(scopeOf(ctx), body)),
+    ownCall(settingsCalls.update, async ({ body }, ctx) => saveSettings(tools, { user: signedInUser(ctx), changes: body, visit: visitOf(ctx) })),
 
     ownCall(settingsCalls.uploadAvatar, async ({ body }, ctx) => {
       const scope = scopeOf(ctx)

@@ -35,6 +35,18 @@ describe('the exit', () => {
     expect(JSON.stringify(body)).not.toMatch(/hunter2|secret/)
   })
 
+  test.each([
+    ['Postgres ends', Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })],
+    ['the connection breaks', new Error('Connection terminated unexpectedly')],
+    ['nobody answers there', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['an ORM tells it', new Error('insert …', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) })],
+  ])('says that the database is away when %s', async (_, error) => {
+    const { status, body, headers } = await answerOf(() => {
+      throw error
+    })
+    expect([status, (body as { code: string }).code, headers.get('retry-after')]).toEqual([503, 'service_unavailable', '5'])
+  })
+
   test('says when to try again', async () => {
     const { headers } = await answerOf(() => {
       throw new AppError('too_many_requests', 'Slow down', { retryAfter: 12 })

@@ -35,7 +35,7 @@ export async function callService<C extends Call>(call: C, { origin, internalKey
   const answer = await send(url, {
     method: call.method,
     headers: {
-      [IDENTITY_HEADER]: signIdentity({ userId, timeZone }, internalKey),
+      [IDENTITY_HEADER]: signIdentity({ userId, timeZone, service: call.service }, internalKey),
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey ?? '' }),
     },
     body: body === undefined ? null : JSON.stringify(body),

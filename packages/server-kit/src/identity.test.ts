@@ -20,9 +20,16 @@ describe('the identity that the gateway vouches for', () => {
     }
   })
 
+  test('is good for the service that it was made for alone; one that names none, of the release before, for each', () => {
+    const token = signIdentity({ ...identity, service: 'billing' }, key)
+    expect(verifyIdentity(token, key, { service: 'billing' }).userId).toBe(7)
+    expect(() => verifyIdentity(token, key, { service: 'projects' })).toThrow('You are not signed in')
+    expect(verifyIdentity(signIdentity(identity, key), key, { service: 'projects' }).userId).toBe(7)
+  })
+
   test('is good for half a minute', () => {
     const token = signIdentity(identity, key, 0)
-    expect(verifyIdentity(token, key, 30_000)).toEqual(identity)
-    expect(() => verifyIdentity(token, key, 30_001)).toThrow('You are not signed in')
+    expect(verifyIdentity(token, key, { now: 30_000 })).toEqual(identity)
+    expect(() => verifyIdentity(token, key, { now: 30_001 })).toThrow('You are not signed in')
   })
 })

@@ -1,4 +1,5 @@
-import { Router } from '@koa/router'
+import { createRequire } from 'node:module'
+import type { Router as KoaRouter } from '@koa/router'
 import type { BodyOf, Call, EventFeed, FileAnswer, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -12,6 +13,9 @@ import { readIfMatch } from './if-match.ts'
 import { sendEvents } from './live/send-events.ts'
 import { type PublicScope, publicScope, type Scope, userScope } from './scope.ts'
 import { notFound, parseInput } from './validate.ts'
+
+// Its form for `import` imports node:http, of which serve.ts says why nothing of ours does.
+const { Router } = createRequire(import.meta.url)('@koa/router') as { Router: typeof KoaRouter }
 
 /** A call that needs no session acts for nobody. */
 type ScopeOf<C extends Call> = C['access'] extends 'anyone' ? PublicScope : Scope
@@ -67,7 +71,7 @@ export function mountRoutes(routes: readonly Route[], options: RouteOptions): Mi
 
 function answerCall(call: Call, handle: Route['handle'], options: RouteOptions) {
   return async function answerCall(ctx: Context & { params: unknown }): Promise<void> {
-    const identity = verifyIdentity(ctx.get(IDENTITY_HEADER), options.internalKey)
+    const identity = verifyIdentity(ctx.get(IDENTITY_HEADER), options.internalKey, { service: call.service })
     const scope = scopeFor(identity, call, options.orm)
     const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
     const raw = call.raw ? await readBytes(ctx.req, call.maxBytes) : NO_BYTES

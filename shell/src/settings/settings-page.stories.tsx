@@ -6,7 +6,7 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen } from 'storybook/test'
-import { codes, sessions, setup } from './security/testing/security-samples.ts'
+import { activity, codes, sessions, setup } from './security/testing/security-samples.ts'
 import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
 
 const meta: Meta<typeof SettingsScreen> = {
@@ -24,7 +24,7 @@ const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryC
 const isEnabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
 
 function at(tab: string, ...answers: Answer[]) {
-  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions)]
+  const rest = [answer(settingsCalls.get, sampleSettings()), notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity)]
   return [withPage({ path: `/settings?tab=${tab}`, answers: [...answers, ...rest] })]
 }
 
@@ -45,6 +45,19 @@ export const ProfileWithErrors: Story = {
     await expect(await canvas.findByText('Email already exists')).toBeVisible()
   },
 }
+
+const wrong = [{ path: 'currentPassword', message: 'Current password is incorrect' }]
+const refused = new ApiError({ status: 400, code: 'validation_failed', message: 'Current password is incorrect', issues: wrong })
+export const AnotherEmail: Story = {
+  decorators: at('profile', answer(settingsCalls.update, refused)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Email'), '.uk')
+    await userEvent.type(await canvas.findByLabelText('Current Password'), 'wrong{Enter}')
+    await expect(await canvas.findByText('Current password is incorrect')).toBeVisible()
+    await expect(canvas.getByLabelText('Current Password')).toHaveFocus()
+  },
+}
+export const AnotherEmailOnAPhone: Story = { ...AnotherEmail, ...phone }
 
 export const Saving: Story = {
   decorators: at('profile', answer(settingsCalls.update, () => new Promise<never>(() => undefined))),
@@ -72,6 +85,8 @@ export const NotificationsOnAPhone: Story = { ...Notifications, ...phone }
 export const Security: Story = { decorators: at('security') }
 export const SecurityOnAPhone: Story = { ...Security, ...phone }
 export const SecurityEnabled: Story = { decorators: at('security', isEnabled) }
+
+export const NoActivity: Story = { decorators: at('security', answer(securityCalls.activity, [])) }
 
 export const ScanTheCode: Story = {
   decorators: at('security', answer(securityCalls.beginTwoFactor, setup)),

@@ -128,6 +128,15 @@ describe('saving', () => {
     expect(useLeaveGuards.getState().active.size).toBe(1)
   })
 
+  test('asks for the password where the e-mail address becomes another one, and only then', async () => {
+    const { user, requests } = await open('profile', [accept({ profile: { email: 'ada@example.com.uk' } })])
+    expect(screen.queryByLabelText('Current Password')).toBeNull()
+    await user.type(field('Email'), '.uk')
+    await user.type(field('Current Password'), 'correct horse{Enter}')
+    await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull())
+    expect(sentBody(requests)).toEqual({ profile: { email: 'ada@example.com.uk' }, currentPassword: 'correct horse' })
+  })
+
   test('puts what the server finds wrong at its field, with the focus', async () => {
     const issues = [{ path: 'profile.email', message: 'Email already exists' }]
     const taken = new ApiError({ status: 409, code: 'email_taken', message: 'Email already exists', issues })

@@ -1,3 +1,4 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import type { Settings } from '@billfold/contracts/settings/settings'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { applyIssues, useLeaveGuard, useSave, useText } from '@billfold/web-kit'
@@ -9,30 +10,40 @@ import { useAdoptSettings } from './use-adopt-settings.ts'
 type FieldsOf<Values, Kind> = { [Field in keyof Values]: Values[Field] extends Kind ? Field : never }[keyof Values]
 
 /** State of one tab: what was edited and not saved yet. The rules are the server's; what it finds wrong stands at its field. */
-export function useSectionForm<S extends keyof Settings>(section: S, saved: Settings[S]) {
+export function useSectionForm<S extends keyof Settings>(section: S, saved: Settings[S], { guarded }: { guarded?: keyof Settings[S] } = {}) {
   type Values = Settings[S]
   type Field = keyof Values
+  type Errors = Partial<Record<Field | 'currentPassword', string>>
   const [edited, setEdited] = useState<Partial<Values>>({})
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
   const t = useText()
   const adopt = useAdoptSettings()
   const values: Values = { ...saved, ...edited }
   const isDirty = Object.keys(edited).length > 0
+  const needsPassword = guarded !== undefined && guarded in edited
   useLeaveGuard(isDirty)
 
   const save = useSave(settingsCalls.update, {
     success: { title: 'Settings saved successfully!' },
     failure: 'Failed to save settings. Please try again.',
+    // What needs a password is noted.
+    invalidates: guarded === undefined ? [] : [securityCalls.activity],
     onSaved: (answer, { body }) => {
       adopt(answer)
       // What was typed meanwhile is still to be saved.
       const sent = (body[section] ?? {}) as Partial<Values>
       setEdited((now) => filterFields(now, (field) => now[field] !== sent[field]))
+      setCurrentPassword('')
     },
   })
 
   function change<F extends Field>(field: F, value: Values[F]) {
     setEdited((now) => filterFields({ ...now, [field]: value }, (one) => one !== field || value !== saved[field]))
+    forgetError(field)
+  }
+
+  function forgetError(field: keyof Errors) {
     setErrors((now) => filterFields(now, (one) => one !== field))
   }
 
@@ -43,7 +54,7 @@ export function useSectionForm<S extends keyof Settings>(section: S, saved: Sett
     setErrors({})
     save.mutate(
       // Only what was edited, so that the same settings can be open twice.
-      { body: { [section]: edited } },
+      { body: { [section]: edited, ...(needsPassword && currentPassword !== '' && { currentPassword }) } },
       { onError: (error) => showProblems(form, error) },
     )
   }
@@ -51,7 +62,7 @@ export function useSectionForm<S extends keyof Settings>(section: S, saved: Sett
   function showProblems(form: HTMLFormElement, error: unknown) {
     const found: Partial<Record<string, string>> = {}
     applyIssues((path: string, { message }) => (found[path.split('.').at(-1) ?? path] = t(message)), error)
-    flushSync(() => setErrors(found as Partial<Record<Field, string>>))
+    flushSync(() => setErrors(found as Errors))
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
 
@@ -61,6 +72,15 @@ export function useSectionForm<S extends keyof Settings>(section: S, saved: Sett
     isSaving: save.isPending,
     change,
     submit,
+    needsPassword,
+    /** For the field of the password, where one is needed. */
+    password: {
+      value: currentPassword,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        setCurrentPassword(target.value)
+        forgetError('currentPassword')
+      },
+    },
     /** For a control of text. */
     text: (field: FieldsOf<Values, string>) => ({
       name: String(field),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
+import { activityEntry } from './activity.ts'
 import { passwordChange, passwordProof, passwordReset, recoveryCodes, resetRequest, secondFactorProof, sessionEntry, sessionParams, twoFactorSetup, twoFactorState } from './security.ts'
 
 const own = { service: 'gateway', access: 'user' } as const
@@ -22,6 +23,7 @@ export const securityCalls = defineCalls('security', {
   sessions: call({ ...own, method: 'GET', path: '/api/user/sessions', summary: 'Where the user is signed in, last seen first', response: z.array(sessionEntry) }),
   endSession: call({ ...own, method: 'DELETE', path: '/api/user/sessions/:id', summary: 'Signs one of them out', params: sessionParams, notFound: 'Session not found' }),
   endOtherSessions: call({ ...own, method: 'DELETE', path: '/api/user/sessions', summary: 'Signs all others out' }),
+  activity: call({ ...own, method: 'GET', path: '/api/user/activity', summary: 'What was done with the account lately, or tried, newest first: 50 of the last 90 days', response: z.array(activityEntry) }),
   deleteAccount: call({ ...own, method: 'DELETE', path: '/api/user', summary: 'Deletes the account and everything that belongs to it', body: passwordProof }),
   requestReset: call({ ...open, method: 'POST', path: '/api/password-reset', summary: 'Sends a link for a new password; answers the same whether or not the address is known', body: resetRequest }),
   resetPassword: call({ ...open, method: 'PUT', path: '/api/password-reset', summary: 'Sets a new password with the link, once; all sessions end', body: passwordReset }),

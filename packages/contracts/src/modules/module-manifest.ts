@@ -7,13 +7,15 @@ const range = z.string().check(z.minLength(1))
 /** The major of a slot is part of its name, so that two majors can live side by side. */
 const slotName = z.string().check(z.regex(/^[a-z-]+(\.[a-z-]+)*\.v\d+$/, "ends in '.v1'"))
 
+const apiAddress = z.string().check(z.regex(/^\/api\//, 'starts with /api/'))
+
 const route = z.strictObject({
   /** React Router syntax. More than one may show the same page. */
   path,
   /** A key of the module's `pages`. */
   page: name,
   /** What the page asks for as soon as it is there; the gateway has it asked for beside the code. ':id' is the path's. */
-  data: z.optional(z.array(z.string().check(z.regex(/^\/api\//, 'starts with /api/')))),
+  data: z.optional(z.array(apiAddress)),
 })
 
 const navEntry = z.strictObject({
@@ -36,6 +38,8 @@ const slotFiller = z.strictObject({
   height: z.optional(z.int()),
   /** Columns of the slot's grid that it takes. */
   span: z.optional(z.int()),
+  /** What it asks for as soon as it is there, as a route's; of a dashboard's slots the gateway has it asked for beside the code. */
+  data: z.optional(z.array(apiAddress)),
 })
 
 /** `module.json` as its team writes it. */
@@ -60,10 +64,16 @@ const releasedRoute = z.extend(route, {
   preload: z.array(z.string()),
 })
 
+const releasedFiller = z.extend(slotFiller, {
+  /** As a route's; releases of before name none. */
+  preload: z.optional(z.array(z.string())),
+})
+
 /** `module.json` as the build emits it: what the registry serves and the loader trusts. */
 export const moduleManifest = z.extend(moduleDeclaration, {
   version: z.string(),
   routes: z.array(releasedRoute),
+  slots: z.array(releasedFiller),
   /** The container's global name, unique per module and version. */
   container: z.string(),
   /** The container's entry script, relative to the base. Its integrity covers the chunks: it carries their hashes. */

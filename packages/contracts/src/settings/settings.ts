@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { password } from '../accounts/user.ts'
 import { currencies, paymentTerms } from '../clients/client.ts'
 import { email } from '../email.ts'
 import { DEFAULT_INVOICE_PREFIX } from '../invoices/invoice.ts'
@@ -99,6 +100,8 @@ export const settingsChanges = z.object({
   company: z.optional(z.partial(companySettings)),
   billing: z.optional(z.partial(billingSettings)),
   notifications: z.optional(z.partial(notificationSettings)),
+  /** Asked for, by this field, where the e-mail address becomes another one. */
+  currentPassword: z.optional(password),
 })
 export type SettingsChanges = z.infer<typeof settingsChanges>
 

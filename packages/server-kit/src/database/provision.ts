@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { jobSchema, ownerRole, rolePassword, schemas, schemasWithJobs, searchRole, serviceRole } from './roles.ts'
+import { jobRole, jobSchema, ownerRole, rolePassword, type Schema, schemas, schemasWithJobs, searchRole, serviceRole } from './roles.ts'
 
 /**
  * Roles and schemas, as the administrator of the database (a superuser, or a role that may create roles).
@@ -11,6 +11,7 @@ export async function provision(admin: Client, internalKey: string): Promise<voi
     await ensureRole(admin, serviceRole(schema), internalKey)
     await ensureSchema(admin, schema, ownerRole(schema), serviceRole(schema))
     for (const role of [ownerRole(schema), serviceRole(schema)]) await admin.query(`alter role ${role} set search_path = ${schema}`)
+    await ensureJobRole(admin, schema)
   }
   for (const schema of schemasWithJobs) await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))
   await ensureSearch(admin, internalKey)
@@ -32,6 +33,15 @@ async function ensureRole(admin: Client, role: string, internalKey: string): Pro
   if (!rowCount) await admin.query(`create role ${role}`)
   const password = rolePassword(role, internalKey)
   await admin.query(`alter role ${role} with login nocreatedb nocreaterole noinherit password '${password}'`)
+}
+
+/** The owner may hand functions to it, and has none of its rights. */
+async function ensureJobRole(admin: Client, schema: Schema): Promise<void> {
+  const role = jobRole(schema)
+  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
+  if (!rowCount) await admin.query(`create role ${role} nologin`)
+  await admin.query(`grant ${role} to ${ownerRole(schema)} with inherit false, set true`)
+  await admin.query(`grant usage on schema ${schema} to ${role}`)
 }
 
 async function ensureSchema(admin: Client, schema: string, owner: string, service: string): Promise<void> {

@@ -21,6 +21,11 @@ export function serviceRole(schema: Schema): string {
   return `billfold_${schema}`
 }
 
+/** Owns the functions that jobs ask for nobody. Nobody connects as it: docs/decisions/0024. */
+export function jobRole(schema: Schema): string {
+  return `billfold_${schema}_jobs`
+}
+
 /** Reads what a search looks through and shows, of every user, and nothing else: docs/decisions/0020. */
 export const searchRole = 'billfold_search'
 

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
 /** What stands on an invoice, what has become of it, how it looks, and who finds the ones that are past due. */
 export class LineItemsAndHistory extends Migration {
   override up(): void {
-    for (const statement of [...lineItems, ...history, ...design, ...pastDue]) this.addSql(statement)
+    for (const statement of [...lineItems, ...history, ...design, ...pastDueAsOwner]) this.addSql(statement)
   }
 
   override down(): void {
@@ -73,9 +73,9 @@ const design = [
 
 /**
  * Which invoices of anybody may be past due on a day. Of all users' rows this function alone sees these, as their owner and while
- * it runs; it answers nothing but whose they are. Whoever asks then enters each user's scope.
+ * it runs; it answers nothing but whose they are. Whoever asks then enters each user's scope. Until the role of jobs takes its place.
  */
-const pastDue = [
+export const pastDueAsOwner = [
   `create policy past_due_of_everybody on invoice for select to billfold_billing_owner
     using (overdue_after is not null and current_setting('app.job', true) = 'past due')`,
   `create function invoice_past_due(day date) returns table (user_id integer, id integer)

@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations'
 export class Payments extends Migration {
   override up(): void {
     const bills = [...syncedBills, ...announced, ...payments, ...events]
-    for (const statement of [...customers, ...bills, ...everybodys, ...history, ...moved, ...published]) this.addSql(statement)
+    for (const statement of [...customers, ...bills, ...billsAsOwner, ...history, ...moved, ...published]) this.addSql(statement)
   }
 
   override down(): void {
@@ -123,9 +123,10 @@ const events = [
 
 /**
  * Whose bill is it, asked by who acts for nobody: a webhook, and the job that asks the provider. Of all users' rows these functions alone
- * see any, as their owner and while they run; they answer nothing but whose they are. Whoever asks then enters that user's scope.
+ * see any, as their owner and while they run; they answer nothing but whose they are. Whoever asks then enters that user's scope. Until the
+ * role of jobs takes its place.
  */
-const everybodys = [
+export const billsAsOwner = [
   `create policy bills_of_everybody on synced_bill for select to billfold_billing_owner
     using (provider_id is not null and current_setting('app.job', true) = 'bills')`,
   `create function bill_at_provider(wanted text) returns table (user_id integer, id integer)

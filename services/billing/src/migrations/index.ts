@@ -12,6 +12,7 @@ import { HoursByDate } from './2026-11-21-hours-by-date.ts'
 import { SearchBilling } from './2026-11-21-search.ts'
 import { BillingNotifications } from './2026-11-21-notifications.ts'
 import { IndexBillingWords } from './2026-11-22-index-of-words.ts'
+import { RoleOfBillingJobs } from './2026-11-22-role-of-jobs.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -29,5 +30,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-21-search': SearchBilling,
     '2026-11-21-notifications': BillingNotifications,
     '2026-11-22-index-of-words': IndexBillingWords,
+    '2026-11-22-role-of-jobs': RoleOfBillingJobs,
   },
 }

@@ -238,12 +238,10 @@ test('the poll goes on after what cannot be asked, and asks the longest unheard 
 })
 
 test('whose bill it is, is told to the service alone, and nothing else of it', async () => {
-  const ask = (schema: 'billing' | 'projects', sql: string, url = at.service.database.url(schema)) => queryAs<object>(url, null, sql, [id()])
+  const ask = (schema: 'billing' | 'projects', sql: string) => queryAs<object>(at.service.database.url(schema), null, sql, [id()])
   const [row] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select id from billing.synced_bill where provider_id = $1', [id()])
   expect(await ask('billing', 'select * from billing.bill_at_provider($1)')).toEqual([{ user_id: anna.id, id: row?.id }])
   for (const sql of ['select * from billing.bill_at_provider($1)', "select * from billing.bills_to_check('infinity', 9) where $1 <> ''"]) {
     await expect(ask('projects', sql)).rejects.toThrow(/permission denied/)
   }
-  const pretending = `${at.service.database.url('billing')}?options=${encodeURIComponent('-c app.job=bills')}`
-  expect(await ask('billing', 'select from billing.synced_bill where provider_id = $1', pretending)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
 /** Its owner is told when a project is half done, when it is done, and when its last day has come: docs/decisions/0018. */
 export class ProjectNotifications extends Migration {
   override up(): void {
-    for (const statement of [...progress, ...due, ...forgetNotificationsOf('project')]) this.addSql(statement)
+    for (const statement of [...progress, ...due, ...dueAsOwner, ...forgetNotificationsOf('project')]) this.addSql(statement)
   }
 
   override down(): void {
@@ -35,12 +35,13 @@ const progress = [
     execute function notify_of_progress()`,
 ]
 
+const due = ["create index project_by_due_date on project (due_date) where status in ('active', 'on_hold') and not is_archived"]
+
 /**
  * Which projects of anybody may have come to their last day. Of all users' rows this function alone sees these, as their owner and while
- * it runs; it answers nothing but whose they are. Whoever asks then enters each user's scope.
+ * it runs; it answers nothing but whose they are. Whoever asks then enters each user's scope. Until the role of jobs takes its place.
  */
-const due = [
-  "create index project_by_due_date on project (due_date) where status in ('active', 'on_hold') and not is_archived",
+export const dueAsOwner = [
   `create policy due_of_everybody on project for select to billfold_projects_owner
     using (status in ('active', 'on_hold') and not is_archived and due_date is not null and current_setting('app.job', true) = 'due')`,
   `create function project_due(first date, last date) returns table (user_id integer, id integer)

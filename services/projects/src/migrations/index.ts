@@ -8,6 +8,7 @@ import { StripeCustomers } from './2026-11-21-stripe-customers.ts'
 import { SearchProjects } from './2026-11-21-search.ts'
 import { ProjectNotifications } from './2026-11-21-notifications.ts'
 import { IndexProjectWords } from './2026-11-22-index-of-words.ts'
+import { RoleOfProjectJobs } from './2026-11-22-role-of-jobs.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -21,5 +22,6 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-11-21-search': SearchProjects,
     '2026-11-21-notifications': ProjectNotifications,
     '2026-11-22-index-of-words': IndexProjectWords,
+    '2026-11-22-role-of-jobs': RoleOfProjectJobs,
   },
 }

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations'
 /** Who finds the proposals whose validity is over, how a conversion survives a crash, and what the projects service may know of it. */
 export class ExpiryAndConversion extends Migration {
   override up(): void {
-    for (const statement of [...pastValidity, ...conversion, ...published]) this.addSql(statement)
+    for (const statement of [...pastValidity, ...pastValidityAsOwner, ...conversion, ...published]) this.addSql(statement)
   }
 
   override down(): void {
@@ -19,12 +19,13 @@ export class ExpiryAndConversion extends Migration {
   }
 }
 
+const pastValidity = ["create index proposal_sent_until on proposal (valid_until) where status = 'sent'"]
+
 /**
  * Which sent proposals of anybody may have expired on a day. Of all users' rows this function alone sees these, as their owner and while
- * it runs; it answers nothing but whose they are. Whoever asks then enters each user's scope.
+ * it runs; it answers nothing but whose they are. Whoever asks then enters each user's scope. Until the role of jobs takes its place.
  */
-const pastValidity = [
-  "create index proposal_sent_until on proposal (valid_until) where status = 'sent'",
+export const pastValidityAsOwner = [
   `create policy past_validity_of_everybody on proposal for select to billfold_proposals_owner
     using (status = 'sent' and valid_until is not null and current_setting('app.job', true) = 'past validity')`,
   `create function proposal_past_validity(day date) returns table (user_id integer, id integer)

@@ -11,6 +11,7 @@ import { EmbeddingSites } from './2026-11-21-embedding-sites.ts'
 import { SearchProposals } from './2026-11-21-search.ts'
 import { ProposalNotifications } from './2026-11-21-notifications.ts'
 import { IndexProposalWords } from './2026-11-22-index-of-words.ts'
+import { RoleOfProposalJobs } from './2026-11-22-role-of-jobs.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -28,5 +29,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-11-21-search': SearchProposals,
     '2026-11-21-notifications': ProposalNotifications,
     '2026-11-22-index-of-words': IndexProposalWords,
+    '2026-11-22-role-of-jobs': RoleOfProposalJobs,
   },
 }

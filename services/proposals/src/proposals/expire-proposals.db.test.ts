@@ -95,7 +95,4 @@ test('the list of what is over says whose it is and nothing else, to the service
   const ask = (schema: 'proposals' | 'projects') => queryAs(service.database.url(schema), null, "select * from proposals.proposal_past_validity('9999-01-01') where id = $1", [id])
   expect(await ask('proposals')).toEqual([{ user_id: anna.id, id }])
   await expect(ask('projects')).rejects.toThrow(/permission denied/)
-  const pretending = `${service.database.url('proposals')}?options=${encodeURIComponent(String.raw`-c app.job=past\ validity`)}`
-  expect(await queryAs(pretending, null, "select current_setting('app.job') as job")).toEqual([{ job: 'past validity' }])
-  expect(await queryAs(pretending, null, 'select from proposals.proposal')).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { Card, CardHeader, CardTitle, Field, Grid, Select, TextInput } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, Field, Grid, Select, Stack, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useMemo, useState } from 'react'
 import { initialsOf } from '../../frame/initials-of.ts'
+import { PasswordInput } from '../../session/password-input.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { SectionForm } from '../section-form.tsx'
 import type { TabProps } from '../tab-props.ts'
@@ -12,8 +13,8 @@ import { timeZoneOptions } from './time-zones.ts'
 
 export function ProfileTab({ settings }: TabProps) {
   const t = useText()
-  const form = useSectionForm('profile', settings.profile)
-  const { errors, text, choice } = form
+  const form = useSectionForm('profile', settings.profile, { guarded: 'email' })
+  const { errors, text, choice, needsPassword, password } = form
   const { timezone } = settings.profile
   const [now] = useState(() => new Date())
   const timeZones = useMemo(() => timeZoneOptions(timezone, now, t), [timezone, now, t])
@@ -37,9 +38,16 @@ export function ProfileTab({ settings }: TabProps) {
           <Field label={t('Last Name')} error={errors.lastName}>
             <TextInput autoComplete="family-name" {...text('lastName')} />
           </Field>
-          <Field label={t('Email')} error={errors.email}>
-            <TextInput type="email" autoComplete="email" {...text('email')} />
-          </Field>
+          <Stack gap={5}>
+            <Field label={t('Email')} error={errors.email}>
+              <TextInput type="email" autoComplete="email" {...text('email')} />
+            </Field>
+            {needsPassword && (
+              <Field label={t('Current Password')} error={errors.currentPassword} help={t('Needed for another e-mail address: links for a new password go there.')}>
+                <PasswordInput autoComplete="current-password" {...password} />
+              </Field>
+            )}
+          </Stack>
           <Field label={t('Phone')} error={errors.phone}>
             <TextInput type="tel" autoComplete="tel" {...text('phone')} />
           </Field>

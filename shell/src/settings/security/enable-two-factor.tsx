@@ -32,7 +32,7 @@ export function EnableTwoFactor({ onEnabled, onClose }: EnableTwoFactorProps) {
 
 function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableTwoFactorProps & { setup: TwoFactorSetup }) {
   const t = useText()
-  const enable = useSave(securityCalls.enableTwoFactor, { onSaved: ({ recoveryCodes }) => onEnabled(recoveryCodes) })
+  const enable = useSave(securityCalls.enableTwoFactor, { invalidates: [securityCalls.activity], onSaved: ({ recoveryCodes }) => onEnabled(recoveryCodes) })
   const form = useAccountForm({ rules: secondFactorProof, initial: { code: '' }, send: (body) => enable.mutateAsync({ body }) })
   return (
     <Dialog

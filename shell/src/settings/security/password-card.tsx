@@ -28,7 +28,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const t = useText()
   const save = useSave(securityCalls.changePassword, {
     success: { title: 'Password updated successfully' },
-    invalidates: [securityCalls.sessions],
+    invalidates: [securityCalls.sessions, securityCalls.activity],
     onSaved: onChanged,
   })
   const form = useAccountForm({ rules: passwordChange, initial: EMPTY, send: (body) => save.mutateAsync({ body }) })

@@ -4,7 +4,7 @@ import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/rende
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { SecurityTab } from './security-tab.tsx'
-import { codes, sessions, setup } from './testing/security-samples.ts'
+import { activity, codes, sessions, setup } from './testing/security-samples.ts'
 
 const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryCodesLeft: 0 })
 const enabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
@@ -13,7 +13,7 @@ const incorrect = (path: string) =>
   new ApiError({ status: 400, code: 'validation_failed', message: 'Current password is incorrect', issues: [{ path, message: 'Current password is incorrect' }] })
 
 async function open(answers: Answer[] = []) {
-  const page = renderPage(<SecurityTab />, { path: '/settings?tab=security', answers: [...answers, notEnabled, answer(securityCalls.sessions, sessions)] })
+  const page = renderPage(<SecurityTab />, { path: '/settings?tab=security', answers: [...answers, notEnabled, answer(securityCalls.sessions, sessions), answer(securityCalls.activity, activity)] })
   await screen.findByText('Current Session')
   return { ...page, sent: () => page.requests.findLast(({ method }) => method !== 'GET') }
 }
@@ -123,6 +123,25 @@ describe('sessions', () => {
     await user.click(press('Sign out all others'))
     await waitFor(() => expect(requests.filter(({ method }) => method === 'DELETE').map(({ address }) => address)).toEqual(['/api/user/sessions/5', '/api/user/sessions']))
     expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/user/sessions').length).toBeGreaterThan(1)
+  })
+})
+
+describe('recent activity', () => {
+  test('tells what happened, when, how often and where from, the newest first and all on demand', async () => {
+    const { user } = await open()
+    expect(await screen.findByText('Login with a wrong password')).toBeTruthy()
+    expect(screen.getByText('Nov 19, 2026, 10:12 PM · 12 times that day · Unknown device · 198.51.100.99')).toBeTruthy()
+    expect(screen.queryByText('Account created')).toBeNull()
+    await user.click(press('Show all 9'))
+    expect(screen.getByText('Account created')).toBeTruthy()
+  })
+
+  test('that is none says what will be here, and one that cannot be loaded offers to try again', async () => {
+    const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), []]
+    const { user } = await open([[securityCalls.activity, () => replies.shift()]])
+    expect(await screen.findByText('The activity could not be loaded')).toBeTruthy()
+    await user.click(press('Retry'))
+    expect(await screen.findByText('Logins and changes to your account will be listed here.')).toBeTruthy()
   })
 })
 

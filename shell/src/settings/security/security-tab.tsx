@@ -1,4 +1,5 @@
 import { Stack } from '@billfold/ui'
+import { ActivityCard } from './activity-card.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -10,6 +11,7 @@ export function SecurityTab() {
       <PasswordCard />
       <TwoFactorCard />
       <SessionsCard />
+      <ActivityCard />
       <DeleteAccountCard />
     </Stack>
   )

@@ -1,9 +1,10 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import type { SessionEntry } from '@billfold/contracts/accounts/security'
-import { Badge, Button, Card, CardHeader, CardTitle, Skeleton, Stack } from '@billfold/ui'
+import { Badge, Button, Card, CardHeader, CardTitle } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
 import { Monitor } from 'lucide-react'
-import css from './sessions-card.module.css'
+import { Entry, EntryList } from './entry.tsx'
+import { LoadingEntries } from './loading-entries.tsx'
 
 export function SessionsCard() {
   const t = useText()
@@ -14,13 +15,13 @@ export function SessionsCard() {
       <CardHeader actions={hasOthers && <EndOthers />}>
         <CardTitle subtitle={t('Where you are signed in.')}>{t('Active Sessions')}</CardTitle>
       </CardHeader>
-      <QueryState query={query} loading={<LoadingSessions />} failure={t('The sessions could not be loaded')}>
+      <QueryState query={query} loading={<LoadingEntries />} failure={t('The sessions could not be loaded')}>
         {(sessions) => (
-          <ul className={css.sessions}>
+          <EntryList>
             {sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)).map((session) => (
               <Session key={session.id} session={session} />
             ))}
-          </ul>
+          </EntryList>
         )}
       </QueryState>
     </Card>
@@ -30,14 +31,13 @@ export function SessionsCard() {
 function Session({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: SessionEntry }) {
   const t = useText()
   const format = useFormat()
-  const end = useSave(securityCalls.endSession, { invalidates: [securityCalls.sessions], success: { title: 'Signed out', description: device } })
+  const end = useSave(securityCalls.endSession, { invalidates: [securityCalls.sessions, securityCalls.activity], success: { title: 'Signed out', description: device } })
   return (
-    <li className={css.session}>
-      <Monitor aria-hidden className={css.icon} />
-      <div className={css.words}>
-        <p className={css.title}>{isCurrent ? t('Current Session') : device}</p>
-        <p className={css.detail}>{[isCurrent && device, address, !isCurrent && t('Last seen {time}', { time: format.instant(lastSeenAt) })].filter(Boolean).join(' · ')}</p>
-      </div>
+    <Entry
+      icon={Monitor}
+      title={isCurrent ? t('Current Session') : device}
+      details={[isCurrent && device, address, !isCurrent && t('Last seen {time}', { time: format.instant(lastSeenAt) })]}
+    >
       {isCurrent ? (
         <Badge tone="good">{t('Active')}</Badge>
       ) : (
@@ -45,28 +45,19 @@ function Session({ session: { id, device, address, lastSeenAt, isCurrent } }: { 
           {t('Sign out')}
         </Button>
       )}
-    </li>
+    </Entry>
   )
 }
 
 function EndOthers() {
   const t = useText()
   const end = useSave(securityCalls.endOtherSessions, {
-    invalidates: [securityCalls.sessions],
+    invalidates: [securityCalls.sessions, securityCalls.activity],
     success: { title: 'Signed out', description: 'You are signed in only here.' },
   })
   return (
     <Button size="small" busy={end.isPending} onClick={() => end.mutate({})}>
       {t('Sign out all others')}
     </Button>
-  )
-}
-
-function LoadingSessions() {
-  return (
-    <Stack gap={3}>
-      <Skeleton height={44} />
-      <Skeleton height={44} />
-    </Stack>
   )
 }

@@ -49,8 +49,8 @@ function TwoFactor({ state }: { state: TwoFactorState }) {
     adopt({ isEnabled: true, recoveryCodesLeft: made.length })
   }
 
-  const disable = useSave(securityCalls.disableTwoFactor, { success: 'Two-factor authentication is disabled', onSaved: adopt })
-  const renew = useSave(securityCalls.renewRecoveryCodes, { onSaved: ({ recoveryCodes }) => show(recoveryCodes) })
+  const disable = useSave(securityCalls.disableTwoFactor, { invalidates: [securityCalls.activity], success: 'Two-factor authentication is disabled', onSaved: adopt })
+  const renew = useSave(securityCalls.renewRecoveryCodes, { invalidates: [securityCalls.activity], onSaved: ({ recoveryCodes }) => show(recoveryCodes) })
 
   return (
     <>

@@ -1,0 +1,57 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import { AppError } from '@billfold/contracts/errors'
+import { constraintOf } from '@billfold/server-kit/database/constraint-error'
+import type { Transaction } from '@billfold/server-kit/scope'
+import type { Visit } from '../activity/visit.ts'
+import { emailChangedMail } from '../mail/email-changed-mail.ts'
+import { findRecipient } from '../mail/recipient.ts'
+import { speak } from '../mail/speak.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import type { AccountTools } from './account-tools.ts'
+import { provePassword, wrongPassword } from './prove-password.ts'
+
+/** What a change of the address needs beside it. */
+export interface EmailChange {
+  email: string
+  /** The hash that the password was right for. */
+  proof: string
+}
+
+interface AskedChange {
+  user: User
+  email: string | undefined
+  password: string | undefined
+  visit: Visit
+}
+
+/** A link for a new password goes to the address: an open session alone may not move it. Undefined where it stays what it is. */
+export async function proveEmailChange({ rows }: AccountTools, { user, email, password, visit }: AskedChange): Promise<EmailChange | undefined> {
+  if (email === undefined || email === user.email) return undefined
+  if (password === undefined) throw passwordNeeded()
+  return { email, proof: await provePassword(rows, { user, password, visit, field: 'currentPassword' }) }
+}
+
+/** Ends every link for a new password that was on its way to the address from before, which is told of it. */
+export async function changeEmail(tx: Transaction, tools: AccountTools, { email, proof }: EmailChange, visit: Visit): Promise<void> {
+  const [account] = await tx.rows('select from account where id = ? and password_hash = ? for update', [tx.userId, proof])
+  // Somebody changed the password while this was on its way.
+  if (!account) throw wrongPassword('currentPassword')
+  const before = await findRecipient(tx)
+  await tx.rows('update account set email = ? where id = ?', [email, tx.userId]).catch((error: unknown) => {
+    throw constraintOf(error) === 'account_email' ? emailTaken(error) : error
+  })
+  await tx.rows('delete from password_reset where user_id = ?', [tx.userId])
+  if (!before || before.isDemo) return
+  const speech = speak(before.language)
+  await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)
+}
+
+function passwordNeeded(): AppError {
+  const message = 'Enter your current password to change the e-mail address'
+  return new AppError('validation_failed', message, { issues: [{ path: 'currentPassword', message }] })
+}
+
+function emailTaken(cause: unknown): AppError {
+  const message = 'Email already exists'
+  return new AppError('email_taken', message, { issues: [{ path: 'profile.email', message }], cause })
+}

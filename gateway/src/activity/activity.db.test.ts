@@ -1,0 +1,159 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { gatewayJobs } from '../jobs.ts'
+import { stepAt, totp } from '../second-factor/totp.ts'
+import { secretOf } from '../testing/authenticator.ts'
+import { PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
+
+let gateway: TestGateway
+let ada: Awaited<ReturnType<TestGateway['signedIn']>>
+const { log, text } = recordedLog()
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ proxies: 1, log })
+})
+afterAll(() => gateway.close())
+
+const HOME = '198.51.100.7'
+const ELSEWHERE = '203.0.113.9'
+const at = (address: string) => gateway.visitor({ 'x-forwarded-for': address, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' })
+
+beforeEach(async () => {
+  ada = await gateway.signedIn({ 'x-forwarded-for': HOME })
+})
+
+const signIn = (visitor: Visitor, password = PASSWORD, code?: string) =>
+  visitor.call(accountCalls.login, { body: { username: ada.user.username, password, ...(code !== undefined && { code }) } })
+const listed = async (visitor: Visitor = ada) => (await visitor.call(securityCalls.activity)).body
+const query = (sql: string, values: unknown[] = []) => queryAs(gateway.database.adminUrl, null, sql, values)
+
+interface Line {
+  event: string
+  userId?: number
+  name?: string
+  [other: string]: unknown
+}
+
+const events = () => text().split('\n').filter((line) => line.includes('"msg":"security"')).map((line) => JSON.parse(line) as Line)
+const eventsOfAda = () => events().filter(({ userId }) => userId === ada.user.id).map(({ event }) => event)
+
+test('whatever is done with an account, or tried, is in the log and in its owner’s list, and no secret with it', async () => {
+  const next = 'another password'
+  const proof = { body: { password: PASSWORD } }
+  await ada.call(securityCalls.beginTwoFactor, { body: { password: 'wrong' } })
+  const { uri } = (await ada.call(securityCalls.beginTwoFactor, proof)).body
+  const code = totp(secretOf(uri), stepAt(Date.now()))
+  const { recoveryCodes } = (await ada.call(securityCalls.enableTwoFactor, { body: { code } })).body
+  const stranger = at(ELSEWHERE)
+  await signIn(stranger, 'wrong')
+  await signIn(stranger, PASSWORD, 'not-a-recovery-code')
+  const phone = at(HOME)
+  await signIn(phone, PASSWORD, recoveryCodes[0])
+  await phone.call(accountCalls.logout)
+  await signIn(phone, PASSWORD, recoveryCodes[1])
+  const other = (await ada.call(securityCalls.sessions)).body.find(({ isCurrent }) => !isCurrent)
+  await ada.call(securityCalls.endSession, { params: { id: other?.id ?? 0 } })
+  await ada.call(securityCalls.endOtherSessions)
+  await ada.call(securityCalls.renewRecoveryCodes, proof)
+  await ada.call(securityCalls.disableTwoFactor, proof)
+  await ada.call(settingsCalls.update, { body: { profile: { email: `new-${ada.user.email}` }, currentPassword: PASSWORD } })
+  await ada.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: next, confirmPassword: next } })
+  await stranger.call(securityCalls.requestReset, { body: { email: `new-${ada.user.email}` } })
+  // The link without a mail server.
+  await expect.poll(text).toContain(`new-${ada.user.email}: `)
+  const [, token = ''] = new RegExp(`new-${ada.user.email}: [^"]*reset=([\\w-]+)`).exec(text()) ?? []
+  await stranger.call(securityCalls.resetPassword, { body: { token, newPassword: 'a third password' } })
+  await signIn(ada, 'a third password')
+
+  const kinds = `account-created password-refused two-factor-enabled sign-in-failed code-refused recovery-code-used signed-in signed-out
+    recovery-code-used signed-in session-ended other-sessions-ended recovery-codes-renewed two-factor-disabled email-changed
+    password-changed reset-requested password-reset signed-in`.split(/\s+/)
+  expect(eventsOfAda().toSorted()).toEqual(kinds.toSorted())
+  await expect.poll(async () => (await listed()).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
+  const list = await listed()
+  expect([list[0]?.kind, list.at(-1)?.kind]).toEqual(['signed-in', 'account-created'])
+  expect(list.find(({ kind }) => kind === 'code-refused')).toEqual({ id: expect.any(Number), kind: 'code-refused', device: 'Firefox on Linux', address: ELSEWHERE, at: expect.stringMatching(/Z$/), times: 1 })
+
+  await ada.call(securityCalls.deleteAccount, { body: { password: 'a third password' } })
+  expect(eventsOfAda().at(-1)).toBe('account-deleted')
+  for (const line of events()) expect(line).toMatchObject({ address: expect.any(String), requestId: expect.any(String) })
+  const said = JSON.stringify(events())
+  for (const hidden of [PASSWORD, next, ada.user.email, ada.user.username, code, recoveryCodes[0] ?? '', token, 'wrong']) expect(said.includes(`"${hidden}`), hidden).toBe(false)
+})
+
+test('of a name that nobody has, the log tells whether it was the same one, not which', async () => {
+  const names = ['My Secret Passphrase', 'my secret passphrase', 'another'].map((name) => `${name} ${ada.user.id}`)
+  for (const username of names) await at(ELSEWHERE).call(accountCalls.login, { body: { username, password: 'x' } })
+  await at(ELSEWHERE).call(securityCalls.requestReset, { body: { email: `nobody-${ada.user.email}` } })
+  await expect.poll(() => events().at(-1)?.event).toBe('reset-requested')
+  const [one, same, other, asked] = events().slice(-4)
+  expect([one, same, other, asked].map((line) => [line?.event, line?.userId ?? 'nobody'].join(' '))).toEqual(['sign-in-failed nobody', 'sign-in-failed nobody', 'sign-in-failed nobody', 'reset-requested nobody'])
+  expect(one?.name).toMatch(/^[\w-]{12}$/)
+  expect([same?.name === one?.name, other?.name === one?.name]).toEqual([true, false])
+  expect(text()).not.toMatch(/secret passphrase|nobody-user/i)
+})
+
+test('what was refused for what it was, and not for who asked, is in the log', async () => {
+  await ada.call(accountCalls.logout)
+  const stranger = at('203.0.113.77')
+  for (let guess = 0; guess < 11; guess += 1) await signIn(stranger, `guess ${guess}`)
+  await gateway.visitor({ 'x-forwarded-for': ELSEWHERE, 'sec-fetch-site': 'cross-site' }).call(accountCalls.logout)
+  await gateway.visitor({ 'x-forwarded-for': ELSEWHERE, authorization: `Bearer ${'x'.repeat(32)}` }).call(operatorCalls.list)
+  await at(ELSEWHERE).call(accountCalls.currentUser)
+  const refused = events().filter(({ event }) => event === 'refused').slice(-3)
+  expect(refused.map(({ code, address }) => [code, address])).toEqual([
+    ['too_many_requests', '203.0.113.77'],
+    ['cross_site_request', ELSEWHERE],
+    ['unauthenticated', ELSEWHERE],
+  ])
+})
+
+describe('the list', () => {
+  const note = (kind: string, address: string, age = '0') =>
+    query(
+      `insert into accounts.activity (user_id, kind, address, user_agent, at, counted_on)
+       values ($1, $2, $3, '', now() - $4::interval, case when $2 = 'sign-in-failed' then current_date end)`,
+      [ada.user.id, kind, address, age],
+    )
+
+  test('counts failures of a day and address in one line', async () => {
+    for (let guess = 0; guess < 3; guess += 1) await signIn(at(ELSEWHERE), 'wrong')
+    await expect.poll(async () => (await listed()).map(({ kind, times, address }) => [kind, times, address])).toEqual([
+      ['sign-in-failed', 3, ELSEWHERE],
+      ['account-created', 1, HOME],
+    ])
+  })
+
+  test('is of fifty, and a flood of failures is at most twenty of them', async () => {
+    for (let index = 0; index < 49; index += 1) await note('signed-in', HOME, '2 hours')
+    for (let index = 0; index < 30; index += 1) await note('sign-in-failed', `203.0.113.${index}`)
+    const list = await listed()
+    expect([list.length, list.filter(({ kind }) => kind === 'sign-in-failed').length]).toEqual([50, 20])
+  })
+
+  test('goes back ninety days, and what is older is gone the next morning, of everybody and nothing else', async () => {
+    await note('signed-in', 'young', '89 days')
+    await note('signed-in', 'old', '91 days')
+    expect((await listed()).map(({ address }) => address)).toEqual([HOME, 'young'])
+    const others = await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])
+    const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
+    const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', internalKey: 'k' }
+    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
+    await orm.close()
+    expect(await query('select address from accounts.activity where user_id = $1 order by id', [ada.user.id])).toEqual([{ address: HOME }, { address: 'young' }])
+    expect(await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])).toEqual(others)
+  })
+
+  test('is its owner’s alone', async () => {
+    const berta = await gateway.signedIn()
+    expect((await listed(berta)).map(({ kind }) => kind)).toEqual(['account-created'])
+    expect((await gateway.visitor().call(securityCalls.activity)).status).toBe(401)
+  })
+})

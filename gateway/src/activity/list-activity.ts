@@ -1,0 +1,23 @@
+import type { ActivityEntry } from '@billfold/contracts/accounts/activity'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Scope } from '@billfold/server-kit/scope'
+import { deviceOf } from '../sessions/device.ts'
+
+const MOST = 50
+/** A stranger who guesses shall not push out of the list what the owner looks for in it. */
+const MOST_COUNTED = 20
+const KEPT = "interval '90 days'"
+
+/** Newest first. */
+export async function listActivity(scope: Scope): Promise<ActivityEntry[]> {
+  const newest = (which: string, most: number) =>
+    `(select id, kind, address, user_agent, at, times from activity
+      where user_id = ? and ${which} and at > now() - ${KEPT} order by at desc, id desc limit ${most})`
+  const found = await scope.rows<Omit<ActivityEntry, 'device'> & { userAgent: string }>(
+    `select id, kind, address, user_agent as "userAgent", ${instant('at')} as at, times
+     from (${newest('counted_on is null', MOST)} union all ${newest('counted_on is not null', MOST_COUNTED)}) newest
+     order by newest.at desc, id desc limit ${MOST}`,
+    [scope.userId, scope.userId],
+  )
+  return found.map(({ userAgent, ...entry }) => ({ ...entry, device: entry.address === '' ? '' : deviceOf(userAgent) }))
+}

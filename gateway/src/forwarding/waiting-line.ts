@@ -1,0 +1,71 @@
+/** What may be under way at one service: more only wait there, where nobody can be told that it takes too long. */
+const PLACES = 32
+/** With what a service then takes for as many it stays within its time. */
+const PATIENCE_MS = 5000
+/** Of those who wait. Each holds a connection and what was sent. */
+const LONGEST = 1000
+
+export interface WaitingLine {
+  /** Resolves when it is one's turn, with what is to be called when one is done. Rejects with `TooMany`, or when whoever asked has left. */
+  enter(left: AbortSignal): Promise<() => void>
+}
+
+/** It would take too long, or has. */
+export class TooMany extends Error {}
+
+interface Waiting {
+  admit(): void
+}
+
+/** Who comes first is first. Refuses at once where the pace at which others finish says that the wait would be in vain. */
+export function waitingLine({ places = PLACES, patience = PATIENCE_MS } = {}): WaitingLine {
+  const line = new Set<Waiting>()
+  let underWay = 0
+  /** Milliseconds from one that is done to the next, as long as there is a line. */
+  let pace = 0
+  let lastDone: number | undefined
+
+  function leave(): void {
+    const [next] = line
+    if (!next) {
+      underWay -= 1
+      pace = 0
+      lastDone = undefined
+      return
+    }
+    const now = performance.now()
+    if (lastDone !== undefined) pace = pace === 0 ? now - lastDone : 0.8 * pace + 0.2 * (now - lastDone)
+    lastDone = now
+    next.admit()
+  }
+
+  function wait(left: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const waiting = { admit: () => end(() => resolve(leave)) }
+      const refuse = () => end(() => reject(new TooMany('waited for too long')))
+      const forget = () => end(() => reject(left.reason))
+      const timer = setTimeout(refuse, patience)
+      line.add(waiting)
+      left.addEventListener('abort', forget, { once: true })
+
+      function end(settle: () => void): void {
+        clearTimeout(timer)
+        left.removeEventListener('abort', forget)
+        line.delete(waiting)
+        settle()
+      }
+    })
+  }
+
+  return {
+    async enter(left) {
+      left.throwIfAborted()
+      if (underWay < places) {
+        underWay += 1
+        return leave
+      }
+      if (line.size >= LONGEST || pace * (line.size + 1) > patience) throw new TooMany('the line is too long')
+      return wait(left)
+    },
+  }
+}

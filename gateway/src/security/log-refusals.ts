@@ -1,0 +1,20 @@
+import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+import { logEvent } from '../activity/log-event.ts'
+import { visitOf } from '../activity/visit.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+
+/** Limits that were reached and doors that were tried. Who simply is not signed in any more is no news, a wrong token of an operator is. */
+const TOLD: ReadonlySet<ErrorCode> = new Set(['forbidden', 'cross_site_request', 'too_many_requests'])
+
+export const logRefusals: GatewayMiddleware = async function logRefusals(ctx, next) {
+  try {
+    await next()
+  } catch (error) {
+    if (error instanceof AppError && isTold(ctx, error.code)) logEvent(visitOf(ctx), 'refused', { code: error.code, userId: ctx.state.user?.id })
+    throw error
+  }
+}
+
+function isTold({ state: { matched } }: GatewayContext, code: ErrorCode): boolean {
+  return TOLD.has(code) || (code === 'unauthenticated' && matched?.call.access === 'operator')
+}

@@ -1,0 +1,18 @@
+import type { SettingsChanges } from '@billfold/contracts/settings/settings'
+import type { Scope } from '@billfold/server-kit/scope'
+
+/** Of the profile, names and the e-mail address are the account's and stand there. */
+type Sections = Omit<SettingsChanges, 'profile' | 'currentPassword'> & { profile?: Omit<NonNullable<SettingsChanges['profile']>, 'firstName' | 'lastName' | 'email'> }
+
+/** Field by field, by the database: two tabs that save at once both find what they saved. */
+export async function mergeSections({ userId, rows }: Pick<Scope, 'userId' | 'rows'>, { profile = {}, company = {}, billing = {}, notifications = {} }: Sections): Promise<void> {
+  await rows(
+    `insert into settings as stored (user_id, profile, company, billing, notifications) values (?, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb)
+     on conflict (user_id) do update set
+       profile = stored.profile || excluded.profile,
+       company = stored.company || excluded.company,
+       billing = stored.billing || excluded.billing,
+       notifications = stored.notifications || excluded.notifications`,
+    [userId, ...[profile, company, billing, notifications].map((section) => JSON.stringify(section))],
+  )
+}

@@ -1,0 +1,36 @@
+import { roleUrl } from '@billfold/server-kit/database/roles'
+import { Client } from 'pg'
+import { openPlace } from './open-place.ts'
+
+interface SignedOut {
+  userId: number
+  username: string
+  sessions: number
+}
+
+/** For an account that somebody else may be in: whoever is ends where they are, and has to know the password of now. */
+export async function signOut(name: string): Promise<string> {
+  await using place = await openPlace('openForReading')
+  const users = await endSessions(roleUrl(place.adminUrl, 'accounts', place.internalKey), name)
+  if (users.length === 0) throw new Error(`nobody has the user name or e-mail address '${name}'`)
+  return users.map(({ username, sessions }) => `${username} is signed out of ${sessions === 1 ? '1 session' : `${sessions} sessions`}.`).join('\n')
+}
+
+/** Of two, where somebody's user name is somebody else's address. As the gateway's role, which row-level security holds. */
+export async function endSessions(url: string, name: string): Promise<SignedOut[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<SignedOut>(
+      `with found as (select id, username from accounts.account where lower(username) = lower($1) or lower(email) = lower($1)),
+        ended as (delete from accounts.session using found where user_id = found.id returning user_id),
+        withdrawn as (delete from accounts.password_reset using found where user_id = found.id)
+       select id as "userId", username, (select count(*)::integer from ended where user_id = id) as sessions from found order by username`,
+      [name],
+    )
+    for (const { userId } of rows) await client.query("select accounts.note_activity($1, 'sessions-ended-by-operator', '', '', false)", [userId])
+    return rows
+  } finally {
+    await client.end()
+  }
+}

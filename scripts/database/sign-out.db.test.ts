@@ -1,0 +1,41 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { PASSWORD, startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
+import { runDatabaseCommand } from './database-command.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+/** Exit code, and what it says. */
+async function signOut(name: string): Promise<[number, string]> {
+  const said: string[] = []
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text))
+  vi.stubEnv('DATABASE_URL', gateway.database.adminUrl)
+  vi.stubEnv('INTERNAL_KEY', gateway.database.internalKey)
+  return [await runDatabaseCommand(['sign-out', name]), said.join('\n')]
+}
+
+test('an operator ends every session of one user, by name or address, and the user is told', async () => {
+  const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
+  const { username, email } = ada.user
+  const phone = gateway.visitor()
+  await phone.call(accountCalls.login, { body: { username, password: PASSWORD } })
+
+  expect(await signOut(email.toUpperCase())).toEqual([0, `${username} is signed out of 2 sessions.`])
+  const statuses = await Promise.all([ada, phone, berta].map(async ({ call }) => (await call(accountCalls.currentUser)).status))
+  expect(statuses).toEqual([401, 401, 200])
+  expect((await phone.call(accountCalls.login, { body: { username, password: PASSWORD } })).status).toBe(200)
+  expect((await phone.call(securityCalls.activity)).body).toContainEqual(expect.objectContaining({ kind: 'sessions-ended-by-operator', device: '', address: '' }))
+})
+
+test('nobody is signed out by a name that nobody has', async () => {
+  expect(await signOut('nobody')).toEqual([1, "Nobody was signed out: nobody has the user name or e-mail address 'nobody'"])
+})

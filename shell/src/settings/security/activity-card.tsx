@@ -1,0 +1,61 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import type { ActivityEntry } from '@billfold/contracts/accounts/activity'
+import { Button, Card, CardHeader, CardTitle, EmptyState, Row, Stack } from '@billfold/ui'
+import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { activityLooks } from './activity-looks.ts'
+import { Entry, EntryList } from './entry.tsx'
+import { LoadingEntries } from './loading-entries.tsx'
+
+/** So many are looked at without asking for more. */
+const FIRST = 8
+
+export function ActivityCard() {
+  const t = useText()
+  const query = useCall(securityCalls.activity)
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle subtitle={t('What was done with your account in the last 90 days. If something here was not you, change your password.')}>{t('Recent activity')}</CardTitle>
+      </CardHeader>
+      <QueryState query={query} loading={<LoadingEntries />} failure={t('The activity could not be loaded')}>
+        {(activity) => (activity.length > 0 ? <Activity activity={activity} /> : <NoActivity />)}
+      </QueryState>
+    </Card>
+  )
+}
+
+function NoActivity() {
+  const t = useText()
+  return <EmptyState icon={<History />} title={t('Nothing in the last 90 days')} description={t('Logins and changes to your account will be listed here.')} />
+}
+
+function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
+  const t = useText()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? activity : activity.slice(0, FIRST)
+  return (
+    <Stack gap={3}>
+      <EntryList>
+        {shown.map((entry) => (
+          <ActivityLine key={entry.id} entry={entry} />
+        ))}
+      </EntryList>
+      {shown.length < activity.length && (
+        <Row>
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            {t('Show all {count}', { count: activity.length })}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function ActivityLine({ entry: { kind, device, address, at, times } }: { entry: ActivityEntry }) {
+  const t = useText()
+  const format = useFormat()
+  const { icon, text, isWarning = false } = activityLooks[kind]
+  return <Entry icon={icon} isWarning={isWarning} title={t(text)} details={[format.instant(at), times > 1 && t('{count} times that day', { count: times }), device, address]} />
+}
