@@ -8,6 +8,7 @@ import { step } from '../scripts/start/steps.ts'
 import { openGenerator } from './load/generate.ts'
 import { type Contender, measure, type Plan, type Result } from './measure.ts'
 import { type Operation, operations } from './operations.ts'
+import type { PartOptions } from './parts.ts'
 import { describeMachine, loadNow } from './report/machine.ts'
 import { summariseProfiles } from './report/profiles.ts'
 import { costTable, statementList, throughputTable, verdictTable } from './report/tables.ts'
@@ -21,16 +22,6 @@ import { type Memory, memoryOf, postmasterOn, withChildren } from './setting/pro
 import { type BenchProduct, startProduct } from './setting/product.ts'
 import { sessionOf } from './setting/session.ts'
 
-export interface BenchOptions {
-  /** Only operations whose name holds this. */
-  filter: string
-  /** A minute instead of a quarter of an hour; nothing is written down. */
-  isQuick: boolean
-  /** Where the time goes in each process, instead of how much it is. */
-  profiles: boolean
-  stop: AbortSignal
-}
-
 /** MB when nobody has asked for anything yet. */
 export interface Idle {
   product: Memory
@@ -42,7 +33,7 @@ const quick: Plan = { rounds: 1, connections: [1, 16], milliseconds: 400 }
 /** So long that starting, which is in a profile too, hardly shows. */
 const profiled: Plan = { rounds: 1, connections: [16], milliseconds: 15_000 }
 
-export async function runBench({ filter, isQuick, profiles, stop }: BenchOptions): Promise<void> {
+export async function runBench({ filter, isQuick, profiles, stop }: PartOptions): Promise<void> {
   const chosen = operations.filter(({ name }) => name.includes(filter))
   if (chosen.length === 0) throw new Error(`No operation is called ${filter}. There are: ${operations.map(({ name }) => name).join(', ')}`)
   const plan = profiles ? profiled : isQuick ? quick : full
@@ -134,8 +125,8 @@ Processor time in microseconds a request at 16 connections; round trips to Postg
 
 ${costTable(results, 16, trips)}
 
-Gateway and three services idle, right after their start: ${idle.product.proportional} MB (${idle.product.resident} MB when what they share counts in each); after all of this
-${busy.proportional} MB (${busy.resident} MB). Postgres beside them, idle: ${idle.postgres.proportional} MB.
+Gateway and three services idle, right after their start: ${idle.product.sharedOnce} MB (${idle.product.resident} MB when what they share counts in each); after all of this
+${busy.sharedOnce} MB (${busy.resident} MB). Postgres beside them, idle: ${idle.postgres.sharedOnce} MB.
 ${failures.length > 0 ? `\nFailures:\n\n${[...new Set(failures)].map((failure) => `- ${failure}`).join('\n')}\n` : ''}
 What the product asks Postgres, one request after another:
 

@@ -20,7 +20,7 @@ export function judge(results: readonly Result[], idle: Idle): Verdict[] {
     ...atMost('sign-in, p50 at 1 connection, of the bare hash', 1.15, '×', ratio(of('sign-in', 1, 'gateway')?.p50, of('sign-in', 1, 'hash')?.p50)),
     ...atMost('sign-in, time for each at 16 connections, of the bare hash', 1.15, '×', ratio(of('sign-in', 16, 'hash')?.perSecond, of('sign-in', 16, 'gateway')?.perSecond)),
     ...atMost('the gateway’s p99 of its p50, get at 1 connection', 2, '×', ratio(of('get', 1, 'gateway')?.p99, of('get', 1, 'gateway')?.p50)),
-    ...atMost('gateway and services idle, what is shared divided among them', 300, 'MB', idle.product.proportional || undefined),
+    ...atMost('gateway and services idle, what they share counted once', 300, 'MB', idle.product.sharedOnce || undefined),
     ...atMost('gateway and services idle, what is shared counted in each', 300, 'MB', idle.product.resident || undefined),
     ...atMost('100 × the rows, p50 at 1 connection', 100, '×', ratio(of('list 10,000', 1, 'gateway')?.p50, of('list 100', 1, 'gateway')?.p50)),
   ]

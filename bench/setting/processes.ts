@@ -62,14 +62,22 @@ export async function processorTime(pid: number): Promise<number> {
 export interface Memory {
   /** MB that are resident; those that processes share count in each. */
   resident: number
-  /** MB; what several share is divided among them. */
-  proportional: number
+  /** MB that no other process has. */
+  own: number
+  /** MB; what they share, which is the code of Node, counts once. */
+  sharedOnce: number
 }
 
+/** Not by Pss: what other programs of this machine share with them would make them smaller. */
 export async function memoryOf(pids: readonly number[]): Promise<Memory> {
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')))
-  const sum = (name: string) => Math.round(all.reduce((total, text) => total + Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0), 0) / 1024)
-  return { resident: sum('Rss'), proportional: sum('Pss') }
+  const each = all.map((text) => {
+    const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+    return { resident: kilobytes('Rss'), own: kilobytes('Private_Clean') + kilobytes('Private_Dirty') }
+  })
+  const shared = Math.max(0, ...each.map(({ resident, own }) => resident - own))
+  const megabytes = (of: 'resident' | 'own', more = 0) => Math.round(each.reduce((sum, process) => sum + process[of], more) / 1024)
+  return { resident: megabytes('resident'), own: megabytes('own'), sharedOnce: megabytes('own', shared) }
 }
 
 export async function withChildren(pid: number): Promise<number[]> {

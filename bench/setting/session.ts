@@ -1,7 +1,7 @@
 import type { Data } from './fill.ts'
 
 /** The Cookie header of the user whose records are measured. */
-export async function sessionOf(origin: string, { username, password }: Data): Promise<string> {
+export async function sessionOf(origin: string, { username, password }: Pick<Data, 'username' | 'password'>): Promise<string> {
   const response = await fetch(`${origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

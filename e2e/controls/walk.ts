@@ -1,4 +1,5 @@
 import type { ElementHandle, Page } from '@playwright/test'
+import type { Screen as NamedScreen } from '../harness/screens.ts'
 import { type Control, type Watch, watchPage } from './in-page.ts'
 
 declare global {
@@ -7,10 +8,7 @@ declare global {
   }
 }
 
-export interface Screen {
-  /** As a route names it: '/clients/:id'. */
-  name: string
-  address: string
+export interface Screen extends NamedScreen {
   /** What has to be typed before there is anything to press. */
   types?: { label: RegExp; text: string }
 }

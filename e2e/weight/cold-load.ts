@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { throttle } from './throttle.ts'
 
 export interface ColdLoad {
   /** Milliseconds from the navigation until the list was drawn. */
@@ -6,11 +7,6 @@ export interface ColdLoad {
   /** Compressed bytes of the scripts that the list needs: the shell's and its module's. What other modules put beside it comes later. */
   script: number
 }
-
-/** A slow phone on 4G, as costs.md has it: 150 ms to the server and back, 1.6 Mbit/s, a fourth of this machine's speed. */
-const LATENCY = 150
-const BYTES_PER_SECOND = 200_000
-const SLOWDOWN = 4
 
 /** Opens an address in a browser that has nothing of it, and waits until a link to what `drawn` describes is on screen. */
 export async function coldLoad(browser: Browser, url: string, cookies: [string, string][], drawn: RegExp): Promise<ColdLoad> {
@@ -20,13 +16,7 @@ export async function coldLoad(browser: Browser, url: string, cookies: [string, 
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY,
-      downloadThroughput: BYTES_PER_SECOND,
-      uploadThroughput: BYTES_PER_SECOND,
-    })
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await throttle(devtools)
     await page.goto(url, { waitUntil: 'commit' })
     const handle = await page.waitForFunction(measure, drawn.source, { polling: 'raf' })
     return (await handle.jsonValue()) as ColdLoad

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { describeLine } from './logs.ts'
+import { appendTo, describeLine } from './logs.ts'
 
 const record = (fields: object) => JSON.stringify({ level: 'error', time: '2026-11-20T10:00:00.000Z', ...fields })
 
@@ -18,4 +20,13 @@ test('what is no record has the level of where it came from', () => {
   expect(describeLine('billing', "Restarting 'main.ts'", 'warn', 'info')).toBeUndefined()
   expect(describeLine('billing', 'TypeError: x is not a function', 'warn', 'error')).toBe('error billing  TypeError: x is not a function')
   expect(describeLine('billing', '   ', 'trace', 'error')).toBeUndefined()
+})
+
+test.runIf(existsSync('/dev/full'))('a full disk loses lines, and ends neither us nor whoever writes them', async () => {
+  const output = new PassThrough()
+  // What the system answers of this one: no space left on device.
+  output.pipe(appendTo('/dev/full'), { end: false })
+  let written = 0
+  for (; written < 1000; written++) await new Promise((resolve) => output.write('a line that goes nowhere '.repeat(20), resolve))
+  expect(written).toBe(1000)
 })

@@ -1,7 +1,7 @@
-import { createWriteStream, renameSync } from 'node:fs'
+import { close, openSync, renameSync, write } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import { hasCode } from './problem.ts'
 import { say } from './steps.ts'
 
@@ -29,7 +29,7 @@ export interface ProgramLog {
 /** Everything goes to the file; the terminal gets what is at least of the level, a line each. */
 export function openLog(dataDir: string, name: string, level: LogLevel): ProgramLog {
   const file = freshLogFile(dataDir, name)
-  const stream = createWriteStream(file, { flags: 'a' })
+  const stream = appendTo(file)
   return {
     file,
     follow(output, plain) {
@@ -40,6 +40,18 @@ export function openLog(dataDir: string, name: string, level: LogLevel): Program
       })
     },
   }
+}
+
+/**
+ * Never fails. On a full disk lines are lost, and the next one is tried again; a stream that failed would end us, and would leave the
+ * program waiting for somebody to read what it says.
+ */
+export function appendTo(file: string): Writable {
+  const descriptor = openSync(file, 'a')
+  return new Writable({
+    write: (chunk: Buffer, _, done) => write(descriptor, chunk, () => done()),
+    destroy: (_, done) => close(descriptor, () => done(null)),
+  })
 }
 
 /** A line of a log, for people. Undefined when it is below the threshold. */

@@ -1,6 +1,7 @@
 import { ErrorState } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { underWay } from './start/code-under-way.ts'
 
 interface LoadingProps {
   /** Stands in its place until its code is there. */
@@ -15,7 +16,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let Arrived: ComponentType<Props> | null = null
 
   async function request(): Promise<void> {
-    Arrived ??= await load()
+    Arrived ??= await underWay(load())
   }
 
   function Part({ loading = null, ...props }: Props & LoadingProps) {

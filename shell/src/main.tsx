@@ -5,12 +5,13 @@ import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfol
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { isYoung } from './dashboard/is-young.ts'
 import { pageAt } from './modules/ahead.ts'
 import { readLimits } from './modules/limits.ts'
 import { createCatalog } from './modules/module-catalog.ts'
 import { createAppHistory } from './navigation/app-history.ts'
 import { findRegistry } from './start/find-registry.ts'
-import { awaitFirstPage } from './start/first-page.ts'
+import { awaitFirstPage, awaitWelcome } from './start/first-page.ts'
 import { inlinedSession } from './start/inlined-session.ts'
 import { prefetchWhenIdle } from './start/prefetch-when-idle.ts'
 import { speak } from './texts/speak.ts'
@@ -21,8 +22,9 @@ async function start(): Promise<void> {
 
   const catalog = createCatalog(await findRegistry(), readLimits(document))
   const firstPage = session?.user ? pageAt(catalog, location.href) : undefined
+  const beginsWithWelcome = location.pathname === '/' && isYoung(session?.user?.createdAt)
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
-  await Promise.all([firstPage && awaitFirstPage(firstPage, queryClient), speak(session?.user, catalog.modules)])
+  await Promise.all([firstPage && awaitFirstPage(firstPage, queryClient), beginsWithWelcome && awaitWelcome(queryClient), speak(session?.user, catalog.modules)])
 
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
   const root = document.getElementById('root')

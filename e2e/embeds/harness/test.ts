@@ -1,23 +1,14 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { BrowserContext } from '@playwright/test'
 import type { HostSite } from '../../../examples/host/host-site.ts'
-import { type Links, readLinks } from '../../../examples/host/links.ts'
+import type { Links } from '../../../examples/host/links.ts'
 import { type RunningHost, serveHost } from '../../../examples/host/serve-host.ts'
+import { type SharedWork, shareWork } from '../../harness/share.ts'
 import { type Account, expect, register, test as base } from '../../harness/test.ts'
 
 export { expect }
 
-export const CLIENT_MAIL = 'grace@northwind.test'
-
-/** What an owner shared: a project's status and a proposal, each under its link. */
-export interface Shared extends Account {
-  links: Links
-  project: { id: number }
-  proposal: { id: number }
+export interface Shared extends Account, SharedWork {
   /** Makes a browser that of the owner. */
   signIn: (browser: BrowserContext) => Promise<void>
 }
@@ -42,7 +33,7 @@ export const test = base.extend<Fixtures>({
   shared: async ({ product }, use) => {
     const { account, cookies } = await register(product)
     const signIn = (browser: BrowserContext) => browser.addCookies(cookies.map(([name, value]) => ({ name, value, url: product.origin })))
-    await use({ ...account, ...(await share(account)), signIn })
+    await use({ ...account, ...(await shareWork(account.call)), signIn })
   },
 
   openHost: async ({ shared }, use) => {
@@ -57,20 +48,3 @@ export const test = base.extend<Fixtures>({
     await Promise.all(running.map((host) => host.close()))
   },
 })
-
-async function share({ call }: Account): Promise<Pick<Shared, 'links' | 'project' | 'proposal'>> {
-  const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind Coffee', email: CLIENT_MAIL } })
-  const { body: project } = await call(projectCalls.create, { body: { name: 'Online shop', clientId: client.id, budget: '24000', completionPercentage: 65 } })
-  const offer = {
-    clientId: client.id,
-    title: 'A second shop',
-    description: 'The same again, in German',
-    clientEmail: CLIENT_MAIL,
-    lineItems: [{ description: 'Design', quantity: '16', rate: '150' }],
-    validUntil: '2099-12-31',
-  }
-  const { body: proposal } = await call(proposalCalls.create, { body: offer })
-  const { body: ofProject } = await call(sharingCalls.generate, { params: project })
-  const { body: ofProposal } = await call(proposalSharingCalls.generate, { params: proposal })
-  return { project, proposal, links: readLinks(ofProject.shareUrl, ofProposal.shareUrl) }
-}

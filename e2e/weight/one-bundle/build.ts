@@ -11,13 +11,20 @@ const repository = dirname(dirname(dirname(import.meta.dirname)))
 
 /** Builds the same code with the same preset, only without federation. Answers with a folder for a gateway to serve. */
 export async function buildOneBundle(): Promise<string> {
+  const root = await buildShellOf(join(import.meta.dirname, 'main.tsx'))
+  await announceData(join(root, 'shell', 'dist', 'index.html'))
+  return root
+}
+
+/** Builds a script with the shell's preset, document, font and style sheet rules, as if it were the shell. */
+export async function buildShellOf(main: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'billfold-one-bundle-'))
   const shell = join(repository, 'shell')
   const folder = join(root, 'shell', 'dist')
   const base = baseConfig({ root: shell, classPrefix: 'one', mode: 'production' })
   const compiler = rspack({
     ...base,
-    entry: { main: join(import.meta.dirname, 'main.tsx') },
+    entry: { main },
     output: { ...base.output, path: folder, publicPath: '/_shell/', uniqueName: 'billfold_one_bundle' },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...shellRules] },
     plugins: [emitShell({ root: shell, folder })],
@@ -28,7 +35,6 @@ export async function buildOneBundle(): Promise<string> {
       else resolve()
     })
   })
-  await announceData(join(folder, 'index.html'))
   return root
 }
 

@@ -10,9 +10,12 @@ export interface OneBundle extends AsyncDisposable {
   origin: string
 }
 
-/** The one bundle behind a gateway of the same code and settings as the product's, and in front of the same services. */
-export async function serveOneBundle({ gateway }: Product): Promise<OneBundle> {
-  const root = await buildOneBundle()
+export async function serveOneBundle(product: Product): Promise<OneBundle> {
+  return serveInstead(product, await buildOneBundle())
+}
+
+/** Front ends behind a gateway of the same code and settings as the product's, and in front of the same services. */
+export async function serveInstead({ gateway }: Product, root: string): Promise<OneBundle> {
   await mkdir(join(root, 'logs'))
   const port = await freePort()
   const origin = `http://localhost:${port}`

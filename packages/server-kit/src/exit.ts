@@ -2,6 +2,7 @@ import { AppError, type ErrorBody } from '@billfold/contracts/errors'
 import type { Next } from 'koa'
 import type { Context } from './app.ts'
 import { constraintError } from './database/constraint-error.ts'
+import { databaseGone } from './database/database-gone.ts'
 import { isDisconnect } from './disconnect.ts'
 
 /** For the log alone: nobody is there to read it. */
@@ -25,7 +26,9 @@ function toAppError(error: unknown, ctx: Context): AppError {
   if (error instanceof AppError) return error
   const refused = constraintError(error)
   if (refused) return refused
-  ctx.state.log.error({ err: error }, 'unexpected failure')
+  const gone = databaseGone(error)
+  ctx.state.log.error({ err: error }, gone ? 'database not available' : 'unexpected failure')
+  if (gone) return gone
   return new AppError('internal_error', 'Something went wrong on our side. Please try again.')
 }
 

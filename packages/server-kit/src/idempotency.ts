@@ -25,14 +25,14 @@ export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scop
     const fingerprint = createHash('sha256').update(JSON.stringify([attempt.call, attempt.input])).digest('hex')
     if (!(await claim(tx, attempt.key, fingerprint))) return replay<T>(tx, attempt.key, fingerprint)
     const answer = await work(tx)
-    await tx.rows('update idempotency_key set answer = ?::jsonb where key = ?', [JSON.stringify(answer), attempt.key])
+    tx.later('update idempotency_key set answer = ?::jsonb where key = ?', [JSON.stringify(answer), attempt.key])
     return answer
   })
 }
 
 /** False when the key was used before. Waits while another transaction is using it. */
 async function claim(scope: Scope, key: string, fingerprint: string): Promise<boolean> {
-  const claimed = await scope.rows(
+  const claimed = await scope.planned(
     `with swept as (delete from idempotency_key where created_at < now() - interval '${KEPT}')
      insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
      on conflict do nothing returning key`,
@@ -42,7 +42,7 @@ async function claim(scope: Scope, key: string, fingerprint: string): Promise<bo
 }
 
 async function replay<T>(scope: Scope, key: string, fingerprint: string): Promise<T> {
-  const [first] = await scope.rows<{ fingerprint: string; answer: T }>('select fingerprint, answer from idempotency_key where key = ?', [key])
+  const [first] = await scope.planned<{ fingerprint: string; answer: T }>('select fingerprint, answer from idempotency_key where key = ?', [key])
   if (first?.fingerprint !== fingerprint) {
     throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for a different request')
   }

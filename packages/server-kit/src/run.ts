@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { EnvironmentError } from './environment.ts'
 import type { Logger } from './logger.ts'
+import { giveBackAtRest } from './rest.ts'
 import { PortInUse, type Running } from './serve.ts'
 
 const WRONG_ENVIRONMENT = 1
@@ -17,6 +19,9 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Milliseconds in which every connection that is in use gets one more answer, and with it its end. Closed while it is idle, it might have a request on its way. */
+const RETIRING = 250
+
 /** Runs a process until it is told to end, or until whoever started it is gone. */
 export async function runUntilSignal(start: () => Promise<Running>, log: Logger): Promise<void> {
   const running = await start()
@@ -25,6 +30,8 @@ export async function runUntilSignal(start: () => Promise<Running>, log: Logger)
     if (ending) return
     ending = true
     log.info({ reason }, 'ending')
+    running.retire?.()
+    await delay(RETIRING)
     await running.close()
     process.exit(0)
   }
@@ -33,4 +40,5 @@ export async function runUntilSignal(start: () => Promise<Running>, log: Logger)
   if (process.connected) process.on('disconnect', () => void end('the launcher is gone'))
   log.info({ port: running.port }, 'listening')
   process.send?.({ type: 'ready', port: running.port })
+  giveBackAtRest()
 }

@@ -2,7 +2,7 @@ import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { isPlanOutdated } from './database/constraint-error.ts'
 import { flush } from './database/flush.ts'
-import { type Statement, statement } from './database/statement.ts'
+import { keptStatement, type Statement, statement } from './database/statement.ts'
 import { actingFor, inTransaction, OF_ONE_MOMENT, onConnection, READ_WRITE, type OpenTransaction } from './database/transaction.ts'
 
 /** A user, and the only rows that exist while acting for them. Everything a use case needs to know. */
@@ -14,6 +14,11 @@ export interface Scope {
   today(): CalendarDate
   /** Rows of one statement, as Postgres sends them: decimals, dates and timestamps stay text. */
   rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
+  /**
+   * The same of a statement for which one plan is right, however many rows its user has: it finds by a key, or only inserts. Each connection
+   * keeps it. A list is none of these, nor what has one among its parameters: docs/decisions/0025.
+   */
+  planned<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
   /** Whatever is read in it is of one moment, however many statements it takes. */
   moment<T>(read: (moment: Moment) => Promise<T>): Promise<T>
   /** All of it happens or none of it. On a transaction it joins that one. */
@@ -28,13 +33,14 @@ export interface Transaction extends Scope {
 }
 
 /** Reads alone, of what there was when it began. */
-export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows'>
+export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows' | 'planned'>
 
 /** Rows of one user. Without a calendar: whoever comes by a token has no time zone of ours. */
-export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'transaction'>
+export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'planned' | 'transaction'>
 
 /** Nobody: every table of user data is empty. A function of the schema's owner may say whose record a token names. */
 export interface PublicScope {
+  /** Whoever asks, asks of everybody: these plans are kept. */
   rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
   /** Only for what a token of that user names, and nothing beside it: docs/decisions/0010. */
   actFor(userId: number): SharedScope
@@ -42,7 +48,7 @@ export interface PublicScope {
 
 export function publicScope(orm: MikroORM): PublicScope {
   return {
-    rows: (sql, parameters) => ask(orm, [], sql, parameters),
+    rows: (sql, parameters) => ask(orm, () => [keptStatement(sql, parameters)]),
     actFor: (userId) => userScope(orm, userId, 'UTC'),
   }
 }
@@ -52,8 +58,9 @@ export function userScope(orm: MikroORM, userId: number, timeZone: string): Scop
   const actAs = actingFor(userId)
   return {
     ...user,
-    rows: (sql, parameters) => ask(orm, [actAs], sql, parameters),
-    moment: (read) => inTransaction(orm, [OF_ONE_MOMENT, actAs], (opened) => read({ ...user, rows: rowsIn(opened) })),
+    rows: (sql, parameters) => ask(orm, () => [actAs, statement(sql, parameters)]),
+    planned: (sql, parameters) => ask(orm, () => [actAs, keptStatement(sql, parameters)]),
+    moment: (read) => inTransaction(orm, [OF_ONE_MOMENT, actAs], (opened) => read({ ...user, ...asking(opened) })),
     transaction: (work) =>
       inTransaction(orm, [READ_WRITE, actAs], async (opened) => {
         const em = orm.em.fork()
@@ -69,7 +76,7 @@ function joined(opened: OpenTransaction, em: EntityManager, user: Pick<Scope, 'u
   const tx: Transaction = {
     ...user,
     em,
-    rows: rowsIn(opened),
+    ...asking(opened),
     later: (sql, parameters) => opened.later(statement(sql, parameters)),
     moment: (read) => read(tx),
     transaction: (work) => work(tx),
@@ -77,13 +84,16 @@ function joined(opened: OpenTransaction, em: EntityManager, user: Pick<Scope, 'u
   return tx
 }
 
-function rowsIn(opened: OpenTransaction): Scope['rows'] {
-  return async <Row extends object>(sql: string, parameters?: unknown[]) => (await opened.ask<Row>(statement(sql, parameters))).rows
+function asking(opened: OpenTransaction): Pick<Scope, 'rows' | 'planned'> {
+  return {
+    rows: async <Row extends object>(sql: string, parameters?: unknown[]) => (await opened.ask<Row>(statement(sql, parameters))).rows,
+    planned: async <Row extends object>(sql: string, parameters?: unknown[]) => (await opened.ask<Row>(keptStatement(sql, parameters))).rows,
+  }
 }
 
 /** One round trip, which leaves nothing behind on its connection. */
-async function ask<Row extends object>(orm: MikroORM, opening: readonly Statement[], sql: string, parameters?: unknown[]): Promise<Row[]> {
-  const statements = [...opening, statement(sql, parameters)]
+async function ask<Row extends object>(orm: MikroORM, put: () => Statement[]): Promise<Row[]> {
+  const statements = put()
   return onConnection(orm, async (client) => {
     try {
       return (await flush<Row>(client, statements)).rows

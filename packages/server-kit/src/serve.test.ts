@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from './app.ts'
@@ -58,4 +61,26 @@ test('what a client began before it left is finished before the database is let 
   finish.resolve()
   await closed
   expect(order).toEqual(['work', 'release'])
+})
+
+test('who keeps asking over connections that are open is sent away with an answer, not cut off', async () => {
+  const server = await serveHealth({})
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const cutOff: unknown[] = []
+  async function askOn(): Promise<void> {
+    for (;;) {
+      const request = get({ port: server.port, path: '/healthz', agent })
+      const outcome = await once(request, 'response').catch((error: unknown) => error)
+      // Whoever has to connect anew comes to somebody else.
+      if (outcome instanceof Error) return void (request.reusedSocket && cutOff.push(outcome))
+      await text((outcome as [IncomingMessage])[0])
+    }
+  }
+  const asking = Promise.all(Array.from({ length: 4 }, askOn))
+  await fetch(`http://127.0.0.1:${server.port}/healthz`)
+  server.retire?.()
+  for (let turn = 0; turn < 200; turn += 1) await nextTurn()
+  await server.close()
+  await asking
+  expect(cutOff).toEqual([])
 })

@@ -1,11 +1,16 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { App } from './app.ts'
 import { EVENT_STREAM } from './live/send-events.ts'
 
+// An import of node:http reads all that it exports, and some of that loads the whole of Node's own fetch: 13 MB in each process.
+const { createServer } = process.getBuiltinModule('node:http')
+
 export interface Running {
   port: number
+  /** Still answers, and ends each connection with its next answer: whoever comes again comes to somebody else. */
+  retire?: () => void
   /** Takes no new request, finishes those under way, then lets go of everything. */
   close(): Promise<void>
 }
@@ -26,18 +31,27 @@ export async function serve({ app, port, host, release }: ServeOptions): Promise
   const handle = app.callback()
   const underway = new Set<Promise<void>>()
   const open = new Set<ServerResponse>()
+  let isRetiring = false
   const server = createServer((request, response) => {
     const work = handle(request, response).finally(() => underway.delete(work))
     underway.add(work)
     open.add(response)
+    if (isRetiring) endsConnection(response)
     response.once('close', () => open.delete(response))
   })
   // Longer than the gateway's pool keeps a connection, so that it never writes into one that we close.
   server.keepAliveTimeout = 75_000
   await listen(server, port, host)
+  // Node closes the connections that are idle at that moment, and goes on answering on all others.
+  function retire(): void {
+    isRetiring = true
+    for (const response of open) endsConnection(response)
+  }
   return {
     port: (server.address() as AddressInfo).port,
+    retire,
     async close() {
+      retire()
       const drained = drain(server)
       // An event stream has no end to wait for, and its connection was none of the idle ones.
       for (const response of open) if (isEventStream(response)) response.end(() => server.closeIdleConnections())
@@ -48,6 +62,10 @@ export async function serve({ app, port, host, release }: ServeOptions): Promise
       await release()
     },
   }
+}
+
+function endsConnection(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
 function isEventStream(response: ServerResponse): boolean {

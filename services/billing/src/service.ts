@@ -5,7 +5,6 @@ import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
 import { InvoiceEntity } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
-import { LineItemEntity } from './invoices/line-item.entity.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { pollJob, refreshJob } from './payments/payment-jobs.ts'
@@ -19,7 +18,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, InvoiceEntity, LineItemEntity, TimeEntryEntity],
+    entities: [ExpenseEntity, InvoiceEntity, TimeEntryEntity],
     routes: ({ enqueue }: ServiceSettings) => [
       ...dashboardRoutes,
       ...expenseRoutes,

@@ -5,10 +5,10 @@ import { PageShell, queryOf, Slot, useSession } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import css from './dashboard-page.module.css'
+import { isYoung } from './is-young.ts'
 import { Welcome } from './welcome.tsx'
 
 const NO_CONTEXT = {}
-const TEN_MINUTES = 10 * 60 * 1000
 
 /** A page of places; the modules bring what stands on it. A new account is told where to begin. */
 export function DashboardPage({ modules }: { modules: readonly RegisteredModule[] }) {
@@ -34,6 +34,6 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
 function useIsNewAccount(): boolean {
   const { data } = useQuery({ ...queryOf(dashboardCalls.topClients), enabled: false })
   const createdAt = useSession(({ user }) => user?.createdAt)
-  const [isYoung] = useState(() => createdAt !== undefined && Date.now() - Date.parse(createdAt) < TEN_MINUTES)
-  return data ? !data.hasClients : isYoung
+  const [countsAsNew] = useState(() => isYoung(createdAt))
+  return data ? !data.hasClients : countsAsNew
 }

@@ -1,6 +1,7 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { underWay } from '../start/code-under-way.ts'
 import { failureKind, LoadFailure } from './load-failure.ts'
 import { next, type FailureKind, type LoadEvent, type LoadState } from './load-state.ts'
 import type { Limits } from './limits.ts'
@@ -98,7 +99,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   function start(event: LoadEvent): Promise<void> {
     startedAt = performance.now()
     send(event)
-    running = run()
+    running = underWay(run())
     return running
   }
 

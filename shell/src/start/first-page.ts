@@ -1,4 +1,5 @@
-import { keyOf } from '@billfold/web-kit'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import { keyOf, queryOf } from '@billfold/web-kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
 import type { ModulePage } from '../modules/module-catalog.ts'
@@ -10,6 +11,11 @@ const WORTH_WAITING = 250
 export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient): Promise<void> {
   const data = dataOf(page).map((address) => queryClient.prefetchQuery({ queryKey: keyOf(address) }))
   await Promise.race([Promise.all([page.part.request(), ...data]), wait(WORTH_WAITING)])
+}
+
+/** A young account's dashboard begins with a welcome, unless there is a client already. A card's data tells; it was announced, too. */
+export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
+  await Promise.race([queryClient.prefetchQuery(queryOf(dashboardCalls.topClients)), wait(WORTH_WAITING)])
 }
 
 /** The addresses that module.json names for the page, with the parameters of the one that is open. */

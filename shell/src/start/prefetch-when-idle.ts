@@ -3,6 +3,7 @@ import { pageAt, prefetchPage } from '../modules/ahead.ts'
 import type { ModuleCatalog } from '../modules/module-catalog.ts'
 import { PalettePart } from '../frame/overlays.tsx'
 import { LoginPart } from '../session/session-ended-dialog.tsx'
+import { onceArrived } from './code-under-way.ts'
 
 /**
  * The first steps from anywhere are the sidebar's: fetches their pages once the first page has all that it asked for. And the form that an
@@ -24,9 +25,12 @@ export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClien
   onceSettled(queryClient, prefetch)
 }
 
-/** Once the first page is drawn and has all that it asked for. Idle twice: it asks with its first rendering, and what came has to be drawn. */
+/**
+ * Once the first page is drawn and has all that it asked for: its code, and what that asks for. Idle in between: it asks with its first
+ * rendering, and what came has to be drawn.
+ */
 export function onceSettled(queryClient: QueryClient, next: () => void): void {
-  onceLoaded(() => whenIdle(() => onceFetched(queryClient, () => whenIdle(next))))
+  onceLoaded(() => whenIdle(() => onceArrived(() => whenIdle(() => onceFetched(queryClient, () => whenIdle(next))))))
 }
 
 /** The user asked for little traffic, or the line is slow. Only Chromium says so. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** What Postgres is asked in one go. */
 export interface Statement {
-  /** Under which a connection keeps it parsed and planned; '' where it is not worth keeping. */
+  /** Under which a connection keeps it and its plan; '' where it is planned for the values that it has. */
   name: string
   text: string
   values: readonly WireValue[]
@@ -11,13 +11,18 @@ export interface Statement {
 /** Text or bytes, as they travel. */
 type WireValue = string | Buffer | null
 
-/** Of a text in which each parameter is a '?', whatever stands around it. */
+/** Of a text in which each parameter is a '?', whatever stands around it. How many rows its user has decides how they are found. */
 export function statement(sql: string, parameters: readonly unknown[] = []): Statement {
+  return foreignStatement(numbered(sql).text, parameters)
+}
+
+/** Of such a text too, where one plan is right for everybody. */
+export function keptStatement(sql: string, parameters: readonly unknown[] = []): Statement {
   return { ...numbered(sql), values: parameters.map(toWire) }
 }
 
 /** Of a text of somebody else's making: its parameters are `$1`, `$2`, or written into it. */
-export function unnamed(text: string, parameters: readonly unknown[] = []): Statement {
+export function foreignStatement(text: string, parameters: readonly unknown[] = []): Statement {
   return { name: '', text, values: parameters.map(toWire) }
 }
 

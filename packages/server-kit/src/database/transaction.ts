@@ -2,17 +2,17 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { PoolClient } from 'pg'
 import { isPlanOutdated } from './constraint-error.ts'
 import { type Answer, flush } from './flush.ts'
-import { type Statement, statement, unnamed } from './statement.ts'
+import { foreignStatement, keptStatement, type Statement } from './statement.ts'
 
-export const READ_WRITE = statement('begin')
+export const READ_WRITE = keptStatement('begin')
 /** Whatever is read in it is of one moment: that of its first statement. */
-export const OF_ONE_MOMENT = statement('begin isolation level repeatable read read only')
-const COMMIT = statement('commit')
-const ROLLBACK = statement('rollback')
+export const OF_ONE_MOMENT = keptStatement('begin isolation level repeatable read read only')
+const COMMIT = keptStatement('commit')
+const ROLLBACK = keptStatement('rollback')
 
 /** Forced row-level security reads this variable: without it every table is empty. It ends with its transaction. */
 export function actingFor(userId: number): Statement {
-  return statement("select set_config('app.user_id', ?, true)", [userId])
+  return keptStatement("select set_config('app.user_id', ?, true)", [userId])
 }
 
 /** Begins with its first statement, in the same message: one that asks nothing never begins. */
@@ -49,8 +49,8 @@ export class OpenTransaction {
 
   /** What MikroORM and pg-boss ask of a transaction: of them Kysely's is expected. Their values stand in the text, which is another each time. */
   async executeQuery({ sql, parameters }: { sql: string; parameters: readonly unknown[] }): Promise<{ rows: object[]; numAffectedRows: bigint }> {
-    const { rows, tag } = await this.ask(unnamed(sql, parameters))
-    return { rows, numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
+    const { rows, tag } = await this.ask(foreignStatement(sql, parameters))
+    return { rows, numAffectedRows: BigInt(written(tag)) }
   }
 
   async commit(): Promise<void> {
@@ -64,6 +64,11 @@ export class OpenTransaction {
     this.#waiting = []
     if (this.#hasBegun) await this.ask(ROLLBACK)
   }
+}
+
+/** 'UPDATE 3' and 'INSERT 0 3' are three rows, 'BEGIN' is none. */
+function written(tag: string): number {
+  return Number(tag.slice(tag.lastIndexOf(' ') + 1)) || 0
 }
 
 /** One of the pool's connections for as long as the work takes. */

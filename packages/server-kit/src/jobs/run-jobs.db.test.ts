@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '../database/open-database.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { silentLog } from '../testing/silent-log.ts'
+import type { QueuedJob } from './job.ts'
 import { runJobs } from './run-jobs.ts'
 
 let database: TestDatabase
@@ -44,6 +45,28 @@ test('a job is done once, however many processes wait for it', { timeout: 30_000
   expect(runs).toBe(1)
   const jobs = await queryAs<{ state: string }>(database.url('billing'), null, "select state from billing_jobs.job where name = 'night-shift'")
   expect(jobs.map(({ state }) => state)).toEqual(['completed'])
+})
+
+test('what waits in a row is done in a row, and one that fails keeps no other from being done', { timeout: 30_000 }, async () => {
+  const seen: number[] = []
+  const job: QueuedJob<{ n: number }> = {
+    name: 'letters',
+    async run(_, { n }) {
+      seen.push(n)
+      if (n === 3) throw new Error('no stamp')
+    },
+  }
+  await sender.createQueue('letters')
+  for (let n = 1; n <= 12; n++) await sender.send('letters', { n }, { retryLimit: 0 })
+  const running = runJobs([job], { databaseUrl: database.url('billing'), schema: 'billing', orm, log: silentLog })
+  await vi.waitFor(() => expect(seen).toContain(1), soon)
+  const start = performance.now()
+  await vi.waitFor(() => expect(seen).toHaveLength(12), soon)
+  // One each time that it looks would be twenty seconds and more.
+  expect(performance.now() - start).toBeLessThan(6000)
+  await running.stop()
+  const failed = await queryAs<{ n: number }>(database.url('billing'), null, "select (data->>'n')::integer as n from billing_jobs.job where name = 'letters' and state = 'failed'")
+  expect(failed.map(({ n }) => n)).toEqual([3])
 })
 
 test('stopping waits for what is under way', { timeout: 30_000 }, async () => {

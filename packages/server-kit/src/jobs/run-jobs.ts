@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { PgBoss } from 'pg-boss'
+import type { JobResult, PgBoss } from 'pg-boss'
 import type { Schema } from '../database/roles.ts'
 import type { Job, JobContext } from './job.ts'
 import { ensureQueue, openBoss } from './queues.ts'
@@ -60,23 +60,27 @@ async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void
   const { name } = job
   await ensureQueue(boss, job)
   // Somebody may be waiting for what they asked for; nobody waits for a time of the day.
-  await boss.work<object>(name, { pollingIntervalSeconds: job.cron === undefined ? 2 : 5 }, async (batch) => {
-    // One at a time: pg-boss hands over no more unless it is told to.
-    for (const { data } of batch) await runOne(job, context, data)
+  const pollingIntervalSeconds = job.cron === undefined ? 2 : 5
+  // After two that were waiting the next ones are looked for at once. No more than two: of a process that dies others take them over only after minutes.
+  await boss.work<object>(name, { pollingIntervalSeconds, batchSize: 2, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
+    const results: JobResult[] = []
+    for (const { id, data } of batch) results.push({ id, ...(await runOne(job, context, data)) })
+    return results
   })
   if (job.cron !== undefined) await boss.schedule(name, job.cron, null, { tz: 'UTC' })
 }
 
 /** pg-boss keeps to itself what a job has thrown. */
-async function runOne(job: Job, context: JobContext, data: object): Promise<void> {
+async function runOne(job: Job, context: JobContext, data: object): Promise<Pick<JobResult, 'status' | 'output'>> {
   const start = performance.now()
   const done = () => ({ job: job.name, ms: Math.round(performance.now() - start) })
   try {
     await job.run(context, data)
   } catch (error) {
     context.log.warn({ err: error, ...done() }, 'job failed')
-    throw error
+    return { status: 'failed', output: { message: String(error) } }
   }
   // What comes with the clock is no event.
   context.log[job.cron === undefined ? 'info' : 'debug'](done(), 'job done')
+  return { status: 'completed' }
 }

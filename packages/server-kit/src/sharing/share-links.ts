@@ -37,6 +37,11 @@ const LINK_COLUMNS = `
   ((l.expires_at - interval '1 millisecond') at time zone ?)::date as "expiresOn",
   coalesce(l.expires_at <= now(), false) as "isExpired"`
 
+/** The end of a date in a zone. Where clocks go back over midnight the next day begins twice: the first time counts. */
+const END_OF_DAY = `(
+  select case when (begins - interval '1 hour') at time zone zone >= next then begins - interval '1 hour' else begins end
+  from (select (?::date + 1)::timestamp as next, ?::text as zone) day, lateral (select next at time zone zone as begins) midnight)`
+
 export function shareLinks(record: SharedRecord): ShareLinks {
   const column = `${record}_id`
   const current = `l.user_id = ? and l.${column} = ? and l.revoked_at is null`
@@ -61,7 +66,7 @@ export function shareLinks(record: SharedRecord): ShareLinks {
 
     async setLastDay(scope, recordId, lastDay) {
       const [link] = await scope.rows<StoredLink>(
-        `update share_link l set expires_at = (?::date + 1)::timestamp at time zone ? where ${current} returning ${LINK_COLUMNS}`,
+        `update share_link l set expires_at = ${END_OF_DAY} where ${current} returning ${LINK_COLUMNS}`,
         [lastDay, scope.timeZone, scope.userId, recordId, scope.timeZone],
       )
       return link

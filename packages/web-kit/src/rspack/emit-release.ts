@@ -37,8 +37,10 @@ function describeRelease({ root, folder, declaration, version, container }: Rele
   const files = filesByImport(compilation)
   const entry = Object.keys(assets).find((file) => file.startsWith('entry.')) ?? ''
   const preload = [entry, ...(files.get(EXPOSED) ?? [])]
-  const routes = declaration.routes.map((route) => ({ ...route, preload: [...(files.get(source.pages.get(route.page) ?? '') ?? [])] }))
-  const manifest: ModuleManifest = { ...declaration, version, routes, container, entry, preload, assets }
+  const filesOf = (file = '') => [...(files.get(file) ?? [])]
+  const routes = declaration.routes.map((route) => ({ ...route, preload: filesOf(source.pages.get(route.page)) }))
+  const slots = declaration.slots.map((filler) => ({ ...filler, preload: filesOf(source.slots.get(filler.id)) }))
+  const manifest: ModuleManifest = { ...declaration, version, routes, slots, container, entry, preload, assets }
 
   const problems = [
     ...missing('page', declaration.routes.map(({ page }) => page), source.pages),

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SDK_VERSION, SHELL_VERSION } from '@billfold/contracts/versions'
-import type { RspackPluginInstance } from '@rspack/core'
+import type { Compilation, RspackPluginInstance } from '@rspack/core'
 import { finishFiles } from './release-files.ts'
 
 interface ShellOptions {
@@ -25,9 +25,11 @@ export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance 
         const main = [...(compilation.entrypoints.get('main')?.getFiles() ?? [])]
         const scripts = main.filter((file) => file.endsWith('.js'))
         const styles = main.filter((file) => file.endsWith('.css'))
+        const signIn = filesOf(compilation, './auth-page.tsx')
         const html = readFileSync(join(root, 'src/index.html'), 'utf8')
           .replace('<!--billfold:icon-->', () => PUBLIC_PATH + find(assets, /^icon\..*svg$/))
           .replace('<!--billfold:assets-->', () => assetTags({ scripts, styles, font: find(assets, /\.woff2$/), assets }))
+          .replace('<!--billfold:signed-out-->', () => signedOutTags(signIn, assets))
         writeFileSync(join(folder, 'index.html'), html)
         writeFileSync(join(folder, 'shell.json'), `${JSON.stringify({ versions, scripts, styles, assets }, null, 2)}\n`)
       })
@@ -41,6 +43,18 @@ function find(assets: Record<string, string>, pattern: RegExp): string {
   return found
 }
 
+/** The emitted files behind an `import('…')` of the shell's, by the text of that import. */
+function filesOf(compilation: Compilation, request: string): readonly string[] {
+  const group = compilation.chunkGroups.find(({ origins }) => origins.some((origin) => origin.request === request))
+  return group?.getFiles() ?? []
+}
+
+/** Code that only the sign-in page needs: the gateway takes these out of the comment for whoever is not signed in. */
+function signedOutTags(files: readonly string[], assets: Record<string, string>): string {
+  const tags = files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin="anonymous" integrity="${assets[file]}" href="${PUBLIC_PATH}${file}">`)
+  return tags.length > 0 ? `<!--billfold:signed-out ${tags.join('')}-->` : ''
+}
+
 interface Emitted {
   scripts: string[]
   styles: string[]
@@ -52,7 +66,8 @@ function assetTags({ scripts, styles, font, assets }: Emitted): string {
   const address = (file: string) => `"${PUBLIC_PATH}${file}" integrity="${assets[file]}" crossorigin="anonymous"`
   return [
     ...styles.map((file) => `<link rel="stylesheet" href=${address(file)} />`),
-    ...scripts.map((file) => `<script defer src=${address(file)}></script>`),
+    // Deferred scripts would come after whatever is preloaded, and everything waits for this one.
+    ...scripts.map((file) => `<script defer fetchpriority="high" src=${address(file)}></script>`),
     `<link rel="preload" as="font" type="font/woff2" href="${PUBLIC_PATH}${font}" crossorigin="anonymous" />`,
   ].join('\n    ')
 }

@@ -28,9 +28,8 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
     const invoice = tx.em.create(InvoiceEntity, { ...sent, ...status, ...amounts, issueDate, userId: tx.userId })
     await flushInvoice(tx, invoice.invoiceNumber)
     addLines(tx, invoice, lines ?? [])
-    await tx.em.flush()
-    if (isLive) await claimEntries(tx, invoice.id, wanted)
-    await recordStatusChange(tx, invoice.id, { by: 'user', from: null, to: invoice.status, reason: 'Created' })
+    if (isLive) claimEntries(tx, invoice.id, wanted)
+    recordStatusChange(tx, invoice.id, { by: 'user', from: null, to: invoice.status, reason: 'Created' })
     return getInvoice(tx, invoice.id)
   })
 }

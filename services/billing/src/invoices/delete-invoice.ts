@@ -16,8 +16,8 @@ async function remove(tx: Transaction, id: number): Promise<void> {
   const [invoice] = await tx.rows<{ status: InvoiceStatus }>('select status from invoice where user_id = ? and id = ? for update', [tx.userId, id])
   if (!invoice) throw new AppError('not_found', 'Invoice not found')
   if (invoice.status === 'paid') throw new AppError('conflict', 'A paid invoice cannot be deleted')
-  await removeLines(tx, id, [])
+  removeLines(tx, id, [])
   const entries = await lockEntries(tx, [], id)
-  await releaseEntries(tx, entries.map((entry) => entry.id))
-  await tx.rows('delete from invoice where user_id = ? and id = ?', [tx.userId, id])
+  releaseEntries(tx, entries.map((entry) => entry.id))
+  tx.later('delete from invoice where user_id = ? and id = ?', [tx.userId, id])
 }

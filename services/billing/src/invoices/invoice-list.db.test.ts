@@ -142,4 +142,4 @@ test('100,000 invoices: each list, page and card is one statement that reads no 
   expect(quiet.statements).toHaveLength(3)
   for (const statement of quiet.statements) expect(await planOf(userScope(orm, berta.id, 'UTC'), statement)).not.toContain('Seq Scan on invoice')
   await orm.close()
-})
+}, 60_000)

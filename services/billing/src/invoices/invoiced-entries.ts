@@ -68,12 +68,12 @@ export function lineOf({ id, description, hours, rate }: BilledEntry): NewLineIt
 const TOUCH = 'version = version + 1, updated_at = now()'
 
 /** They can be billed again. */
-export async function releaseEntries(tx: Transaction, ids: Iterable<number>): Promise<void> {
-  await tx.rows(`update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
+export function releaseEntries(tx: Transaction, ids: Iterable<number>): void {
+  tx.later(`update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
 }
 
-export async function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): Promise<void> {
-  await tx.rows(
+export function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): void {
+  tx.later(
     `update time_entry set invoice_id = ?, is_invoiced = true, ${TOUCH}
     where user_id = ? and id = any(?::integer[]) and invoice_id is null`,
     [invoiceId, tx.userId, arrayOf(ids)],

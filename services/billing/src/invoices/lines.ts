@@ -1,7 +1,6 @@
 import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { InvoiceRow } from './invoice.entity.ts'
-import { LineItemEntity } from './line-item.entity.ts'
 
 export function entriesNamed(lines: readonly { timeEntryId?: number | null | undefined }[]): number[] {
   return lines.flatMap(({ timeEntryId }) => timeEntryId ?? [])
@@ -9,12 +8,17 @@ export function entriesNamed(lines: readonly { timeEntryId?: number | null | und
 
 /** In the order in which they stand on paper: that of their ids. */
 export function addLines(tx: Transaction, { id, userId, status }: InvoiceRow, lines: readonly NewLineItem[]): void {
-  for (const { description, quantity, rate, timeEntryId } of lines) {
-    tx.em.create(LineItemEntity, { userId, invoiceId: id, invoiceIsLive: status !== 'cancelled', description, quantity, rate, timeEntryId })
-  }
+  if (lines.length === 0) return
+  tx.later(
+    `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate, time_entry_id)
+     select ?::integer, ?::integer, ?::boolean, description, quantity, rate, "timeEntryId"
+     from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric, "timeEntryId" integer)) with ordinality
+     order by ordinality`,
+    [userId, id, status !== 'cancelled', JSON.stringify(lines)],
+  )
 }
 
-export async function removeLines(tx: Transaction, invoiceId: number, kept: readonly LineItem[]): Promise<void> {
+export function removeLines(tx: Transaction, invoiceId: number, kept: readonly LineItem[]): void {
   const ids = `{${kept.map(({ id }) => id).join(',')}}`
-  await tx.rows('delete from invoice_line_item where user_id = ? and invoice_id = ? and not (id = any(?::integer[]))', [tx.userId, invoiceId, ids])
+  tx.later('delete from invoice_line_item where user_id = ? and invoice_id = ? and not (id = any(?::integer[]))', [tx.userId, invoiceId, ids])
 }

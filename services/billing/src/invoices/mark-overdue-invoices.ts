@@ -39,6 +39,6 @@ function markOfUser(orm: MikroORM, userId: number, ids: number[], now: Date): Pr
       where user_id = ? and id in (select id from due) returning id, earlier_status as earlier`,
       [userId, `{${ids.join(',')}}`, today, userId],
     )
-    for (const { id, earlier } of overdue) await recordStatusChange(tx, id, { by: 'job', from: earlier, to: 'overdue', reason: 'Due date passed' })
+    for (const { id, earlier } of overdue) recordStatusChange(tx, id, { by: 'job', from: earlier, to: 'overdue', reason: 'Due date passed' })
   })
 }

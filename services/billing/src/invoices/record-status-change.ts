@@ -1,15 +1,15 @@
 import type { InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Transaction } from '@billfold/server-kit/scope'
 
 interface Change extends Omit<StatusChange, 'at'> {
   from: InvoiceStatus | null
 }
 
 /** Appends to the history; the database lets nobody change what stands there. */
-export async function recordStatusChange(scope: Scope, invoiceId: number, { by, from, to, reason }: Change): Promise<void> {
+export function recordStatusChange(tx: Transaction, invoiceId: number, { by, from, to, reason }: Change): void {
   if (from === to) return
-  await scope.rows(
+  tx.later(
     'insert into invoice_status_change (user_id, invoice_id, changed_by, from_status, to_status, reason) values (?, ?, ?, ?, ?, ?)',
-    [scope.userId, invoiceId, by, from, to, reason],
+    [tx.userId, invoiceId, by, from, to, reason],
   )
 }

@@ -166,6 +166,31 @@ describe('an attempt that was broken off', () => {
     }
   })
 
+  test('asks for the total once, though two attempts have found it without lines', async () => {
+    const invoice = await make()
+    at.sandbox.watch((_, call) => !call.endsWith('/add_lines'))
+    await sync(invoice)
+    // One adds the lines under the first key when it is let go on; another one's failure makes the next key.
+    const [isLetGo, hasAdded] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
+    let adding = 0
+    at.sandbox.watch(async (moment, call) => {
+      if (moment === 'received' && call.endsWith('/add_lines') && (adding += 1) === 1) return isLetGo.promise
+      if (moment === 'done' && call.endsWith('/add_lines') && adding > 1) hasAdded.resolve(true)
+      if (moment === 'received' && call.endsWith('/finalize')) isLetGo.resolve(true)
+      return moment === 'received' && call.endsWith('/finalize') ? hasAdded.promise : true
+    })
+    const first = sync(invoice)
+    await expect.poll(() => adding).toBe(1)
+    at.sandbox.fail('api_error', 'api_error')
+    await sync(invoice)
+    await sync(invoice)
+    await first
+    at.sandbox.watch(() => true)
+    await sync(invoice)
+    const open = at.invoices().filter(({ status }) => status === 'open')
+    expect(open.map(({ id, total }) => [id, total])).toEqual([[(await now(invoice)).stripeInvoiceId, 33_828]])
+  })
+
   test('is taken back where the invoice says something else by then', async () => {
     for (const step of [1, 2, 3]) {
       anna = await createFreelancer(at.service)

@@ -1,18 +1,19 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { NewTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Scope } from '@billfold/server-kit/scope'
-import { TimeEntryEntity } from './time-entry.entity.ts'
-import { getTimeEntry } from './time-entry.queries.ts'
+import { selectOneFrom } from './time-entry.queries.ts'
 
-export function createTimeEntry(scope: Scope, { invoiced, ...input }: NewTimeEntry): Promise<TimeEntry | undefined> {
-  return scope.transaction(async (tx) => {
-    const entry = tx.em.create(TimeEntryEntity, {
-      ...input,
-      userId: scope.userId,
-      date: toCalendarDate(input.date, scope.timeZone),
-      isInvoiced: invoiced ?? input.isInvoiced ?? typeof input.invoiceId === 'number',
-    })
-    await tx.em.flush()
-    return getTimeEntry(tx, entry.id)
-  })
+/** Written and shown by one statement: nothing has to be looked at before it. */
+export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
+  const { clientId, projectId, description, hours, rate, isBillable = true, invoiceId } = input
+  const isInvoiced = input.invoiced ?? input.isInvoiced ?? typeof invoiceId === 'number'
+  const date = toCalendarDate(input.date, scope.timeZone)
+  const [created] = await scope.planned<TimeEntry>(
+    `with created as (
+       insert into time_entry (user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+     ) ${selectOneFrom('created')}`,
+    [scope.userId, clientId, projectId, description, hours, rate, date, isBillable, isInvoiced, invoiceId],
+  )
+  return created
 }

@@ -2,18 +2,30 @@ import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/con
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 
-/** Of which rows of `time_entry`, and in no order: joined to one client, one project and at most one invoice each. */
-const selectFrom = (entries: string) => `
+/** Joined to one client, one project and at most one invoice each. */
+const NAMES = `
+  join projects.client_directory c on c.user_id = t.user_id and c.id = t.client_id
+  join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id
+  left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
+
+/** The same of one entry: each by its key, also where Postgres expects so few of a user that it would as soon read them all. */
+const NAMES_OF_ONE = `
+  cross join lateral (select name from projects.client_directory where user_id = t.user_id and id = t.client_id offset 0) c
+  cross join lateral (select name from projects.project_directory where user_id = t.user_id and id = t.project_id offset 0) p
+  left join lateral (select invoice_number from invoice where user_id = t.user_id and id = t.invoice_id offset 0) i on true`
+
+/** Of which rows of `time_entry`, and in no order. */
+const selectFrom = (entries: string, names = NAMES) => `
   select t.id, t.user_id as "userId", t.client_id as "clientId", c.name as "clientName",
     t.project_id as "projectId", p.name as "projectName", t.date, t.description,
     trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
     t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
     t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
     ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version
-  from ${entries} t
-  join projects.client_directory c on c.user_id = t.user_id and c.id = t.client_id
-  join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id
-  left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
+  from ${entries} t ${names}`
+
+/** One row, of the table or as a statement has just written it. */
+export const selectOneFrom = (entry: string) => selectFrom(entry, NAMES_OF_ONE)
 
 /** Newest date first, and on one date what was recorded last. */
 const NEWEST_FIRST = 'order by t.date desc, t.id desc'
@@ -38,7 +50,7 @@ export function listTimeEntries(scope: Scope, { projectId, clientId, status, lim
 }
 
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
-  const [entry] = await scope.rows<TimeEntry>(`${selectFrom('time_entry')} where t.user_id = ? and t.id = ?`, [scope.userId, id])
+  const [entry] = await scope.planned<TimeEntry>(`${selectOneFrom('time_entry')} where t.user_id = ? and t.id = ?`, [scope.userId, id])
   return entry
 }
 

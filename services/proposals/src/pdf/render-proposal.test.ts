@@ -6,7 +6,7 @@ import { LOGO } from '../testing/logo.ts'
 import { sampleDocument } from '../testing/signed-document.ts'
 import { type PrintOptions, renderProposal } from './render-proposal.ts'
 
-const print = (changes: Partial<SignedDocument> = {}, options: Partial<PrintOptions> = {}) => renderProposal({ ...sampleDocument, ...changes }, { paper: 'A4', logo: null, ...options })
+const print = (changes: Partial<SignedDocument> = {}, options: Partial<PrintOptions> = {}) => renderProposal({ ...sampleDocument, ...changes }, { paper: 'A4', logo: null, certificate: null, ...options })
 const pages = async (changes?: Partial<SignedDocument>, options?: Partial<PrintOptions>) => pagesOf(await print(changes, options))
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const line = { description: 'Design', quantity: '1', rate: '10.00', amount: '10.00' }
@@ -61,12 +61,6 @@ describe('a proposal on paper', () => {
       expect(printed.slice(0, -1).filter((page) => /(?:KeyFeatures|ProjectAssumptions|ProjectDeliverables|InvestmentBreakdown)Müller/.test(page))).toEqual([])
     }
   }, 20_000)
-
-  test('goes on with further pages, each beginning anew', async () => {
-    const printed = await pages({}, { extraPages: [{ text: 'Certificate' }, { text: 'Appendix' }] })
-    expect(printed.map((page) => page.includes('Certificate'))).toEqual([false, true, false])
-    expect(printed[2]).toContain('Appendix')
-  })
 })
 
 describe('an attack', () => {

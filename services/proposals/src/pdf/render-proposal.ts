@@ -7,6 +7,7 @@ import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
+import { type Certificate, certificatePage } from '../signing/certificate-page.ts'
 import { investment } from './investment.ts'
 import { title } from './section-title.ts'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
@@ -15,15 +16,15 @@ export interface PrintOptions {
   paper: 'LETTER' | 'A4'
   /** The client's, as a data URL. */
   logo: string | null
-  /** Each begins on a page of its own, behind the proposal. */
-  extraPages?: readonly Content[]
+  /** Of a proposal that is signed: it begins on a page of its own, behind the proposal. */
+  certificate: Certificate | null
 }
 
 const SIDE = 56
 const MAX_FOOTER_TITLE = 60
 
 /** The proposal on paper: the sections, figures and order of the page that its client reads. */
-export function renderProposal(proposal: SignedDocument, { paper, logo, extraPages = [] }: PrintOptions): Promise<Uint8Array> {
+export function renderProposal(proposal: SignedDocument, { paper, logo, certificate }: PrintOptions): Promise<Uint8Array> {
   const sender = proposal.from.companyName ?? proposal.from.name
   const title = proposal.title.length > MAX_FOOTER_TITLE ? `${proposal.title.slice(0, MAX_FOOTER_TITLE).trim()}…` : proposal.title
   const document = {
@@ -34,7 +35,7 @@ export function renderProposal(proposal: SignedDocument, { paper, logo, extraPag
       head(proposal, sender, logo),
       ...documentParts.flatMap((part) => partOf(proposal, part)),
       validity(proposal),
-      ...extraPages.map((page): Content => ({ stack: [page], pageBreak: 'before' })),
+      ...(certificate ? [{ stack: [certificatePage(certificate)], pageBreak: 'before' as const }] : []),
     ],
     defaultStyle: { fontSize: 9.5 },
     footer: pageFooter({ left: sender, right: title, side: SIDE }),

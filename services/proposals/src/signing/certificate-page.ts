@@ -6,7 +6,8 @@ import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { StoredSignature } from './proposal-document.ts'
 
-interface Certificate {
+/** Everything that its page says. */
+export interface Certificate {
   document: SignedDocument
   signature: StoredSignature
   events: readonly ChainedEvent[]

@@ -3,7 +3,7 @@ import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import { bundleFiles, EVENTS_FORMAT, listedFiles, type Manifest, MANIFEST_FORMAT } from '@billfold/contracts/proposals/evidence'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import type { EvidenceKey } from '@billfold/server-kit/evidence-key'
-import { type Zippable, zipSync } from 'fflate'
+import type { Zippable } from 'fflate'
 import type { StoredSignature } from './proposal-document.ts'
 import { readmeOf } from './readme.ts'
 
@@ -37,8 +37,10 @@ export async function buildBundle({ signature, events, pdf, key, verifyUrl, crea
   return zip(files, createdAt)
 }
 
-function zip(files: Files, mtime: Date): Uint8Array {
+async function zip(files: Files, mtime: Date): Promise<Uint8Array> {
   const entries: Zippable = Object.fromEntries(files)
+  // Loaded with the first bundle.
+  const { zipSync } = await import('fflate')
   return zipSync(entries, { level: 6, mtime })
 }
 

@@ -38,13 +38,26 @@ export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt):
 }
 
 async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
-  if (draft.status !== 'draft') return draft
-  if (draft.lines.data.length === 0) await ask((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` }))
-  return finalize(ask, draft.id)
+  if (draft.status !== 'draft') return requireOnce(ask, draft, bill)
+  const isEmpty = draft.lines.data.length === 0
+  const filled = isEmpty ? await ask((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` })) : draft
+  await requireOnce(ask, filled, bill)
+  return requireOnce(ask, await finalize(ask, draft.id), bill)
 }
 
-function requirePayable({ lines }: Bill): void {
-  const total = sumOf(lines.map(({ amount }) => amount))
+/** Attempts that pass each other under different keys may both have found it empty, and both have added the lines. Nobody has its link yet. */
+async function requireOnce(ask: AskStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
+  if (invoice.subtotal === cents(totalOf(bill))) return invoice
+  await withdraw(ask, invoice)
+  throw new PaymentFailure('refused', 'conflict', 'This was handed to Stripe twice at once, and has been taken back. Please try again.')
+}
+
+function totalOf({ lines }: Bill): Money {
+  return sumOf(lines.map(({ amount }) => amount))
+}
+
+function requirePayable(bill: Bill): void {
+  const total = totalOf(bill)
   if (cents(total) < cents(LEAST)) throw new PaymentFailure('refused', 'conflict', `Stripe takes no payment below ${formatMoney(LEAST)}; this is ${formatMoney(total)}.`)
 }
 

@@ -1,0 +1,32 @@
+export interface PartOptions {
+  /** Only what has this in its name; of the whole part where it is empty. */
+  filter: string
+  /** A minute or so instead of all the time that it takes; nothing is written down. */
+  isQuick: boolean
+  /** Where the time goes in each process, instead of how much it is. */
+  profiles: boolean
+  /** How long, where that can be chosen. */
+  minutes: number | undefined
+  stop: AbortSignal
+}
+
+type Part = (options: PartOptions) => Promise<void>
+
+const server: Part = async (options) => (await import('./run-bench.ts')).runBench(options)
+
+/** What is measured, by the word that asks for it. Each is loaded when it is asked for, and writes the part of docs/measurements.md that has its name. */
+const parts: Record<string, Part> = {
+  server,
+  browser: async (options) => (await import('./browser/run-browser.ts')).runBrowser(options),
+  pdf: async (options) => (await import('./pdf/run-pdf.ts')).runPdf(options),
+  start: async (options) => (await import('./start/run-start.ts')).runStart(options),
+  soak: async (options) => (await import('./soak/run-soak.ts')).runSoak(options),
+  faults: async (options) => (await import('./faults/run-faults.ts')).runFaults(options),
+}
+
+/** What the words of a command line ask for: the server, where the first one names no part. */
+export function choosePart(words: readonly string[]): { run: Part; filter: string } {
+  const [first = '', ...rest] = words
+  const named = parts[first]
+  return named ? { run: named, filter: rest.join(' ') } : { run: server, filter: words.join(' ') }
+}

@@ -1,0 +1,99 @@
+import { dueOf, exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from '@billfold/contracts/invoices/invoice-totals'
+import { formatMoney, fromUnits, money, toUnits } from '@billfold/contracts/money'
+import { downPaymentOf, remainingOf } from '@billfold/contracts/proposals/proposal-totals'
+import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import * as fc from 'fast-check'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleAmounts } from '../../services/billing/src/invoices/settle-amounts.ts'
+import { counted, grouped, volume } from './count.ts'
+
+let database: TestDatabase
+let postgres: Client
+beforeAll(async () => {
+  database = await testDatabase()
+  postgres = new Client({ connectionString: database.adminUrl })
+  await postgres.connect()
+})
+afterAll(async () => {
+  await postgres.end()
+  await database.drop()
+})
+
+/** Ties, ends and quarters among any. */
+const units = (max: number) => fc.oneof(fc.nat(max), fc.nat(Math.min(max, 100_000)), fc.constantFrom(0, 1, 5, 25, 50, 125, 3333, max))
+const decimals = (max: number, places: number) => units(max).map((value) => fromUnits(BigInt(value), places))
+const bill = fc.record({
+  lines: fc.array(fc.record({ quantity: decimals(99_999_999, 4), rate: decimals(9_999_999, 2) }), { minLength: 1, maxLength: 5 }),
+  tax: decimals(1_000_000, 4),
+  /** Of the total, in ten-thousandths. */
+  parts: fc.array(fc.nat(10_000), { maxLength: 4 }),
+  percentage: decimals(10_000, 2),
+})
+type Bill = typeof bill extends fc.Arbitrary<infer B> ? B : never
+
+/** Postgres' numerics: exact, and rounded half away from zero. */
+const EXACT = `
+  select l.amounts, l.subtotal::text, t.tax::text, (l.subtotal + t.tax)::text as total, d.down::text, (l.subtotal - d.down)::text as remaining
+  from jsonb_array_elements($1::jsonb) with ordinality b (bill, place),
+    lateral (select array_agg(round((x->>'quantity')::numeric * (x->>'rate')::numeric, 2)::text order by n) as amounts, sum(round((x->>'quantity')::numeric * (x->>'rate')::numeric, 2)) as subtotal
+      from jsonb_array_elements(bill->'lines') with ordinality i (x, n)) l,
+    lateral (select round(l.subtotal * (bill->>'tax')::numeric / 100, 2) as tax) t,
+    lateral (select round(l.subtotal * (bill->>'percentage')::numeric / 100, 2) as down) d
+  order by place`
+
+interface Exact {
+  amounts: string[]
+  subtotal: string
+  tax: string
+  total: string
+  down: string
+  remaining: string
+}
+
+/** Paid in parts, each told to be what it is: what is paid and what is due is the total at every step. */
+function requireParts(total: string, parts: number[]): void {
+  let paid = '0.00'
+  for (const part of parts) {
+    const amount = fromUnits((toUnits(dueOf({ total, amountPaid: paid }), 2) * BigInt(part)) / 10_000n, 2)
+    paid = sumOf([paid, amount])
+    expect(sumOf([paid, dueOf({ total, amountPaid: paid })])).toBe(total)
+  }
+}
+
+function ours({ lines, tax, percentage }: Bill): Exact {
+  const subtotal = subtotalOf(lines)
+  const taxAmount = taxAt(tax, subtotal)
+  const down = downPaymentOf(subtotal, percentage)
+  return { amounts: lines.map(lineAmount), subtotal, tax: taxAmount, total: sumOf([subtotal, taxAmount]), down, remaining: remainingOf(subtotal, down) }
+}
+
+/** What the service stores, the way from a form and back, the words on a page, and the rate behind a tax. */
+function requireKept({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, total }: Exact): void {
+  expect(settleAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, total })
+  expect([money.parse(total), money.parse(Number(total)), formatMoney(total).replaceAll(/[$,]/g, '')]).toEqual([total, total, total])
+  expect(taxAt(taxRateOf(subtotal, taxAmount) ?? taxRate, subtotal)).toBe(taxAmount)
+}
+
+const BATCH = 5000
+
+test('what is multiplied, summed, taxed and split is to the cent what exact arithmetic says', async (context) => {
+  const runs = volume(100_000, 1000)
+  let lines = 0
+  let settled = 0
+  for (let done = 0; done < runs; done += BATCH) {
+    const bills = fc.sample(bill, { numRuns: Math.min(BATCH, runs - done), seed: done + 6 })
+    const { rows } = await postgres.query<Exact>(EXACT, [JSON.stringify(bills)])
+    for (const [at, each] of bills.entries()) {
+      const found = ours(each)
+      expect(found).toEqual(rows[at])
+      expect(sumOf([found.down, found.remaining])).toBe(found.subtotal)
+      requireParts(found.total, each.parts)
+      lines += each.lines.length
+      if (exceedsMaxAmount(found.total)) continue
+      requireKept(each, found)
+      settled += 1
+    }
+  }
+  counted(context, '6', `${grouped(runs)} bills of ${grouped(lines)} lines (${grouped(settled)} within what can be stored): lines, sums, tax, down payment and rest, payments in parts; 0 differences from Postgres’ exact decimals`)
+})

@@ -1,0 +1,42 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { demoCalls } from '@billfold/contracts/demo/demo-calls'
+import { moduleCalls } from '@billfold/contracts/modules/module-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import type { BrowserContext } from '@playwright/test'
+
+export interface Screen {
+  /** As a route names it: '/clients/:id'. */
+  name: string
+  address: string
+}
+
+const SETTINGS = ['profile', 'company', 'billing', 'notifications', 'security']
+
+/** What stands in for ':id' on the screens of one kind. */
+type Records = Record<string, number | undefined>
+
+/** Makes a browser that of a new demo, which has some of everything. */
+export async function beginDemo(origin: string, context: BrowserContext): Promise<Caller> {
+  const { headers } = await caller(origin, () => ({}))(demoCalls.begin)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
+  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
+  return caller(origin, () => ({ cookie }))
+}
+
+/** Every page that a module has, and those of the shell. */
+export async function screensOf(call: Caller): Promise<Screen[]> {
+  const [{ body: clients }, { body: projects }, { body: proposals }] = await Promise.all([call(clientCalls.list), call(projectCalls.list), call(proposalCalls.list)])
+  const records: Records = { clients: clients[0]?.id, projects: projects[0]?.id, proposals: proposals.find(({ status }) => status === 'draft')?.id }
+  const { body: registry } = await call(moduleCalls.registry)
+  const routes = registry.modules.flatMap(({ current }) => current.manifest.routes.map(({ path }) => path))
+  const accepted = proposals.find(({ status, signedDate }) => status === 'accepted' && signedDate)?.id
+  return [
+    { name: '/', address: '/' },
+    ...routes.map((name) => ({ name, address: name.replace(':id', String(name.endsWith('/convert') ? accepted : records[name.split('/')[1] ?? ''])) })),
+    { name: '/proposals/:id (signed)', address: `/proposals/${accepted}` },
+    ...SETTINGS.map((tab) => ({ name: `/settings, ${tab}`, address: `/settings?tab=${tab}` })),
+  ]
+}

@@ -1,0 +1,46 @@
+import { siteOf } from '../embeds/harness/site-of.ts'
+import { shareWork } from '../harness/share.ts'
+import { expect, register, test } from '../harness/test.ts'
+import { serveHost } from '../../examples/host/serve-host.ts'
+import { loadPage } from './load-page.ts'
+
+/** kB that come over the line until the content is drawn, and how often the browser asks; what is fetched ahead comes after that. Measured, and a tenth. */
+const budgets = {
+  'sign-in': { kilobytes: 250, requests: 12 },
+  dashboard: { kilobytes: 320, requests: 40 },
+  'project status': { kilobytes: 75, requests: 6 },
+  proposal: { kilobytes: 87, requests: 6 },
+  'project status on another site': { kilobytes: 80, requests: 10 },
+}
+const MAX_SHIFT = 0.1
+
+test.use({ trace: 'off', launchOptions: { args: ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'], ...executable() } })
+
+test('what comes before the first content is within its budget, and nothing jumps', async ({ product, browser }, testInfo) => {
+  const { account, cookies } = await register(product)
+  const { links } = await shareWork(account.call)
+  const embed = `<main><h1>Harbor Lane</h1><script async src="${product.origin}/embed/v1.js"></script><billfold-project token="${links.project}"></billfold-project></main>`
+  const host = await serveHost(siteOf(embed), { links, port: 0 })
+  const pages = {
+    'sign-in': { url: `${product.origin}/auth`, drawn: 'input[name=username]' },
+    dashboard: { url: product.origin, cookies, drawn: 'main a[href^="/projects/"]' },
+    'project status': { url: `${product.origin}/client-project/${links.project}`, drawn: 'h1' },
+    proposal: { url: `${product.origin}/shared/proposal/${links.proposal}`, drawn: 'h1' },
+    'project status on another site': { url: `http://acme.localhost:${host.port}/`, drawn: 'h1', frame: '/embed/project/' },
+  }
+  for (const [name, budget] of Object.entries(budgets)) {
+    const { bytesToDrawn, requestsToDrawn, shift } = await loadPage(browser, pages[name as keyof typeof pages], false)
+    const described = `${name}: ${(bytesToDrawn / 1000).toFixed(1)} kB in ${requestsToDrawn} requests, shift ${shift.toFixed(3)}`
+    process.stdout.write(`${described}\n`)
+    testInfo.annotations.push({ type: 'weight', description: described })
+    expect.soft(bytesToDrawn, described).toBeLessThanOrEqual(budget.kilobytes * 1000)
+    expect.soft(requestsToDrawn, described).toBeLessThanOrEqual(budget.requests)
+    expect.soft(shift, described).toBeLessThan(MAX_SHIFT)
+  }
+  await host.close()
+})
+
+function executable() {
+  const executablePath = process.env.CHROMIUM_PATH
+  return executablePath ? { executablePath } : {}
+}

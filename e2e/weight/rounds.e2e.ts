@@ -1,0 +1,27 @@
+import { beginDemo, screensOf } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+import { JUST_OBJECTS, visitInRounds } from './visit-rounds.ts'
+
+/** The second has loaded everything; what the third adds is never let go of. */
+const ROUNDS = 3
+/** Of the objects: statements of how long things took, of which the browser itself keeps some, were a hundredth. */
+const MAX_GROWTH = 1.03
+const MAX_MORE_NODES = 20
+
+const executablePath = process.env.CHROMIUM_PATH
+
+// Recording keeps what the page lets go of.
+test.use({ trace: 'off', launchOptions: { args: JUST_OBJECTS, ...(executablePath && { executablePath }) } })
+
+test('whoever goes through every screen again leaves nothing behind in the page', async ({ page, product, context }, testInfo) => {
+  test.setTimeout(120_000)
+  const screens = await screensOf(await beginDemo(product.origin, context))
+  const held = await visitInRounds(page, screens.map(({ address }) => address), ROUNDS)
+  const described = held.map(({ heap, nodes, listeners }) => `${(heap / 1e6).toFixed(2)} MB, ${nodes} nodes, ${listeners} listeners`).join(' → ')
+  process.stdout.write(`${screens.length} screens a round: ${described}\n`)
+  testInfo.annotations.push({ type: 'weight', description: described })
+  const [, second, third] = held
+  expect(third?.nodes, described).toBeLessThanOrEqual((second?.nodes ?? 0) + MAX_MORE_NODES)
+  expect(third?.listeners, described).toBeLessThanOrEqual((second?.listeners ?? 0) + MAX_MORE_NODES)
+  expect(third?.heap, described).toBeLessThan((second?.heap ?? 0) * MAX_GROWTH)
+})

@@ -1,0 +1,55 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What the page holds when everything has been collected that nobody needs any more. */
+export interface Held {
+  /** Bytes of JavaScript objects. */
+  heap: number
+  /** Of the document, and those that left it and are still referred to. */
+  nodes: number
+  listeners: number
+}
+
+/** Arguments of a browser that compiles nothing: machine code, of which there is more with each use, would count as objects. */
+export const JUST_OBJECTS = ['--js-flags=--jitless']
+
+/** Goes to every address in turn, in one document and as the Back button does, and then home: as often as wanted. Answers what was held after each round. */
+export async function visitInRounds(page: Page, addresses: readonly string[], rounds: number): Promise<Held[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('HeapProfiler.enable')
+  await page.goto('/')
+  const held: Held[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    for (const address of [...addresses, '/']) await page.evaluate(visit, address)
+    held.push(await collect(devtools))
+  }
+  return held
+}
+
+async function collect(devtools: CDPSession): Promise<Held> {
+  // What finalizers let go of needs a second time.
+  for (let time = 0; time < 2; time += 1) await devtools.send('HeapProfiler.collectGarbage')
+  const [{ usedSize }, { nodes, jsEventListeners }] = await Promise.all([devtools.send('Runtime.getHeapUsage'), devtools.send('Memory.getDOMCounters')])
+  return { heap: usedSize, nodes, listeners: jsEventListeners }
+}
+
+/** In the page. Settled: a heading is there, nothing in it waits, and nothing has changed for a while. */
+function visit(address: string): Promise<void> {
+  const [QUIET_MS, DEADLINE_MS] = [80, 5000]
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+  const began = performance.now()
+  let changed = began
+  const observer = new MutationObserver(() => (changed = performance.now()))
+  observer.observe(document.body, { subtree: true, childList: true })
+  return new Promise((resolve, reject) => {
+    const timer = setInterval(() => {
+      const now = performance.now()
+      const isSettled = now - changed > QUIET_MS && document.querySelector('main h1') && !document.querySelector('main [aria-busy=true]')
+      if (!isSettled && now - began < DEADLINE_MS) return
+      clearInterval(timer)
+      observer.disconnect()
+      if (isSettled) resolve()
+      else reject(new Error(`${address} is not there after ${DEADLINE_MS} ms`))
+    }, 20)
+  })
+}

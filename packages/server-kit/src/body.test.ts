@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBytes } from './body.ts'
+
+const server = createServer()
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => server.close())
+
+/** A request of which ten bytes were announced and two have come. */
+async function begin() {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 10\r\n\r\n{}')
+  const [request] = (await once(server, 'request')) as [IncomingMessage]
+  return { socket, request }
+}
+
+test('a client that leaves in the middle of its body is not waited for', async () => {
+  const { socket, request } = await begin()
+  const bytes = readBytes(request)
+  socket.destroy()
+  await expect(bytes).rejects.toThrow()
+})
+
+test('nor one that had left before anybody looked', async () => {
+  const { socket, request } = await begin()
+  const closed = new Promise((resolve) => request.once('error', () => request.once('close', resolve)))
+  socket.destroy()
+  await closed
+  await expect(readBytes(request)).rejects.toMatchObject({ code: 'ECONNRESET' })
+})

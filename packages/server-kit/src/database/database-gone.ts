@@ -1,0 +1,20 @@
+import { AppError } from '@billfold/contracts/errors'
+
+/** Of Postgres: it ends, it begins, or it has no connection left. */
+const ENDING = new Set(['57P01', '57P02', '57P03', '53300'])
+/** Of the way to it. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])
+/** What the driver says without a code. */
+const BROKEN = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+
+/** What a request is told whose connection to the database broke: nothing of it was kept, or it is not known. Undefined of any other failure. */
+export function databaseGone(error: unknown): AppError | undefined {
+  if (!isGone(error)) return undefined
+  return new AppError('service_unavailable', 'Billfold cannot reach its database right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
+}
+
+function isGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', cause, message } = error as NodeJS.ErrnoException & { cause?: unknown }
+  return code.startsWith('08') || ENDING.has(code) || UNREACHABLE.has(code) || BROKEN.test(message) || isGone(cause)
+}

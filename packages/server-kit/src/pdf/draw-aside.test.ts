@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type * as drawings from '../testing/drawings.ts'
+import { drawAside } from './draw-aside.ts'
+
+const module = new URL('../testing/drawings.ts', import.meta.url)
+const drawLetter = drawAside<typeof drawings.drawLetter>(module, 'drawLetter')
+const drawInOnePiece = drawAside<typeof drawings.drawInOnePiece>(module, 'drawInOnePiece')
+const drawNothing = drawAside<typeof drawings.drawNothing>(module, 'drawNothing')
+const drawTooMuch = drawAside<typeof drawings.drawTooMuch>(module, 'drawTooMuch')
+const read = (drawn: Uint8Array) => new TextDecoder().decode(drawn)
+
+test('whoever asks for something else is answered while a document is drawn', async () => {
+  await drawLetter('a')
+  let answered = false
+  setTimeout(() => (answered = true), 0)
+  await drawInOnePiece(100)
+  expect(answered).toBe(true)
+})
+
+test('documents that are asked for together are each their own', async () => {
+  const drawn = await Promise.all(['a', 'b', 'c'].map((letter) => drawLetter(letter)))
+  expect(drawn.map(read)).toEqual(['a', 'b', 'c'])
+})
+
+test('one that fails, or wants more memory than there is for it, says so and takes nobody with it', async () => {
+  const [failed, tooMuch, next] = await Promise.allSettled([drawNothing('no such font'), drawTooMuch(), drawLetter('d')])
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such font' } })
+  expect(tooMuch).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
+  expect(next.status === 'fulfilled' && read(next.value)).toBe('d')
+  // Filling it takes seconds where others are at work.
+}, 60_000)

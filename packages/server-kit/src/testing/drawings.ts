@@ -1,0 +1,23 @@
+/** What `drawAside` is tested with. */
+
+export async function drawLetter(letter: string): Promise<Uint8Array> {
+  return new TextEncoder().encode(letter)
+}
+
+/** In one piece, as documents are drawn. */
+export async function drawInOnePiece(milliseconds: number): Promise<Uint8Array> {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+  return new Uint8Array()
+}
+
+export async function drawNothing(why: string): Promise<Uint8Array> {
+  throw new Error(why)
+}
+
+/** More than there is. */
+export async function drawTooMuch(): Promise<Uint8Array> {
+  const page = Array.from({ length: 100_000 }, (_, n) => n)
+  const all: number[][] = []
+  for (;;) all.push([...page])
+}

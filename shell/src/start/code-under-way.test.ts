@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { onceArrived, underWay } from './code-under-way.ts'
+
+test('what comes later comes when the last code on its way is there, or has failed', async () => {
+  const calls: string[] = []
+  onceArrived(() => calls.push('nothing is on its way'))
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const [code, broken] = [underWay(first.promise), underWay(second.promise)]
+  onceArrived(() => calls.push('all has come'))
+
+  first.resolve('code')
+  expect(await code).toBe('code')
+  expect(calls).toEqual(['nothing is on its way'])
+  second.reject(new Error('gone'))
+  await expect(broken).rejects.toThrow('gone')
+  expect(calls).toEqual(['nothing is on its way', 'all has come'])
+})
