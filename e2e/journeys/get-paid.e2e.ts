@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, expectToast, test } from '../harness/test.ts'
 
 const PAYS = '4242 4242 4242 4242'
@@ -48,11 +48,6 @@ function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 test('an invoice is handed to Stripe and paid by card; its owner sees every step without a reload', async ({ page, context, account, browser }) => {
@@ -104,7 +99,7 @@ test('an invoice is handed to Stripe and paid by card; its owner sees every step
     await expect(view.getByText('Paid $250.00 of $250.00')).toBeVisible()
     await expect(view.getByText(/^By Stripe · /).first()).toBeVisible()
     await expect(view.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(rowOf(page)).not.toContainText('Paid $100.00 of $250.00')
     await expect(rowOf(page)).toContainText('Paid')
@@ -140,7 +135,7 @@ test('the down payment of a proposal is created, paid by card, and paid on the o
   await expect(page.getByText('Amount Paid')).toBeVisible()
   await page.getByRole('button', { name: 'Check Status' }).click()
   await expectToast(page, 'Stripe status: paid')
-  await expectNoViolations(page)
+  await expectAccessible(page)
   expect(loads()).toBe(0)
   await client.close()
 })

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, test } from '../harness/test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -15,11 +15,6 @@ async function createProject({ call }: Account) {
   await call(timeEntryCalls.create, { body: { ...entry, hours: '10.5' } })
   await call(timeEntryCalls.create, { body: { ...entry, hours: '2.25', isBillable: false } })
   return project
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
 /** The browser's own dialog that an action opens: its kind, what it says, and what stands in it. It is closed again. */
@@ -62,7 +57,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
     await expect(phone.getByText('Last updated')).toBeVisible()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
     expect(await client.cookies()).toEqual([])
-    await expectNoViolations(phone)
+    await expectAccessible(phone)
   })
 
   await test.step('the owner sees the view and the page, which is no view', async () => {
@@ -71,7 +66,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
     await expect(views).toHaveText('Views1')
     await page.getByRole('button', { name: 'Preview' }).click()
     await expect(page.getByRole('region', { name: 'Preview' }).getByText('Project Overview for Northwind Coffee')).toBeVisible()
-    await expectNoViolations(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Done' }).click()
     await page.reload()
     await expect(views).toHaveText('Views1')
@@ -86,7 +81,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
     const response = await phone.reload()
     expect(response?.status()).toBe(404)
     await expect(phone.getByText('Project not found or access denied')).toBeVisible()
-    await expectNoViolations(phone)
+    await expectAccessible(phone)
   })
   await client.close()
 })

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, test } from '../harness/test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -24,11 +23,6 @@ async function createProposal({ call }: Account) {
   return { proposal, url: link.shareUrl }
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 test('a client reads a proposal on a phone, signs it, and takes it away; its owner sees it at once', async ({ page, account, browser }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(`/proposals/${proposal.id}`)
@@ -46,7 +40,7 @@ test('a client reads a proposal on a phone, signs it, and takes it away; its own
     await expect(phone.getByRole('heading', { level: 1, name: 'Online shop' })).toBeVisible()
     await expect(phone.getByText('Down Payment: 50% ($1,200.00)')).toBeVisible()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
-    await expectNoViolations(phone)
+    await expectAccessible(phone)
   })
 
   await test.step('the client signs', async () => {
@@ -57,7 +51,7 @@ test('a client reads a proposal on a phone, signs it, and takes it away; its own
     await expect(phone.getByRole('heading', { name: 'Proposal Signed' })).toBeFocused()
     await expect(phone.getByText('Signed on:')).toBeVisible()
     await expect.poll(() => phone.evaluate(() => document.fonts.check('16px "Dancing Script"'))).toBe(true)
-    await expectNoViolations(phone)
+    await expectAccessible(phone)
     await expect(page.getByText('Grace Hopper').first()).toBeVisible()
   })
 
@@ -94,5 +88,5 @@ test('a link that was revoked opens nothing', async ({ account, page }) => {
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Proposal not found' })).toBeVisible()
   await expect(page.getByText('The proposal link may have expired or is invalid.')).toBeVisible()
-  await expectNoViolations(page)
+  await expectAccessible(page)
 })

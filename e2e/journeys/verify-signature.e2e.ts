@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { caller } from '@billfold/server-kit/testing/caller'
 import { unzipSync, zipSync } from 'fflate'
+import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, test } from '../harness/test.ts'
 
 /** Through the API, as the page does it: what the page looks like is another journey. */
@@ -38,8 +38,7 @@ test('what a client downloaded is checked on a saved page, without a network, an
     expect(await readFile(saved, 'utf8')).toContain('Check a signed proposal')
     await page.getByLabel('Evidence').setInputFiles(sound)
     await expect(page.getByRole('heading', { name: 'This evidence is whole', exact: true })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+    await expectAccessible(page)
   })
 
   const key = await (await fetch(`${product.origin}/.well-known/billfold-signing-key`)).text()
