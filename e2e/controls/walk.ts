@@ -35,6 +35,7 @@ const FIND_MS = 2000
 /** A dialog on the screen, and a list of choices in that. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
+const MAX_REPLACED = 5
 
 /**
  * Presses every control of a screen and of what opens on it, each once, and tells of those after which nothing was different: not the page
@@ -126,7 +127,14 @@ export class Walk {
   }
 
   /** 'alive', 'gone' where it is not there any more, or what is wrong with it. */
-  private async outcomeOf({ signature }: Control): Promise<string> {
+  private async outcomeOf(control: Control): Promise<string> {
+    let outcome = 'replaced'
+    for (let times = 0; times < MAX_REPLACED && outcome === 'replaced'; times += 1) outcome = await this.outcomeOnce(control)
+    return outcome === 'replaced' ? 'gone' : outcome
+  }
+
+  /** 'replaced' where something else took its place before it was pressed, as what was loaded does with what stood there meanwhile. */
+  private async outcomeOnce({ signature }: Control): Promise<string> {
     const element = await this.find(signature)
     if (!element) return 'gone'
     const outside = new Promise<string>((resolve) => {
@@ -136,7 +144,8 @@ export class Walk {
     try {
       await use(element)
     } catch (error) {
-      return `cannot be pressed: ${reasonOf(error)}`
+      const isThere = await element.evaluate((node) => node.isConnected).catch(() => false)
+      return isThere ? `cannot be pressed: ${reasonOf(error)}` : 'replaced'
     }
     const inside = this.page.evaluate((ms) => window.watch.firstChange(ms), PATIENCE_MS).catch(() => 'page')
     const change = await Promise.race([inside, outside])

@@ -44,7 +44,9 @@ import { logRefusals } from './security/log-refusals.ts'
 import { refuseCrossSite } from './security/refuse-cross-site.ts'
 import { limitWebhooks } from './security/limit-webhooks.ts'
 import { securityHeaders } from './security/security-headers.ts'
+import { keepSessions } from './sessions/kept-sessions.ts'
 import { type ScopeOf, signedInUser } from './sessions/session.ts'
+import { findSession } from './sessions/session-store.ts'
 import { sessions } from './sessions/sessions.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
@@ -88,7 +90,9 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const rows = rowsOf(orm)
   const upstreams = openUpstreams(options.services, options.serviceTimeout)
   const modules = await openModules({ orm, root, upstreams, log: options.log, ...options.modules })
-  const changes = listenForChanges({ databaseUrl: options.databaseUrl, log: options.log })
+  const { databaseUrl, log } = options
+  const changes = listenForChanges({ databaseUrl, log })
+  const kept = keepSessions({ databaseUrl, log, lookUp: (id) => findSession(rows, id, log) })
   const search = openSearch({ databaseUrl: options.databaseUrl, internalKey, log: options.log })
   const waitFor = publicLimit()
   const actFor = (userId: number, timeZone = 'UTC') => userScope(orm, userId, timeZone)
@@ -123,7 +127,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   app.use(evidencePages({ root, internalKey }))
   app.use(matchCall(callFinder(calls)))
   app.use(refuseCrossSite(publicOrigin))
-  app.use(sessions({ app, rows, keys: options.sessionKeys, secure: publicOrigin.startsWith('https:') }))
+  app.use(sessions({ app, rows, kept, keys: options.sessionKeys, secure: publicOrigin.startsWith('https:') }))
   app.use(limitStreams())
   app.use(answerCall({ calls, own, forward: forwarder({ upstreams, internalKey }), operatorOf: modules.operatorOf, checkAnswers }))
   app.use(documents({ root, readRegistry: modules.readRegistry, offersDemo }))
@@ -135,7 +139,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
     host: options.host ?? loopbackOf(publicOrigin),
     release: async () => {
       await jobs?.stop()
-      await changes.close()
+      await Promise.all([changes.close(), kept.close()])
       await closeUpstreams(upstreams)
       await search.close()
       await orm.close()

@@ -11,6 +11,7 @@ import { Pictures } from './2026-11-21-pictures.ts'
 import { RoleOfMailJobs } from './2026-11-22-role-of-jobs.ts'
 import { Security } from './2026-11-21-security.ts'
 import { Sessions } from './2026-11-20-sessions.ts'
+import { ToldAccounts } from './2026-11-22-told-accounts.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -27,5 +28,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-21-module-registry': ModuleRegistry,
     '2026-11-22-activity': Activity,
     '2026-11-22-role-of-jobs': RoleOfMailJobs,
+    '2026-11-22-told-accounts': ToldAccounts,
   },
 }

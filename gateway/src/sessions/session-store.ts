@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import type { User } from '@billfold/contracts/accounts/user'
+import type { Logger } from '@billfold/server-kit/logger'
 import type { Rows } from '../accounts/rows.ts'
 import { userColumns } from '../accounts/user.queries.ts'
+import { logEvent } from '../activity/log-event.ts'
+import { type Visit, visitOf } from '../activity/visit.ts'
 import type { GatewayContext } from '../context.ts'
-import { addressOf } from '../security/address.ts'
+import type { KeptSessions } from './kept-sessions.ts'
 
 /** Not used for this long: signed out. */
 const IDLE = "interval '14 days'"
 export const ABSOLUTE_DAYS = 90
 
 /** What koa-session makes for each request: its own checks of a store that is given once cost more than all of this. */
-export function sessionStore(rows: Rows) {
+export function sessionStore(rows: Rows, kept: KeptSessions) {
   return class SessionStore {
     readonly #ctx: GatewayContext
 
@@ -20,17 +24,21 @@ export function sessionStore(rows: Rows) {
 
     async get(id: string): Promise<{ userId: number } | undefined> {
       const { state } = this.#ctx
-      const found = await findSession(rows, id)
+      const found = await kept.find(id)
       if (!found) return undefined
-      // Nobody waits for this; a failure costs a minute of idle time.
-      if (found.unseen) noteSeen(rows, id).catch((error: unknown) => state.log.warn({ err: error }, 'session not touched'))
       state.user = found.user
       state.sessionId = found.sessionId
       return { userId: found.user.id }
     }
 
     async set(id: string, { userId }: { userId: number }): Promise<void> {
-      await saveSession(rows, { id, userId, address: addressOf(this.#ctx), userAgent: this.#ctx.get('user-agent').slice(0, 500) })
+      const { state } = this.#ctx
+      const visit = visitOf(this.#ctx)
+      const reason = state.startsFor
+      await saveSession(rows, { id, userId, visit, reason })
+      if (reason) logEvent(visit, reason, { userId })
+      // koa-session keeps it once more where another user's session ended.
+      state.startsFor = undefined
     }
 
     async destroy(id: string): Promise<void> {
@@ -39,23 +47,21 @@ export function sessionStore(rows: Rows) {
   }
 }
 
-interface FoundSession {
+export interface FoundSession {
   user: User
   sessionId: number
-  /** For long enough that it should be noted. */
-  unseen: boolean
 }
 
 interface NewSession {
   id: string
   userId: number
-  address: string
-  userAgent: string
+  visit: Visit
+  reason: ActivityKind | undefined
 }
 
 /** A session, its user and their time zone are one statement; visitors have no row. */
-export async function findSession(rows: Rows, id: string): Promise<FoundSession | undefined> {
-  const [found] = await rows<User & Omit<FoundSession, 'user'>>(
+export async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSession | undefined> {
+  const [found] = await rows<User & { sessionId: number; unseen: boolean }>(
     `select ${userColumns('u')}, s.id as "sessionId", s.last_seen_at < now() - interval '1 minute' as unseen
      from session s cross join lateral user_of(s.user_id) u
      where s.id_hash = ? and ${isAlive('s')}`,
@@ -63,17 +69,20 @@ export async function findSession(rows: Rows, id: string): Promise<FoundSession 
   )
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
-  return { user, sessionId, unseen }
+  // Nobody waits for this; a failure costs a minute of idle time.
+  if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'session not touched'))
+  return { user, sessionId }
 }
 
-/** In place of the user's that are over. */
-async function saveSession(rows: Rows, { id, userId, address, userAgent }: NewSession): Promise<void> {
+/** In place of the user's that are over; with why it starts, or not at all. */
+async function saveSession(rows: Rows, { id, userId, visit, reason }: NewSession): Promise<void> {
+  const { address, userAgent } = visit
   await rows(
     `with ended as (delete from session where user_id = ? and not ${isAlive('session')})
      insert into session (id_hash, user_id, expires_at, address, user_agent)
-     values (?, ?, now() + interval '${ABSOLUTE_DAYS} days', ?, ?)
+     select ?, ?, now() + interval '${ABSOLUTE_DAYS} days', ?, ? ${reason ? 'from note_activity(?, ?, ?, ?, false)' : ''}
      on conflict (id_hash) do update set user_id = excluded.user_id`,
-    [userId, hashOf(id), userId, address, userAgent],
+    [userId, hashOf(id), userId, address, userAgent, ...(reason ? [userId, reason, address, userAgent] : [])],
   )
 }
 

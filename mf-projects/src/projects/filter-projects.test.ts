@@ -1,3 +1,4 @@
+import { fastestOf } from '@billfold/web-kit/testing/fastest-of.ts'
 import { describe, expect, test } from 'vitest'
 import { filterProjects, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ProjectFilters } from './filter-projects.ts'
 import { sampleProject, sampleProjects } from './testing/project-samples.ts'
@@ -25,9 +26,7 @@ describe('filterProjects', () => {
 
   test('10,000 projects are filtered well within 100 ms', () => {
     const many = sampleProjects(10_000)
-    const start = performance.now()
-    filterProjects(many, { status: 'active', client: '3', archived: false })
-    expect(performance.now() - start).toBeLessThan(50)
+    expect(fastestOf(() => filterProjects(many, { status: 'active', client: '3', archived: false }))).toBeLessThan(50)
   })
 })
 
