@@ -3,7 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql'
 import { isPlanOutdated } from './database/constraint-error.ts'
 import { flush } from './database/flush.ts'
 import { keptStatement, type Statement, statement } from './database/statement.ts'
-import { actingFor, inTransaction, OF_ONE_MOMENT, onConnection, READ_WRITE, type OpenTransaction } from './database/transaction.ts'
+import { actingByKeptPlans, actingFor, inTransaction, OF_ONE_MOMENT, onConnection, READ_WRITE, type OpenTransaction } from './database/transaction.ts'
 
 /** A user, and the only rows that exist while acting for them. Everything a use case needs to know. */
 export interface Scope {
@@ -15,8 +15,8 @@ export interface Scope {
   /** Rows of one statement, as Postgres sends them: decimals, dates and timestamps stay text. */
   rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
   /**
-   * The same of a statement for which one plan is right, however many rows its user has: it finds by a key, or only inserts. Each connection
-   * keeps it. A list is none of these, nor what has one among its parameters: docs/decisions/0025.
+   * The same of a statement for which one plan is right, however many rows its user has: it finds by a key, only inserts, or reads so many in the
+   * order of an index. Each connection plans it once. What reads all that somebody has is none of these: docs/decisions/0025.
    */
   planned<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
   /** Whatever is read in it is of one moment, however many statements it takes. */
@@ -56,10 +56,11 @@ export function publicScope(orm: MikroORM): PublicScope {
 export function userScope(orm: MikroORM, userId: number, timeZone: string): Scope {
   const user = { userId, timeZone, today: () => dateIn(timeZone, new Date()) }
   const actAs = actingFor(userId)
+  const actByKeptPlans = actingByKeptPlans(userId)
   return {
     ...user,
     rows: (sql, parameters) => ask(orm, () => [actAs, statement(sql, parameters)]),
-    planned: (sql, parameters) => ask(orm, () => [actAs, keptStatement(sql, parameters)]),
+    planned: (sql, parameters) => ask(orm, () => [actByKeptPlans, keptStatement(sql, parameters)]),
     moment: (read) => inTransaction(orm, [OF_ONE_MOMENT, actAs], (opened) => read({ ...user, ...asking(opened) })),
     transaction: (work) =>
       inTransaction(orm, [READ_WRITE, actAs], async (opened) => {

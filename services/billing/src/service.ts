@@ -11,14 +11,13 @@ import { pollJob, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { stripeProvider } from './payments/stripe/stripe-provider.ts'
 import { reportRoutes } from './reports/report.routes.ts'
-import { TimeEntryEntity } from './time-entries/time-entry.entity.ts'
 import { timeEntryRoutes } from './time-entries/time-entry.routes.ts'
 
 export function billingServiceWith(provider: PaymentProvider): ServiceDefinition {
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, InvoiceEntity, TimeEntryEntity],
+    entities: [ExpenseEntity, InvoiceEntity],
     routes: ({ enqueue }: ServiceSettings) => [
       ...dashboardRoutes,
       ...expenseRoutes,

@@ -1,34 +1,49 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { Expense, ExpenseFilter } from '@billfold/contracts/expenses/expense'
-import { instant } from '@billfold/server-kit/database/sql'
+import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
+import { listNewest } from '../list-newest.ts'
 
-const SELECT_EXPENSE = `
-  select e.id, e.date, e.category, e.amount, e.note, e.client_id as "clientId", c.name as "clientName",
-    e.project_id as "projectId", p.name as "projectName",
-    ${instant('e.created_at')} as "createdAt", ${instant('e.updated_at')} as "updatedAt", e.version
-  from expense e
+const COLUMNS = `
+  e.id, e.date, e.category, e.amount, e.note, e.client_id as "clientId", c.name as "clientName",
+  e.project_id as "projectId", p.name as "projectName",
+  ${instant('e.created_at')} as "createdAt", ${instant('e.updated_at')} as "updatedAt", e.version`
+
+/** Joined to at most one client and one project each. */
+const NAMES = `
   left join projects.client_directory c on c.user_id = e.user_id and c.id = e.client_id
-  left join projects.project_directory p on p.user_id = e.user_id and p.id = e.project_id
-  where e.user_id = ?`
+  left join projects.project_directory p on p.user_id = e.user_id and p.id = e.project_id`
+
+/** The same of few expenses, each by its key. */
+const NAMES_OF_FEW = `
+  left join ${lookUp('projects.client_directory', { of: 'e', column: 'client_id' })} c on true
+  left join ${lookUp('projects.project_directory', { of: 'e', column: 'project_id' })} p on true`
 
 /** Newest date first, and on one date what was recorded last. */
 export function listExpenses(scope: Scope, filter: ExpenseFilter): Promise<Expense[]> {
   const { from, to, limit } = withCalendarDates(filter, scope.timeZone)
-  const conditions: string[] = []
+  const conditions = ['e.user_id = ?']
   const parameters: unknown[] = [scope.userId]
   function narrow(condition: string, ...values: unknown[]): void {
     conditions.push(condition)
     parameters.push(...values)
   }
-  if (from !== undefined) narrow('and e.date >= ?::date', from)
-  if (to !== undefined) narrow('and e.date <= ?::date', to)
-  narrow('order by e.date desc, e.id desc')
-  if (limit !== undefined) narrow('limit ?', limit)
-  return scope.rows<Expense>([SELECT_EXPENSE, ...conditions].join(' '), parameters)
+  if (from !== undefined) narrow('e.date >= ?::date', from)
+  if (to !== undefined) narrow('e.date <= ?::date', to)
+  return listNewest<Expense>(scope, {
+    columns: COLUMNS,
+    table: 'expense',
+    as: 'e',
+    conditions,
+    parameters,
+    order: 'order by e.date desc, e.id desc',
+    names: NAMES,
+    namesOfFew: NAMES_OF_FEW,
+    limit,
+  })
 }
 
 export async function getExpense(scope: Scope, id: number): Promise<Expense | undefined> {
-  const [expense] = await scope.rows<Expense>(`${SELECT_EXPENSE} and e.id = ?`, [scope.userId, id])
+  const [expense] = await scope.planned<Expense>(`select ${COLUMNS} from ${lookUpOne('expense')} e ${NAMES_OF_FEW}`, [scope.userId, id])
   return expense
 }

@@ -1,7 +1,8 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
-import { instant } from '@billfold/server-kit/database/sql'
+import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
+import { listNewest } from '../list-newest.ts'
 
 const COLUMNS = `
   i.id, i.user_id as "userId", i.client_id as "clientId", c.name as "clientName", i.project_id as "projectId", p.name as "projectName",
@@ -12,12 +13,17 @@ const COLUMNS = `
   b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
   ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt", i.version`
 
-const TABLES = `
-  from invoice i
+/** Joined to one client, at most one project and at most one bill at the payment provider each. */
+const NAMES = `
   join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id
   left join projects.project_directory p on p.user_id = i.user_id and p.id = i.project_id
-  left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id
-  where i.user_id = ?`
+  left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id`
+
+/** The same of few invoices, each by its key. */
+const NAMES_OF_FEW = `
+  cross join ${lookUp('projects.client_directory', { of: 'i', column: 'client_id' })} c
+  left join ${lookUp('projects.project_directory', { of: 'i', column: 'project_id' })} p on true
+  left join ${lookUp('synced_bill', { of: 'i', column: 'id', as: 'invoice_id' })} b on true`
 
 // Decimals as text: a JSON number would pass through a binary float.
 const DETAILS = `
@@ -35,22 +41,30 @@ const DETAILS = `
 
 /** Newest issue date first, and on one date what was created last. */
 export function listInvoices(scope: Scope, { clientId, projectId, status, limit }: InvoiceFilter): Promise<Invoice[]> {
-  const conditions: string[] = []
+  const conditions = ['i.user_id = ?']
   const parameters: unknown[] = [scope.userId]
   function narrow(condition: string, ...values: unknown[]): void {
     conditions.push(condition)
     parameters.push(...values)
   }
-  if (clientId !== undefined) narrow('and i.client_id = ?', clientId)
-  if (projectId !== undefined) narrow('and i.project_id = ?', projectId)
-  if (status !== undefined) narrow('and i.status = ?', status)
-  narrow('order by i.issue_date desc, i.id desc')
-  if (limit !== undefined) narrow('limit ?', limit)
-  return scope.rows<Invoice>(['select', COLUMNS, TABLES, ...conditions].join(' '), parameters)
+  if (clientId !== undefined) narrow('i.client_id = ?', clientId)
+  if (projectId !== undefined) narrow('i.project_id = ?', projectId)
+  if (status !== undefined) narrow('i.status = ?', status)
+  return listNewest<Invoice>(scope, {
+    columns: COLUMNS,
+    table: 'invoice',
+    as: 'i',
+    conditions,
+    parameters,
+    order: 'order by i.issue_date desc, i.id desc',
+    names: NAMES,
+    namesOfFew: NAMES_OF_FEW,
+    limit,
+  })
 }
 
 export async function getInvoice(scope: Scope, id: number): Promise<InvoiceDetails | undefined> {
-  const [invoice] = await scope.rows<InvoiceDetails>(`select ${COLUMNS}, ${DETAILS} ${TABLES} and i.id = ?`, [scope.userId, id])
+  const [invoice] = await scope.planned<InvoiceDetails>(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_OF_FEW}`, [scope.userId, id])
   return invoice
 }
 

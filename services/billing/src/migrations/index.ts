@@ -13,6 +13,7 @@ import { SearchBilling } from './2026-11-21-search.ts'
 import { BillingNotifications } from './2026-11-21-notifications.ts'
 import { IndexBillingWords } from './2026-11-22-index-of-words.ts'
 import { RoleOfBillingJobs } from './2026-11-22-role-of-jobs.ts'
+import { IndexesByInvoiceAndClient } from './2026-11-22-indexes-by-invoice-and-client.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -31,5 +32,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-21-notifications': BillingNotifications,
     '2026-11-22-index-of-words': IndexBillingWords,
     '2026-11-22-role-of-jobs': RoleOfBillingJobs,
+    '2026-11-22-indexes-by-invoice-and-client': IndexesByInvoiceAndClient,
   },
 }

@@ -1,33 +1,29 @@
-import { keptStatement } from '@billfold/server-kit/database/statement'
 import type { Scope } from '@billfold/server-kit/scope'
-import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 
 interface Statement {
   sql: string
   parameters: unknown[]
+  /** By a plan that is kept for everybody. */
+  isKept: boolean
 }
 
-/** A scope that remembers what it was asked, to count the statements of a query and to look at their plans. */
+/** A scope that remembers what it was asked, to count the statements of a use case and to look at their plans. */
 export function remembering(scope: Scope): { scope: Scope; statements: Statement[] } {
   const statements: Statement[] = []
-  const remember: Scope = {
-    ...scope,
-    rows(sql, parameters = []) {
-      statements.push({ sql, parameters })
-      return scope.rows(sql, parameters)
-    },
-    planned(sql, parameters = []) {
-      statements.push({ sql, parameters })
-      return scope.planned(sql, parameters)
-    },
+  function asking<Asked extends Pick<Scope, 'rows' | 'planned'>>(asked: Asked): Asked {
+    return {
+      ...asked,
+      rows(sql: string, parameters: unknown[] = []) {
+        statements.push({ sql, parameters, isKept: false })
+        return asked.rows(sql, parameters)
+      },
+      planned(sql: string, parameters: unknown[] = []) {
+        statements.push({ sql, parameters, isKept: true })
+        return asked.planned(sql, parameters)
+      },
+    }
   }
-  return { scope: remember, statements }
-}
-
-/** The plan that a connection keeps for everybody. */
-export async function keptPlanOf(database: TestDatabase, { sql }: Statement): Promise<string> {
-  const lines = await queryAs<{ 'QUERY PLAN': string }>(database.url('billing'), null, `explain (generic_plan) ${keptStatement(sql).text}`)
-  return lines.map((line) => line['QUERY PLAN']).join('\n')
+  return { scope: { ...asking(scope), transaction: (work) => scope.transaction((tx) => work(asking(tx))) }, statements }
 }
 
 /** The plan of a statement as Postgres explains it, a line each. */

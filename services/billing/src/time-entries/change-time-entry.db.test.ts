@@ -37,6 +37,13 @@ describe('PUT /api/time-entries/{id}', () => {
     expect(body).toMatchObject({ ...anna.work, rate: '125.00', isInvoiced: true, invoiceId: null })
   })
 
+  test('of nothing new is none: the version stays, and what another window saves stands', async () => {
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    for (const body of [{}, { hours: '2.50', description: anna.work.description }, { ...entry, invoiceId: null }]) {
+      expect((await anna.call(timeEntryCalls.update, { params: entry, body: { ...body } })).body).toEqual(entry)
+    }
+  })
+
   test('tells the second of two windows, and the first one’s save stands', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     const headers = { 'if-match': `"${entry.version}"` }

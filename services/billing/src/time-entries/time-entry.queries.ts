@@ -1,6 +1,7 @@
 import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
-import { instant } from '@billfold/server-kit/database/sql'
+import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
+import { listNewest } from '../list-newest.ts'
 
 /** Joined to one client, one project and at most one invoice each. */
 const NAMES = `
@@ -8,28 +9,24 @@ const NAMES = `
   join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id
   left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
 
-/** The same of one entry: each by its key, also where Postgres expects so few of a user that it would as soon read them all. */
-const NAMES_OF_ONE = `
-  cross join lateral (select name from projects.client_directory where user_id = t.user_id and id = t.client_id offset 0) c
-  cross join lateral (select name from projects.project_directory where user_id = t.user_id and id = t.project_id offset 0) p
-  left join lateral (select invoice_number from invoice where user_id = t.user_id and id = t.invoice_id offset 0) i on true`
+/** The same of few entries, each by its key. */
+const NAMES_OF_FEW = `
+  cross join ${lookUp('projects.client_directory', { of: 't', column: 'client_id' })} c
+  cross join ${lookUp('projects.project_directory', { of: 't', column: 'project_id' })} p
+  left join ${lookUp('invoice', { of: 't', column: 'invoice_id' })} i on true`
 
-/** Of which rows of `time_entry`, and in no order. */
-const selectFrom = (entries: string, names = NAMES) => `
-  select t.id, t.user_id as "userId", t.client_id as "clientId", c.name as "clientName",
-    t.project_id as "projectId", p.name as "projectName", t.date, t.description,
-    trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
-    t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
-    t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
-    ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version
-  from ${entries} t ${names}`
+const COLUMNS = `
+  t.id, t.user_id as "userId", t.client_id as "clientId", c.name as "clientName",
+  t.project_id as "projectId", p.name as "projectName", t.date, t.description,
+  trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
+  t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
+  t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
+  ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version`
 
-/** One row, of the table or as a statement has just written it. */
-export const selectOneFrom = (entry: string) => selectFrom(entry, NAMES_OF_ONE)
+/** One row, looked up or as a statement has just written it. */
+export const selectOneFrom = (entry: string) => `select ${COLUMNS} from ${entry} t ${NAMES_OF_FEW}`
 
 /** Newest date first, and on one date what was recorded last. */
-const NEWEST_FIRST = 'order by t.date desc, t.id desc'
-
 export function listTimeEntries(scope: Scope, { projectId, clientId, status, limit }: TimeEntryFilter): Promise<TimeEntry[]> {
   const conditions = ['t.user_id = ?']
   const parameters: unknown[] = [scope.userId]
@@ -40,17 +37,21 @@ export function listTimeEntries(scope: Scope, { projectId, clientId, status, lim
   if (projectId !== undefined) narrow('t.project_id = ?', projectId)
   if (clientId !== undefined) narrow('t.client_id = ?', clientId)
   if (status !== undefined) narrow(status === 'invoiced' ? 't.is_invoiced' : 'not t.is_invoiced')
-  const chosen = [`select * from time_entry t where ${conditions.join(' and ')}`]
-  if (limit !== undefined) {
-    // The newest are chosen before anything is joined: of a hundred thousand entries a hundred are looked at.
-    chosen.push(NEWEST_FIRST, 'limit ?')
-    parameters.push(limit)
-  }
-  return scope.rows<TimeEntry>([selectFrom(`(${chosen.join(' ')})`), NEWEST_FIRST].join(' '), parameters)
+  return listNewest<TimeEntry>(scope, {
+    columns: COLUMNS,
+    table: 'time_entry',
+    as: 't',
+    conditions,
+    parameters,
+    order: 'order by t.date desc, t.id desc',
+    names: NAMES,
+    namesOfFew: NAMES_OF_FEW,
+    limit,
+  })
 }
 
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
-  const [entry] = await scope.planned<TimeEntry>(`${selectOneFrom('time_entry')} where t.user_id = ? and t.id = ?`, [scope.userId, id])
+  const [entry] = await scope.planned<TimeEntry>(selectOneFrom(lookUpOne('time_entry')), [scope.userId, id])
   return entry
 }
 

@@ -1,31 +1,64 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
 import { requireVersion } from '@billfold/server-kit/if-match'
-import type { Scope } from '@billfold/server-kit/scope'
-import { LockMode } from '@mikro-orm/core'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { holdInvoice } from '../invoices/invoiced-entries.ts'
 import { requireKeepsInvoice } from './require-keeps-invoice.ts'
-import { TimeEntryEntity } from './time-entry.entity.ts'
-import { getTimeEntry } from './time-entry.queries.ts'
+import { getTimeEntry, selectOneFrom } from './time-entry.queries.ts'
 
 /** Fields that are absent keep their value. With `ifMatch` a save over somebody else's save is refused. */
 export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChanges, ifMatch?: number): Promise<TimeEntry | undefined> {
   return scope.transaction(async (tx) => {
     if (changes.invoiceId) await holdInvoice(tx, changes.invoiceId)
-    const entry = await tx.em.findOne(TimeEntryEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const entry = await lockTimeEntry(tx, id)
     if (!entry) return undefined
     requireVersion(entry, ifMatch)
-    const { invoiced, date, invoiceId, ...fields } = changes
-    const mark = invoiced ?? changes.isInvoiced
-    await requireKeepsInvoice(tx, entry, { clientId: changes.clientId, invoiceId, isInvoiced: mark })
-    const values = {
-      ...fields,
-      date: date === undefined ? undefined : toCalendarDate(date, scope.timeZone),
-      invoiceId: invoiceId ?? undefined,
-      isInvoiced: mark ?? (invoiceId ? true : undefined),
-    }
-    tx.em.assign(entry, values, { ignoreUndefined: true })
-    await tx.em.flush()
-    return getTimeEntry(tx, id)
+    const { clientId, projectId, description, hours, rate, date, isBillable, invoiceId } = changes
+    const mark = changes.invoiced ?? changes.isInvoiced
+    await requireKeepsInvoice(tx, entry, { clientId, invoiceId, isInvoiced: mark })
+    const calendarDate = date === undefined ? undefined : toCalendarDate(date, scope.timeZone)
+    const isInvoiced = mark ?? (invoiceId ? true : undefined)
+    const fields = [clientId, projectId, description, hours, rate, calendarDate, isBillable, isInvoiced, invoiceId]
+    const [updated] = await tx.planned<TimeEntry>(UPDATE, [...fields, tx.userId, id])
+    return updated ?? getTimeEntry(tx, id)
   })
 }
+
+interface LockedEntry {
+  clientId: number
+  invoiceId: number | null
+  version: number
+}
+
+async function lockTimeEntry(tx: Transaction, id: number): Promise<LockedEntry | undefined> {
+  const [entry] = await tx.planned<LockedEntry>(
+    'select client_id as "clientId", invoice_id as "invoiceId", version from time_entry where user_id = ? and id = ? for update',
+    [tx.userId, id],
+  )
+  return entry
+}
+
+/** What may be sent, in this order: null where it is absent. */
+const FIELDS = {
+  client_id: 'integer',
+  project_id: 'integer',
+  description: 'text',
+  hours: 'numeric',
+  rate: 'numeric',
+  date: 'date',
+  is_billable: 'boolean',
+  is_invoiced: 'boolean',
+  invoice_id: 'integer',
+}
+const names = Object.keys(FIELDS)
+const sent = Object.entries(FIELDS).map(([name, type]) => `?::${type} as ${name}`)
+const wanted = names.map((name) => `coalesce(w.${name}, t.${name})`)
+
+/** Written and shown by one statement. A save that changes nothing is none: the entry keeps its version. */
+const UPDATE = `
+  with updated as (
+    update time_entry t set (${names.join(', ')}) = row(${wanted.join(', ')}), version = t.version + 1, updated_at = now()
+    from (select ${sent.join(', ')}) w
+    where t.user_id = ? and t.id = ? and row(${names.map((name) => `t.${name}`).join(', ')}) is distinct from row(${wanted.join(', ')})
+    returning t.*
+  ) ${selectOneFrom('updated')}`

@@ -1,38 +1,43 @@
 import type { Client, ClientDeletion, ClientSummary } from '@billfold/contracts/clients/client'
 import { firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Scope } from '@billfold/server-kit/scope'
-import { instant } from '@billfold/server-kit/database/sql'
+import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 
 const ACTIVE = "status = 'active' and not is_archived"
 
-// One statement for a list and for one record: billing's figures come by join from the views that it publishes.
-const SELECT_CLIENT = `
-  select c.id, c.user_id as "userId", c.name, c.email, c.phone, c.industry, c.website,
-    c.primary_contact as "primaryContact", c.hourly_rate as "hourlyRate", c.currency,
-    c.payment_terms as "paymentTerms", c.tax_id as "taxId", c.address, c.logo_url as "logoUrl",
-    c.is_active as "isActive", s.customer_id as "stripeCustomerId",
-    c.total_received as "totalReceived",
-    coalesce(t.billed, 0.00) as "totalInvoiced",
-    coalesce(t.billed - t.paid, 0.00) as "totalOutstanding",
-    c.total_received + coalesce(t.paid, 0) as "revenue",
-    coalesce(p.total, 0) as "totalProjects", coalesce(p.active, 0) as "activeProjects",
-    ${instant('c.created_at')} as "createdAt", ${instant('c.updated_at')} as "updatedAt", c.version
-  from client c
+const COLUMNS = `
+  c.id, c.user_id as "userId", c.name, c.email, c.phone, c.industry, c.website,
+  c.primary_contact as "primaryContact", c.hourly_rate as "hourlyRate", c.currency,
+  c.payment_terms as "paymentTerms", c.tax_id as "taxId", c.address, c.logo_url as "logoUrl",
+  c.is_active as "isActive", s.customer_id as "stripeCustomerId",
+  c.total_received as "totalReceived",
+  coalesce(t.billed, 0.00) as "totalInvoiced",
+  coalesce(t.billed - t.paid, 0.00) as "totalOutstanding",
+  c.total_received + coalesce(t.paid, 0) as "revenue",
+  coalesce(p.total, 0) as "totalProjects", coalesce(p.active, 0) as "activeProjects",
+  ${instant('c.created_at')} as "createdAt", ${instant('c.updated_at')} as "updatedAt", c.version`
+
+const PROJECTS = `count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active`
+
+// One statement for a list and one for a record: billing's figures come by join from the views that it publishes.
+const FIGURES = `
   left join billing.client_totals t on t.user_id = c.user_id and t.client_id = c.id
   left join billing.client_payment s on s.user_id = c.user_id and s.client_id = c.id
-  left join (
-    select user_id, client_id, count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active
-    from project group by user_id, client_id
-  ) p on p.user_id = c.user_id and p.client_id = c.id
-  where c.user_id = ?`
+  left join (select user_id, client_id, ${PROJECTS} from project group by user_id, client_id) p on p.user_id = c.user_id and p.client_id = c.id`
+
+/** The same of one client, each by its key. */
+const FIGURES_OF_ONE = `
+  left join ${lookUp('billing.client_totals', { of: 'c', column: 'id', as: 'client_id' })} t on true
+  left join ${lookUp('billing.client_payment', { of: 'c', column: 'id', as: 'client_id' })} s on true
+  cross join lateral (select ${PROJECTS} from ${lookUp('project', { of: 'c', column: 'id', as: 'client_id' })} project) p`
 
 /** Newest first: ids are handed out in order. */
 export function listClients(scope: Scope): Promise<Client[]> {
-  return scope.rows<Client>(`${SELECT_CLIENT} order by c.id desc`, [scope.userId])
+  return scope.rows<Client>(`select ${COLUMNS} from client c ${FIGURES} where c.user_id = ? order by c.id desc`, [scope.userId])
 }
 
 export async function getClient(scope: Scope, id: number): Promise<Client | undefined> {
-  const [client] = await scope.rows<Client>(`${SELECT_CLIENT} and c.id = ?`, [scope.userId, id])
+  const [client] = await scope.planned<Client>(`select ${COLUMNS} from ${lookUpOne('client')} c ${FIGURES_OF_ONE}`, [scope.userId, id])
   return client
 }
 

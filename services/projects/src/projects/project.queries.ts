@@ -1,30 +1,36 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Project, ProjectDeletion, ProjectSummary } from '@billfold/contracts/projects/project'
-import { instant } from '@billfold/server-kit/database/sql'
+import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 
+const COLUMNS = `
+  p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", p.name, p.description, p.status,
+  p.budget, p.hourly_rate as "hourlyRate", p.estimated_hours as "estimatedHours",
+  coalesce(t.hours, 0.0000) as "actualHours",
+  p.start_date as "startDate", p.end_date as "endDate", p.due_date as "dueDate",
+  p.completion_percentage as "completionPercentage", p.is_archived as "isArchived",
+  case when o.proposal_id is not null then json_build_object('id', o.proposal_id, 'title', o.title) end as proposal,
+  ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version`
+
 // Hours are never stored with the project: joined from billing's view, they agree with the entries at every moment.
-const SELECT_PROJECT = `
-  select p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", p.name, p.description, p.status,
-    p.budget, p.hourly_rate as "hourlyRate", p.estimated_hours as "estimatedHours",
-    coalesce(t.hours, 0.0000) as "actualHours",
-    p.start_date as "startDate", p.end_date as "endDate", p.due_date as "dueDate",
-    p.completion_percentage as "completionPercentage", p.is_archived as "isArchived",
-    case when o.proposal_id is not null then json_build_object('id', o.proposal_id, 'title', o.title) end as proposal,
-    ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version
-  from project p
+const OTHERS = `
   join client c on c.user_id = p.user_id and c.id = p.client_id
   left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id
-  left join proposals.converted_proposal o on o.user_id = p.user_id and o.project_id = p.id
-  where p.user_id = ?`
+  left join proposals.converted_proposal o on o.user_id = p.user_id and o.project_id = p.id`
+
+/** The same of one project, each by its key. */
+const OTHERS_OF_ONE = `
+  cross join ${lookUp('client', { of: 'p', column: 'client_id' })} c
+  left join ${lookUp('billing.project_totals', { of: 'p', column: 'id', as: 'project_id' })} t on true
+  left join ${lookUp('proposals.converted_proposal', { of: 'p', column: 'id', as: 'project_id' })} o on true`
 
 /** Newest first: ids are handed out in order. */
 export function listProjects(scope: Scope): Promise<Project[]> {
-  return scope.rows<Project>(`${SELECT_PROJECT} order by p.id desc`, [scope.userId])
+  return scope.rows<Project>(`select ${COLUMNS} from project p ${OTHERS} where p.user_id = ? order by p.id desc`, [scope.userId])
 }
 
 export async function getProject(scope: Scope, id: number): Promise<Project | undefined> {
-  const [project] = await scope.rows<Project>(`${SELECT_PROJECT} and p.id = ?`, [scope.userId, id])
+  const [project] = await scope.planned<Project>(`select ${COLUMNS} from ${lookUpOne('project')} p ${OTHERS_OF_ONE}`, [scope.userId, id])
   return project
 }
 

@@ -1,0 +1,152 @@
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { type Scope, userScope } from '@billfold/server-kit/scope'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { type Read, readBy, runKeptPlan } from '@billfold/server-kit/testing/kept-plan'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listExpenses } from './expenses/expense.queries.ts'
+import { getInvoice, listInvoices } from './invoices/invoice.queries.ts'
+import type { ProjectRecord } from './testing/records.ts'
+import { remembering } from './testing/statements.ts'
+import { createTimeEntry } from './time-entries/create-time-entry.ts'
+import { duplicateTimeEntry } from './time-entries/duplicate-time-entry.ts'
+import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entries/time-entry.queries.ts'
+import { updateTimeEntry } from './time-entries/update-time-entry.ts'
+
+let database: TestDatabase
+let orm: MikroORM
+
+interface Freelancer {
+  scope: Scope
+  project: ProjectRecord
+  /** Six entries stand on it. */
+  invoiceId: number
+  entryId: number
+}
+/** Has 200 clients with a project each, 100,000 entries, 10,000 invoices and 10,000 expenses. */
+let busy: Freelancer
+/** One of 500 with eight entries, an invoice and an expense each, so that Postgres expects little of anybody. */
+let quiet: Freelancer
+
+beforeAll(async () => {
+  database = await testDatabase()
+  orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: [] })
+  const busyId = await createAccount(database)
+  await fill(`insert into accounts.account (username, email, first_name, last_name, password_hash)
+    select 'crowd-' || n, 'crowd-' || n || '@example.com', 'Ada', 'Crowd', '' from generate_series(1, 500) n`)
+  await fill("insert into projects.client (user_id, name, email) select id, 'Client', 'c@example.com' from accounts.account, generate_series(1, 200) n where id = $1 or n = 1", busyId)
+  await fill("insert into projects.project (user_id, client_id, name) select user_id, id, 'Project' from projects.client")
+  await fill(
+    `insert into billing.invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, paid_date, subtotal, total)
+     select user_id, client_id, id, format('%s-%s', id, n), s.status, current_date - n, current_date, case when s.status = 'paid' then current_date end, 100, 100
+     from generate_series(1, 50) n, projects.project, lateral (select case when n % 4 = 0 then 'sent' else 'paid' end as status) s where user_id = $1 or n = 1`,
+    busyId,
+  )
+  await fill(
+    `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date, is_invoiced, invoice_id)
+     select p.user_id, p.client_id, p.id, 'Work ' || n, 1 + n % 8, 125, current_date - (n * 7 + p.id) % 500, i.id is not null, i.id
+     from generate_series(1, 500) n cross join projects.project p
+     left join billing.invoice i on n <= 300 and i.user_id = p.user_id and i.invoice_number = format('%s-%s', p.id, (n + 5) / 6)
+     where p.user_id = $1 or n <= 8 order by n * 37 % 500`,
+    busyId,
+  )
+  await fill(
+    `insert into billing.expense (user_id, client_id, project_id, date, category, amount)
+     select user_id, client_id, id, current_date - n, 'Other', 10 from generate_series(1, 50) n, projects.project where user_id = $1 or n = 1`,
+    busyId,
+  )
+  await queryAs(database.adminUrl, null, 'vacuum analyze')
+  busy = await freelancer(busyId)
+  quiet = await freelancer(busyId + 1)
+}, 120_000)
+afterAll(async () => {
+  await orm.close()
+  await database.drop()
+})
+
+/** Rows that are known to be right need no check of their foreign keys: that takes ten times as long as writing them. */
+function fill(sql: string, ...values: unknown[]): Promise<unknown> {
+  return queryAs(`${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`, null, sql, values)
+}
+
+async function freelancer(id: number): Promise<Freelancer> {
+  const [found] = await queryAs<Omit<Freelancer, 'scope' | 'project'> & ProjectRecord>(
+    database.adminUrl,
+    null,
+    `select client_id as "clientId", project_id as "projectId", invoice_id as "invoiceId", id as "entryId"
+     from billing.time_entry where user_id = $1 and invoice_id is not null order by id limit 1`,
+    [id],
+  )
+  if (!found) throw new Error('nothing was filled in')
+  const { clientId, projectId, ...ids } = found
+  return { scope: userScope(orm, id, 'UTC'), project: { clientId, projectId }, ...ids }
+}
+
+/** What each statement of a use case reads, all of them by plans that are kept for everybody. */
+async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => Promise<unknown>): Promise<Read[]> {
+  const { scope, statements } = remembering(freelancer.scope)
+  await ask({ ...freelancer, scope })
+  expect(new Set(statements.map(({ isKept }) => isKept))).toEqual(new Set([true]))
+  const reads: Read[] = []
+  for (const { sql, parameters } of statements) reads.push(readBy(await runKeptPlan(freelancer.scope, sql, parameters)))
+  return reads
+}
+
+const LIMIT = 20
+
+const lists: [string, (freelancer: Freelancer) => Promise<unknown[]>][] = [
+  ['entries', ({ scope }) => listTimeEntries(scope, { limit: LIMIT })],
+  ['a client’s entries', ({ scope, project: { clientId } }) => listTimeEntries(scope, { clientId, limit: LIMIT })],
+  ['a project’s entries', ({ scope, project: { projectId } }) => listTimeEntries(scope, { projectId, limit: LIMIT })],
+  ['a client’s entries for a project', ({ scope, project }) => listTimeEntries(scope, { ...project, limit: LIMIT })],
+  ['invoiced entries', ({ scope }) => listTimeEntries(scope, { status: 'invoiced', limit: LIMIT })],
+  ['uninvoiced entries', ({ scope }) => listTimeEntries(scope, { status: 'uninvoiced', limit: LIMIT })],
+  ['a client’s uninvoiced entries', ({ scope, project: { clientId } }) => listTimeEntries(scope, { clientId, status: 'uninvoiced', limit: LIMIT })],
+  ['a project’s uninvoiced entries', ({ scope, project: { projectId } }) => listTimeEntries(scope, { projectId, status: 'uninvoiced', limit: LIMIT })],
+  ['invoices', ({ scope }) => listInvoices(scope, { limit: LIMIT })],
+  ['a client’s invoices', ({ scope, project: { clientId } }) => listInvoices(scope, { clientId, limit: LIMIT })],
+  ['a project’s invoices', ({ scope, project: { projectId } }) => listInvoices(scope, { projectId, limit: LIMIT })],
+  ['paid invoices', ({ scope }) => listInvoices(scope, { status: 'paid', limit: LIMIT })],
+  ['a client’s paid invoices', ({ scope, project: { clientId } }) => listInvoices(scope, { clientId, status: 'paid', limit: LIMIT })],
+  ['expenses', ({ scope }) => listExpenses(scope, { limit: LIMIT })],
+  ['the expenses of a time', ({ scope }) => listExpenses(scope, { from: '2020-01-01', to: '2100-01-01', limit: LIMIT })],
+]
+
+const ofOne: [string, (freelancer: Freelancer) => Promise<unknown>][] = [
+  ['an entry', ({ scope, entryId }) => getTimeEntry(scope, entryId)],
+  ['its copy', ({ scope, entryId }) => duplicateTimeEntry(scope, entryId)],
+  ['a new one', ({ scope, project }) => createTimeEntry(scope, { ...project, date: '2020-03-01', hours: '1', rate: '100', description: 'Design' })],
+  ['a change to an entry', ({ scope, entryId }) => updateTimeEntry(scope, entryId, { description: 'Design of the shop' })],
+  ['an invoice with all that belongs to it', ({ scope, invoiceId }) => getInvoice(scope, invoiceId)],
+]
+
+test('all entries are one statement, and so is their summary', async () => {
+  const { scope, statements } = remembering(busy.scope)
+  expect(await listTimeEntries(scope, {})).toHaveLength(100_000)
+  await summariseTimeEntries(scope)
+  expect(statements).toHaveLength(2)
+})
+
+describe('one plan is kept for a user with 100,000 entries and for one of 500 with eight', () => {
+  test.each(lists)('%s are read in order until there are enough, and each name by its key', async (_, list) => {
+    expect(await list(busy)).toHaveLength(LIMIT)
+    expect((await list(quiet)).length).toBeGreaterThan(0)
+    for (const somebody of [busy, quiet]) {
+      const [read, ...more] = await readIn(somebody, list)
+      expect(more).toEqual([])
+      // Each and its three names; of what is narrowed by two things two in five are meant.
+      expect(read?.rows).toBeLessThan(8 * LIMIT)
+      expect(read?.pages).toBeLessThan(20 * LIMIT)
+    }
+  })
+
+  test.each(ofOne)('%s: nothing is read but what is found by keys', async (_, ask) => {
+    for (const somebody of [busy, quiet]) {
+      for (const { rows, pages } of await readIn(somebody, ask)) {
+        expect(rows).toBeLessThan(25)
+        expect(pages).toBeLessThan(60)
+      }
+    }
+  })
+})
