@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import type { User } from '@billfold/contracts/accounts/user'
 import type { Call } from '@billfold/contracts/call'
 import type { RequestState } from '@billfold/server-kit/app'
@@ -17,6 +18,8 @@ export interface GatewayState extends RequestState {
   user: User | null
   /** Theirs, as addresses name it; null for a visitor. */
   sessionId: number | null
+  /** Why a session starts, until it is kept. */
+  startsFor?: ActivityKind | undefined
 }
 
 export interface GatewayExtras {

@@ -25,14 +25,13 @@ export function securityRoutes(tools: AccountTools): OwnCall[] {
   const prove = (ctx: GatewayContext, password: string) => provePassword(rows, { user: signedInUser(ctx), password, visit: visitOf(ctx), field: 'password' })
   const note = (ctx: GatewayContext, kind: ActivityKind) => noteActivity(rows, { userId: signedInUser(ctx).id, kind, visit: visitOf(ctx) })
   /** What the user may do has changed: the cookie from before is worth nothing. */
-  const rotateSession = (ctx: GatewayContext) => startSession(ctx, signedInUser(ctx))
+  const rotateSession = (ctx: GatewayContext, reason: ActivityKind) => startSession(ctx, signedInUser(ctx), reason)
   const whoAsks = (ctx: GatewayContext) => ({ userId: signedInUser(ctx).id, sessionId: ctx.state.sessionId })
 
   return [
     ownCall(securityCalls.changePassword, async ({ body: { currentPassword, newPassword } }, ctx) => {
       await changePassword(rows, { user: signedInUser(ctx), currentPassword, newPassword, visit: visitOf(ctx) })
-      await rotateSession(ctx)
-      await note(ctx, 'password-changed')
+      await rotateSession(ctx, 'password-changed')
       return undefined
     }),
 
@@ -45,8 +44,7 @@ export function securityRoutes(tools: AccountTools): OwnCall[] {
 
     ownCall(securityCalls.enableTwoFactor, async ({ body: { code } }, ctx) => {
       const recoveryCodes = await enableSecondFactor(tools, signedInUser(ctx).id, code)
-      await rotateSession(ctx)
-      await note(ctx, 'two-factor-enabled')
+      await rotateSession(ctx, 'two-factor-enabled')
       return { recoveryCodes }
     }),
 
@@ -60,8 +58,7 @@ export function securityRoutes(tools: AccountTools): OwnCall[] {
     ownCall(securityCalls.disableTwoFactor, async ({ body: { password } }, ctx) => {
       await prove(ctx, password)
       const state = await disableSecondFactor(scopeOf(ctx))
-      await rotateSession(ctx)
-      await note(ctx, 'two-factor-disabled')
+      await rotateSession(ctx, 'two-factor-disabled')
       return state
     }),
 

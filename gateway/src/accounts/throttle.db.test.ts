@@ -1,7 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { PASSWORD, someone, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 let gateway: TestGateway
 beforeAll(async () => {
@@ -40,6 +40,17 @@ test('the e-mail address is no way around it', async () => {
   const address = newAddress()
   await fail(10, user.username, () => address)
   expect((await signIn(address, user.email, PASSWORD)).status).toBe(429)
+})
+
+test('a name that two people go by is throttled, whichever of them is meant', async () => {
+  const { user: anna } = await gateway.signedIn()
+  const berta = { ...someone(), username: anna.email, password: 'another one' }
+  await gateway.visitor().call(accountCalls.register, { body: berta })
+  const address = newAddress()
+  await fail(1, anna.email, () => address)
+  // As if there had been ten of them.
+  await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 10')
+  for (const password of ['wrong', PASSWORD, berta.password]) expect((await signIn(address, anna.email.toUpperCase(), password)).status).toBe(429)
 })
 
 test('a name that nobody has is throttled the same, so that nobody learns which exist', async () => {

@@ -27,10 +27,22 @@ interface AttemptOptions {
 
 export function attemptOf({ name, accountIds, address }: AttemptOptions): Attempt {
   const account = accountIds.join('+') || name.toLowerCase()
-  const network = networkOf(address)
-  const keys = { here: keyOf('here', account, network), address: keyOf('address', network), account: keyOf('account', account) }
-  return { accountIds, address, keys }
+  const { here, everywhere, network } = placeOf(address)
+  return { accountIds, address, keys: { here: keyOfAccount(here, account), address: network, account: keyOfAccount(everywhere, account) } }
 }
+
+/** What goes into the keys beside the account. */
+function placeOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
+  const network = networkOf(address)
+  return { here: keyOf('here', network), everywhere: keyOf('account'), network: keyOf('address', network) }
+}
+
+/** `KEY_OF_ACCOUNT` says the same in SQL. */
+function keyOfAccount(place: Buffer, account: string): Buffer {
+  return createHash('sha256').update(place).update(account).digest()
+}
+
+const KEY_OF_ACCOUNT = "sha256(?::bytea || convert_to(named.account, 'UTF8'))"
 
 interface Checked<Found> {
   found: Found
@@ -38,9 +50,9 @@ interface Checked<Found> {
   hasFailures: boolean
 }
 
-/** Checks a secret while the attempt is within its limits; undefined is a failure, and counted. */
-export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () => Promise<Found | undefined>): Promise<Checked<Found> | undefined> {
-  await refuseWhenBlocked(rows, attempt)
+/** Checks a secret while the attempt is within its limits; undefined is a failure, and counted. The first counts may have come with the account. */
+export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () => Promise<Found | undefined>, counts?: Counts): Promise<Checked<Found> | undefined> {
+  await refuseWhenBlocked(rows, attempt, counts)
   const found = await check()
   if (found === undefined) {
     await countFailure(rows, attempt)
@@ -50,24 +62,42 @@ export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () =
   return { found, hasFailures: await refuseWhenBlocked(rows, attempt) }
 }
 
-/** Whether there are failures of this account from here, short of the limit. */
-async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean> {
-  const { keys } = attempt
-  const [count] = await rows<Record<Counter, number | null> & { hasFailures: boolean | null }>(
-    `select ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(key = ?) as "hasFailures"
-     from sign_in_failure where key in (?, ?, ?) and until > now()`,
-    [keys.here, keys.address, keys.account, keys.here, keys.here, keys.address, keys.account],
-  )
-  const seconds = Math.max(count?.here ?? 0, count?.address ?? 0)
+/** For how many seconds each still blocks, null where it does not; and whether there are failures of this account from here, short of the limit. */
+export type Counts = Record<Counter, number | null> & { hasFailures: boolean | null }
+
+/** Answers `hasFailures`. */
+async function refuseWhenBlocked(rows: Rows, attempt: Attempt, counts?: Counts): Promise<boolean> {
+  const found = counts ?? (await findCounts(rows, attempt))
+  const seconds = Math.max(found?.here ?? 0, found?.address ?? 0)
   if (seconds > 0) throw tooMany(seconds)
   // Many addresses at once cannot lock the owner out: where they have signed in before, they always may try.
-  if (count?.account && !(await isKnownAddress(rows, attempt))) throw tooMany(count.account)
-  return count?.hasFailures ?? false
+  if (found?.account && !(await isKnownAddress(rows, attempt))) throw tooMany(found.account)
+  return found?.hasFailures ?? false
 }
 
-/** How long the counter still blocks; null while it does not. */
+async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts | undefined> {
+  const [counts] = await rows<Counts>(`with counted as (select ?::bytea as here, ?::bytea as address, ?::bytea as account) ${COUNTS}`, [keys.here, keys.address, keys.account])
+  return counts
+}
+
+/** SQL, of the keys in `counted`. */
+const COUNTS = `select ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
+  from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now()`
+
 function secondsLeft(counter: Counter): string {
-  return `max(ceil(extract(epoch from until - now()))::integer) filter (where key = ? and failures >= ${LIMITS[counter]}) as ${counter}`
+  const blocks = `f.key = counted.${counter} and f.failures >= ${LIMITS[counter]}`
+  return `max(ceil(extract(epoch from f.until - now()))::integer) filter (where ${blocks}) as ${counter}`
+}
+
+/** SQL of the counts of whoever the table `candidate` holds, for a statement that looks them up; and what it needs to know beside it. */
+export function countsOfCandidates({ name, address }: Pick<AttemptOptions, 'name' | 'address'>): { sql: string; parameters: unknown[] } {
+  const { here, everywhere, network } = placeOf(address)
+  return {
+    sql: `with named as (select coalesce(string_agg(id::text, '+' order by id), ?) as account from candidate),
+        counted as (select ${KEY_OF_ACCOUNT} as here, ?::bytea as address, ${KEY_OF_ACCOUNT} as account from named)
+      ${COUNTS}`,
+    parameters: [name.toLowerCase(), here, network, everywhere],
+  }
 }
 
 /** Whether one of the accounts is or was signed in there, so that it is more likely its owner's place than anybody else's. */

@@ -88,6 +88,16 @@ test('whatever is done with an account, or tried, is in the log and in its owner
   for (const hidden of [PASSWORD, next, ada.user.email, ada.user.username, code, recoveryCodes[0] ?? '', token, 'wrong']) expect(said.includes(`"${hidden}`), hidden).toBe(false)
 })
 
+test('nobody is signed in without a note of it', async () => {
+  const { id } = ada.user
+  await query(`alter table accounts.activity add constraint never_noted check (user_id <> ${id}) not valid`)
+  const { status, headers } = await signIn(at(HOME))
+  await query('alter table accounts.activity drop constraint never_noted')
+  expect([status, headers.getSetCookie()]).toEqual([500, []])
+  expect(await query(`select from accounts.session where user_id = ${id}`)).toHaveLength(1)
+  expect(eventsOfAda()).toEqual(['account-created'])
+})
+
 test('of a name that nobody has, the log tells whether it was the same one, not which', async () => {
   const names = ['My Secret Passphrase', 'my secret passphrase', 'another'].map((name) => `${name} ${ada.user.id}`)
   for (const username of names) await at(ELSEWHERE).call(accountCalls.login, { body: { username, password: 'x' } })

@@ -1,7 +1,5 @@
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { AppError } from '@billfold/contracts/errors'
-import { noteActivity } from '../activity/note-activity.ts'
-import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { hourLimiter } from '../public-pages/limiter.ts'
@@ -34,8 +32,7 @@ export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
         ctx.state.log.warn({ err: error }, 'demo not begun')
         throw new AppError('service_unavailable', 'The demo is not available right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
       })
-      await startSession(ctx, user)
-      await noteActivity(tools.rows, { userId: user.id, kind: 'account-created', visit: visitOf(ctx) })
+      await startSession(ctx, user, 'account-created')
       // Nobody waits for this, and the next demo tries again.
       sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
       return user

@@ -9,6 +9,7 @@ import { ModuleRegistry } from './2026-11-21-module-registry.ts'
 import { Notifications } from './2026-11-21-notifications.ts'
 import { Pictures } from './2026-11-21-pictures.ts'
 import { RoleOfMailJobs } from './2026-11-22-role-of-jobs.ts'
+import { SecondFactorOf } from './2026-11-22-second-factor-of.ts'
 import { Security } from './2026-11-21-security.ts'
 import { Sessions } from './2026-11-20-sessions.ts'
 import { ToldAccounts } from './2026-11-22-told-accounts.ts'
@@ -29,5 +30,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-22-activity': Activity,
     '2026-11-22-role-of-jobs': RoleOfMailJobs,
     '2026-11-22-told-accounts': ToldAccounts,
+    '2026-11-22-second-factor-of': SecondFactorOf,
   },
 }

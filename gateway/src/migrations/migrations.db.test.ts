@@ -57,6 +57,6 @@ test('every migration goes forward, back and forward again', async () => {
 test.each(['projects', 'billing', 'proposals'] as const)('the role of %s can point at an account, not read it', async (schema) => {
   for (const url of [database.url(schema), database.ownerUrl(schema)]) {
     await expect(queryAs(url, null, 'select password_hash from accounts.account')).rejects.toThrow(/permission denied/)
-    await expect(queryAs(url, null, 'select * from accounts.user_of(1)')).rejects.toThrow(/permission denied/)
+    for (const of of ['user_of', 'second_factor_of']) await expect(queryAs(url, null, `select * from accounts.${of}(1)`)).rejects.toThrow(/permission denied/)
   }
 })

@@ -7,16 +7,10 @@ import { countGuess, forgiveGuesses, placeOf } from './count-guess.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { DIGITS, stepOfCode } from './totp.ts'
 
-/** Sealed. Undefined where the account has no second factor. */
-export async function findFactor(scope: Scope): Promise<Buffer | undefined> {
-  const [factor] = await scope.rows<{ secret: Buffer }>('select secret from second_factor where user_id = ? and enabled_at is not null', [scope.userId])
-  return factor?.secret
-}
-
 interface SecondStep {
   userId: number
-  /** What `findFactor` found. */
-  factor: Buffer | undefined
+  /** Sealed. Null where the account has no second factor. */
+  factor: Buffer | null
   /** Undefined in the first step of signing in. */
   code: string | undefined
   visit: Visit
