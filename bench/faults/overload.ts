@@ -7,6 +7,8 @@ import { asking, closedLoop, openLoop, type Paced } from './paced.ts'
 const CALLERS = 200
 const BEST_CONNECTIONS = 16
 const TIMES_TOO_MANY = 4
+/** Far more than the gateway lets in at once: with fewer they would queue in here, and nobody would ever be refused. */
+const CONNECTIONS = 2000
 const LASTS_MS = 60_000
 const QUICK_MS = 4000
 const LEAST_GOODPUT = 0.8
@@ -19,7 +21,7 @@ export const overload: Fault = {
     const { crowd, product, isQuick } = scene
     await crowd.rest()
     const milliseconds = isQuick ? QUICK_MS : LASTS_MS
-    const patient = openVisitor({ origin: product.direct, address: '10.4.0.1', tell: () => undefined, cookies: crowd.people[0]?.browser.cookies ?? new Map(), connections: 1000, patience: 60_000 })
+    const patient = openVisitor({ origin: product.direct, address: '10.4.0.1', tell: () => undefined, cookies: crowd.people[0]?.browser.cookies ?? new Map(), connections: CONNECTIONS, patience: 60_000 })
     const list = asking(patient, timeEntryCalls.list, () => ({ query: { limit: '20' } }))
     await closedLoop(list, BEST_CONNECTIONS, milliseconds / 4)
     const usual = await closedLoop(list, BEST_CONNECTIONS, milliseconds / 2)

@@ -63,8 +63,8 @@ test('an expired session asks for the password in place and keeps what was typed
   await page.getByLabel('Company Name').fill('Typed before it expired')
   await page.getByRole('textbox', { name: /^Email/ }).fill('a@b.co')
   await context.clearCookies()
-  // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button.
-  await page.getByRole('button', { name: 'Create Client' }).dispatchEvent('click')
+  // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button, which it hides.
+  await page.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Your session has ended')).toBeVisible()
   await dialog.getByLabel('Username').fill(account.username)

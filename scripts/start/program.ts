@@ -18,13 +18,16 @@ export interface Program {
 const readyWithin = 60_000
 const drainedWithin = 20_000
 
+/** With as much memory as most machines have V8 takes 64, of which it keeps three; this is as fast (decision 27). */
+const youngObjects = '--max-semi-space-size=16'
+
 /** The gateway's exit code when someone else took its port after we looked. */
 const portBusy = 98
 
 /** Programs say over the channel that they listen, and end at SIGTERM or when the channel closes. */
 export function launchProgram(program: Program, log: ProgramLog): Run {
   const flags = program.reload ? ['--watch', '--watch-preserve-output'] : []
-  const child = spawn(process.execPath, [...flags, program.main], {
+  const child = spawn(process.execPath, [youngObjects, ...flags, program.main], {
     env: program.environment,
     // A session of its own: Ctrl-C reaches every process of the terminal, and we end them one after the other. Not so
     // with Node's watcher, which does not notice when we are killed: it has to be killed with us.

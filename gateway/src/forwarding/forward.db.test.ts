@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { AppError } from '@billfold/contracts/errors'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Context } from '@billfold/server-kit/app'
 import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ let anna: Visitor & { user: { id: number } }
 
 beforeAll(async () => {
   upstream = await startUpstream((ctx) => answer(ctx))
-  gateway = await startTestGateway({ services: { projects: upstream.url } })
+  gateway = await startTestGateway({ services: { projects: upstream.url, billing: upstream.url } })
   anna = await gateway.signedIn()
 })
 afterAll(async () => {
@@ -218,6 +219,28 @@ test('a service works on so many at once, and the rest waits its turn in front o
   end.resolve()
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(48).fill(200))
   expect(most).toBe(32)
+})
+
+test('however many wait for Stripe or for documents, whoever asks for something else is answered', async () => {
+  const underWay = { pdf: 0, stripe: 0 }
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  answer = async (ctx) => {
+    const slow = /pdf|stripe/.exec(ctx.path)?.[0] as keyof typeof underWay | undefined
+    if (slow) {
+      underWay[slow] += 1
+      if (underWay.pdf >= 8 && underWay.stripe >= 8) begun.resolve()
+      await end.promise
+    }
+    ctx.body = []
+  }
+  const paths = ['/api/invoices/1/download-pdf', '/api/invoices/1/stripe-status']
+  const slow = Array.from({ length: 40 }, (_, n) => fetchAs(anna, paths[n % 2] ?? ''))
+  await begun.promise
+  expect((await anna.call(timeEntryCalls.list)).status).toBe(200)
+  expect(underWay).toEqual({ pdf: 8, stripe: 8 })
+  end.resolve()
+  await Promise.all(slow)
 })
 
 test.each(['identity', 'br'])('an answer of any size arrives as the service gave it (%s)', async (encoding) => {

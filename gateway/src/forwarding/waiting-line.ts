@@ -1,5 +1,9 @@
+import type { Call } from '@billfold/contracts/call'
+
 /** What may be under way at one service: more only wait there, where nobody can be told that it takes too long. */
 const PLACES = 32
+/** Beside them, for what waits for Stripe and as many for what is drawn: enough where those are as quick as usual, few where they are not. */
+const SLOW_PLACES = 8
 /** With what a service then takes for as many it stays within its time. */
 const PATIENCE_MS = 5000
 /** Of those who wait. Each holds a connection and what was sent. */
@@ -15,6 +19,13 @@ export class TooMany extends Error {}
 
 interface Waiting {
   admit(): void
+}
+
+/** In front of one service: whoever waits for something slow has a line of their own, so that others need not wait for it too. */
+export function waitingLines(): (call: Pick<Call, 'waitsFor'>) => WaitingLine {
+  const usual = waitingLine()
+  const slow = { Stripe: waitingLine({ places: SLOW_PLACES }), drawing: waitingLine({ places: SLOW_PLACES }) }
+  return ({ waitsFor }) => (waitsFor ? slow[waitsFor] : usual)
 }
 
 /** Who comes first is first. Refuses at once where the pace at which others finish says that the wait would be in vain. */

@@ -38,7 +38,12 @@ interface Declaration {
   creates?: true
   /** The call changes a record that carries a version: it takes If-Match. */
   versioned?: true
+  /** What answers it is slow, or may be: it waits in a line of its own, and keeps nobody waiting who asks for something else. */
+  waitsFor?: WaitedFor
 }
+
+/** 'drawing': documents are drawn one after the other. */
+export type WaitedFor = 'Stripe' | 'drawing'
 
 export type Call<D extends Declaration = Declaration> = D & { readonly name: string }
 

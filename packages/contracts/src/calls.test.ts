@@ -22,4 +22,11 @@ describe('the calls', () => {
   test('that name a record say what its absence is called', () => {
     expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
   })
+
+  test('that ask Stripe or have a document drawn wait in a line of their own', () => {
+    const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
+    expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
+    // What goes along with a message was drawn when it was sent.
+    expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['outbox.attachment'])
+  })
 })

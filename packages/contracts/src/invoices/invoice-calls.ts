@@ -111,6 +111,7 @@ export const invoiceCalls = defineCalls('invoices', {
     params: idParams,
     response: invoiceDetails,
     notFound,
+    waitsFor: 'Stripe',
   }),
   sendStripeInvoice: call({
     method: 'POST',
@@ -121,6 +122,7 @@ export const invoiceCalls = defineCalls('invoices', {
     params: idParams,
     response: invoiceDetails,
     notFound,
+    waitsFor: 'Stripe',
   }),
   stripeStatus: call({
     method: 'GET',
@@ -131,6 +133,7 @@ export const invoiceCalls = defineCalls('invoices', {
     params: idParams,
     response: stripeState,
     notFound,
+    waitsFor: 'Stripe',
   }),
   lineItems: call({
     method: 'GET',
@@ -173,5 +176,6 @@ export const invoiceCalls = defineCalls('invoices', {
     query: designPreview,
     file: 'application/pdf',
     notFound,
+    waitsFor: 'drawing',
   }),
 })

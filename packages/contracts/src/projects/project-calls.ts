@@ -83,6 +83,7 @@ export const projectCalls = defineCalls('projects', {
     params: idParams,
     file: 'application/pdf',
     notFound: 'Project not found',
+    waitsFor: 'drawing',
   }),
   deletion: call({
     method: 'GET',

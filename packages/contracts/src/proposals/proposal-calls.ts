@@ -91,6 +91,7 @@ export const proposalCalls = defineCalls('proposals', {
     params: idParams,
     file: 'application/pdf',
     notFound,
+    waitsFor: 'drawing',
   }),
   timeline: call({
     method: 'GET',
@@ -164,6 +165,7 @@ export const proposalCalls = defineCalls('proposals', {
     params: idParams,
     response: downPayment,
     notFound,
+    waitsFor: 'Stripe',
   }),
   sendStripeInvoice: call({
     method: 'POST',
@@ -174,6 +176,7 @@ export const proposalCalls = defineCalls('proposals', {
     params: idParams,
     response: downPayment,
     notFound,
+    waitsFor: 'Stripe',
   }),
   stripeStatus: call({
     method: 'GET',
@@ -184,6 +187,7 @@ export const proposalCalls = defineCalls('proposals', {
     params: idParams,
     response: stripeState,
     notFound,
+    waitsFor: 'Stripe',
   }),
   lineItems: call({
     method: 'GET',

@@ -40,6 +40,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     params: idParams,
     file: 'application/zip',
     notFound: 'Proposal not found',
+    waitsFor: 'drawing',
   }),
   read: call({
     method: 'GET',
@@ -80,6 +81,7 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     params: proposalShareToken,
     file: 'application/pdf',
     notFound: denied,
+    waitsFor: 'drawing',
   }),
   publicBundle: call({
     method: 'GET',
@@ -90,5 +92,6 @@ export const proposalSharingCalls = defineCalls('proposalSharing', {
     params: proposalShareToken,
     file: 'application/zip',
     notFound: denied,
+    waitsFor: 'drawing',
   }),
 })

@@ -7,6 +7,8 @@ const drawLetter = drawAside<typeof drawings.drawLetter>(module, 'drawLetter')
 const drawInOnePiece = drawAside<typeof drawings.drawInOnePiece>(module, 'drawInOnePiece')
 const drawNothing = drawAside<typeof drawings.drawNothing>(module, 'drawNothing')
 const drawTooMuch = drawAside<typeof drawings.drawTooMuch>(module, 'drawTooMuch')
+const drawThread = drawAside<typeof drawings.drawThread>(module, 'drawThread')
+const drawLarge = drawAside<typeof drawings.drawLarge>(module, 'drawLarge')
 const read = (drawn: Uint8Array) => new TextDecoder().decode(drawn)
 
 test('whoever asks for something else is answered while a document is drawn', async () => {
@@ -20,6 +22,13 @@ test('whoever asks for something else is answered while a document is drawn', as
 test('documents that are asked for together are each their own', async () => {
   const drawn = await Promise.all(['a', 'b', 'c'].map((letter) => drawLetter(letter)))
   expect(drawn.map(read)).toEqual(['a', 'b', 'c'])
+})
+
+test('one thread draws document after document, until a large one has filled it', async () => {
+  const threads = await Promise.all([drawThread(), drawThread(), drawLarge(), drawThread()])
+  const [first, second, , last] = threads.map(read)
+  expect(second).toBe(first)
+  expect(last).not.toBe(first)
 })
 
 test('one that fails, or wants more memory than there is for it, says so and takes nobody with it', async () => {

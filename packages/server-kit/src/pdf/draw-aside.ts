@@ -9,8 +9,11 @@ type Drawing = (...given: never[]) => Promise<Uint8Array>
 const LONGEST_MS = 60_000
 /** A thread holds the writer and the fonts, about 60 MB; opening one takes a quarter of a second. */
 const IDLE_MS = 30_000
-/** A document that needs more fails, and not the service with everybody's requests. */
+/** A document that needs more fails, and not the service with everybody's requests. The largest ones that the contract allows need 200. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
+/** MB that its heap may have between documents: usual ones leave 50. V8 would keep what a large one has taken for as long as others follow. */
+const KEPT_MB = 96
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
@@ -37,6 +40,7 @@ async function draw(request: DrawRequest): Promise<Uint8Array> {
     own.postMessage(request)
     const [answer] = (await answered) as [DrawAnswer]
     if ('error' in answer) throw answer.error
+    if (await isLarge(own)) await close(own)
     return answer.bytes
   } catch (error) {
     // Whatever state it is in, the next document begins anew.
@@ -54,6 +58,11 @@ function openThread(): Worker {
   own.on('exit', () => forget(own))
   own.unref()
   return own
+}
+
+async function isLarge(own: Worker): Promise<boolean> {
+  const { total_heap_size: bytes } = await own.getHeapStatistics()
+  return bytes > KEPT_MB * 1024 ** 2
 }
 
 async function close(own: Worker): Promise<void> {

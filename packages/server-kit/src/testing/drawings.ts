@@ -1,3 +1,5 @@
+import { threadId } from 'node:worker_threads'
+
 /** What `drawAside` is tested with. */
 
 export async function drawLetter(letter: string): Promise<Uint8Array> {
@@ -13,6 +15,20 @@ export async function drawInOnePiece(milliseconds: number): Promise<Uint8Array> 
 
 export async function drawNothing(why: string): Promise<Uint8Array> {
   throw new Error(why)
+}
+
+/** The thread that draws it. */
+export async function drawThread(): Promise<Uint8Array> {
+  return new TextEncoder().encode(String(threadId))
+}
+
+let large: number[][]
+
+/** Within the limit, and more than is kept of it. */
+export async function drawLarge(): Promise<Uint8Array> {
+  const page = Array.from({ length: 100_000 }, (_, n) => n)
+  large = Array.from({ length: 160 }, () => [...page])
+  return new Uint8Array(large.length)
 }
 
 /** More than there is. */
