@@ -32,21 +32,16 @@ export function waitingLines(): (call: Pick<Call, 'waitsFor'>) => WaitingLine {
 export function waitingLine({ places = PLACES, patience = PATIENCE_MS } = {}): WaitingLine {
   const line = new Set<Waiting>()
   let underWay = 0
-  /** Milliseconds from one that is done to the next, as long as there is a line. */
-  let pace = 0
-  let lastDone: number | undefined
+  let pace = paceOf(places)
 
   function leave(): void {
     const [next] = line
     if (!next) {
       underWay -= 1
-      pace = 0
-      lastDone = undefined
+      pace = paceOf(places)
       return
     }
-    const now = performance.now()
-    if (lastDone !== undefined) pace = pace === 0 ? now - lastDone : 0.8 * pace + 0.2 * (now - lastDone)
-    lastDone = now
+    pace.note(performance.now())
     next.admit()
   }
 
@@ -75,8 +70,30 @@ export function waitingLine({ places = PLACES, patience = PATIENCE_MS } = {}): W
         underWay += 1
         return leave
       }
-      if (line.size >= LONGEST || pace * (line.size + 1) > patience) throw new TooMany('the line is too long')
+      if (line.size >= LONGEST || pace.mean() * (line.size + 1) > patience) throw new TooMany('the line is too long')
       return wait(left)
     },
+  }
+}
+
+interface Pace {
+  note(now: number): void
+  /** Milliseconds from one that is done to the next; 0 until that can be told. */
+  mean(): number
+}
+
+/** They come in bursts, so a few say nothing; and what was long ago says less than what is now. */
+function paceOf(places: number): Pace {
+  let [first, last, count] = [0, 0, -1]
+  return {
+    note(now) {
+      count += 1
+      if (count === 0) first = now
+      last = now
+      if (count < 2 * places) return
+      first += (last - first) / 2
+      count /= 2
+    },
+    mean: () => (count < places / 4 ? 0 : (last - first) / count),
   }
 }
