@@ -23,7 +23,8 @@ async function withDescendants(pid: number): Promise<number[]> {
 
 /** 'billing' of services/billing/src/main.ts, 'start.ts' of scripts/start.ts. */
 async function nameOf(pid: number): Promise<string> {
-  const [program = '', script = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  const [program = '', ...given] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  const script = given.find((one) => !one.startsWith('-')) ?? ''
   if (program.includes('postgres')) return 'Postgres'
   return script.endsWith('main.ts') ? basename(dirname(dirname(script))) : basename(script)
 }
