@@ -117,3 +117,23 @@ test('who is signed out at one gateway is so at the others', async () => {
   await there.close()
   await here.close()
 })
+
+test('who signs out is out with the answer, though the announcement never came', async () => {
+  const gateway = await startTestGateway()
+  await queryAs(gateway.database.adminUrl, null, 'drop function accounts.tell_account cascade')
+  const visitor = await gateway.signedIn()
+  const thief = gateway.visitor()
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
+  const status = async () => (await thief.call(accountCalls.currentUser)).status
+  // As soon as it is kept, what happens in the database alone is not seen.
+  await expect.poll(async () => {
+    await queryAs(gateway.database.adminUrl, null, "update accounts.session set expires_at = now() + interval '1 day'")
+    const before = await status()
+    await queryAs(gateway.database.adminUrl, null, 'update accounts.session set expires_at = now()')
+    return [before, await status()]
+  }, WAIT).toEqual([200, 200])
+  await queryAs(gateway.database.adminUrl, null, "update accounts.session set expires_at = now() + interval '1 day'")
+  await visitor.call(accountCalls.logout)
+  expect(await status()).toBe(401)
+  await gateway.close()
+})
