@@ -11,8 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What a hanging test is given, not what a screen may take: how fast it must be, the tests of weight and time say.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   projects: [
     { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: 'weight/**' },
     // It measures time: nothing else may run meanwhile.
@@ -21,6 +22,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // Who waits for a control that never comes is told which.
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     launchOptions: executablePath ? { executablePath } : {},
   },

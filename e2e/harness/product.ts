@@ -63,7 +63,18 @@ export async function startProduct({ adminUrl, name, internalKey }: Template, se
     running.delete(name)
   }
 
-  await Promise.all([...all.keys()].map(start))
+  async function close(): Promise<void> {
+    await Promise.all([...running.keys()].map(stop))
+    await dropDatabase(adminUrl, database)
+    await rm(folder, { recursive: true })
+  }
+
+  try {
+    await Promise.all([...all.keys()].map(start))
+  } catch (error) {
+    await close()
+    throw error
+  }
   return {
     origin,
     adminUrl: url,
@@ -72,10 +83,6 @@ export async function startProduct({ adminUrl, name, internalKey }: Template, se
     gateway: programs.gateway,
     start,
     stop,
-    async close() {
-      await Promise.all([...running.keys()].map(stop))
-      await dropDatabase(adminUrl, database)
-      await rm(folder, { recursive: true })
-    },
+    close,
   }
 }

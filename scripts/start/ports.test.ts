@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, requirePort } from './ports.ts'
+import { freePort, requirePort, takeIfFree } from './ports.ts'
 
 async function occupy(host?: string) {
   const server = createServer().listen(0, host)
@@ -38,4 +38,11 @@ test('a free port can be listened on, and outgoing connections do not get it', a
 test('a port that was found is not found again before its program had the time to take it', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
   expect(new Set(ports).size).toBe(50)
+})
+
+test('a port is given once, by its number too, and none that a program listens on', async () => {
+  const { port } = await occupy()
+  await expect(takeIfFree(port)).resolves.toBe(false)
+  const found = await freePort()
+  await expect(takeIfFree(found)).resolves.toBe(false)
 })

@@ -19,15 +19,21 @@ const given: number[] = []
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(place, place + WIDTH)
-    if (given.includes(port)) continue
-    given.push(port)
-    if (given.length > WIDTH / 2) given.shift()
-    try {
-      await tryPort(port, '127.0.0.1')
-      return port
-    } catch (error) {
-      if (!hasCode(error, 'EADDRINUSE')) throw error
-    }
+    if (await takeIfFree(port)) return port
+  }
+}
+
+/** This very port, for a program that starts a moment later: whoever asks for a free one meanwhile is given another. */
+export async function takeIfFree(port: number): Promise<boolean> {
+  if (port > 65_535 || given.includes(port)) return false
+  given.push(port)
+  if (given.length > WIDTH / 2) given.shift()
+  try {
+    await tryPort(port, '127.0.0.1')
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE') || hasCode(error, 'EACCES')) return false
+    throw error
   }
 }
 
@@ -43,17 +49,6 @@ export async function requirePort(port: number, patience: number): Promise<void>
       if (Date.now() > deadline) throw new Problem(portInUse(port))
       await delay(50)
     }
-  }
-}
-
-/** Of this machine's loopback, at this moment. */
-export async function isFree(port: number): Promise<boolean> {
-  if (port > 65_535) return false
-  try {
-    await tryPort(port, '127.0.0.1')
-    return true
-  } catch {
-    return false
   }
 }
 

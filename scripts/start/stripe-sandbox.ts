@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Environment } from './environment.ts'
-import { freePort, isFree } from './ports.ts'
+import { freePort, takeIfFree } from './ports.ts'
 import type { Program } from './program.ts'
 import type { ProgramSettings } from './programs.ts'
 
@@ -16,7 +16,7 @@ export async function stripeSandbox({ root, environment, secrets }: ProgramSetti
   if (environment.STRIPE_SECRET_KEY || environment.STRIPE_API_BASE || environment.DATABASE_URL) return undefined
   // Payment links are kept: where it can be, the port is the same at every start.
   const beside = environment.PORT + 1
-  const port = (await isFree(beside)) ? beside : await freePort()
+  const port = (await takeIfFree(beside)) ? beside : await freePort()
   const key = environment.INTERNAL_KEY ?? secrets.internalKey
   const secret = (prefix: string) => prefix + createHmac('sha256', key).update(`stripe sandbox ${prefix}`).digest('hex').slice(0, 32)
   const stripe = {

@@ -23,9 +23,9 @@ test('a report of vitest gives counts and names, and a file that cannot be loade
 })
 
 test('a report of Playwright gives counts and names, and a test that passed only when repeated has failed', () => {
-  const spec = (title: string, status: string, message?: string) => ({
+  const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
-    tests: [{ status, results: [message ? { error: { message } } : {}] }],
+    tests: [{ status, results: [{ errors: messages.map((message) => ({ message })) }] }],
   })
   const outcome = readPlaywright({
     errors: [{ message: 'no tests found' }],
@@ -33,13 +33,13 @@ test('a report of Playwright gives counts and names, and a test that passed only
       {
         title: 'clients.e2e.ts',
         specs: [spec('a client is added', 'expected'), spec('is skipped', 'skipped')],
-        suites: [{ title: 'on a phone', specs: [spec('fits', 'unexpected', 'too wide'), spec('scrolls', 'flaky', 'once')] }],
+        suites: [{ title: 'on a phone', specs: [spec('fits', 'unexpected', 'too late', 'waiting for the menu'), spec('scrolls', 'flaky', 'once')] }],
       },
     ],
   })
   expect(outcome).toEqual({
     passed: 1,
-    failures: ['playwright\n  no tests found', 'clients.e2e.ts › on a phone › fits\n  too wide', 'clients.e2e.ts › on a phone › scrolls\n  once'],
+    failures: ['playwright\n  no tests found', 'clients.e2e.ts › on a phone › fits\n  too late\n  waiting for the menu', 'clients.e2e.ts › on a phone › scrolls\n  once'],
   })
 })
 

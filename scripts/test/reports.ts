@@ -42,7 +42,7 @@ const playwrightSuite = z.object({
   specs: z.array(
     z.object({
       title: z.string(),
-      tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ error: z.optional(messages) })) })),
+      tests: z.array(z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(messages) })) })),
     }),
   ),
   get suites() {
@@ -70,7 +70,8 @@ function listTests({ title, specs, suites = [] }: z.infer<typeof playwrightSuite
     spec.tests.map(({ status, results }) => ({
       name: spec.title,
       status,
-      error: results.find(({ error }) => error)?.error?.message ?? '',
+      // The first is often that the time was over, and the second on what it was spent.
+      error: results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
     })),
   )
   return [...own, ...suites.flatMap(listTests)].map((test) => ({ ...test, name: `${title} › ${test.name}` }))
