@@ -28,8 +28,8 @@ interface State {
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
 /** After so long nothing comes of a press any more. */
-const PATIENCE_MS = 1500
-const CLICK_MS = 3000
+const PATIENCE_MS = 4000
+const CLICK_MS = 10_000
 /** What opens may have to come first. */
 const FIND_MS = 2000
 /** A dialog on the screen, and a list of choices in that. */
