@@ -1,37 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { openVisitor } from '../crowd/visitor.ts'
+import { openJournal } from '../crowd/journal.ts'
+import { openPerson } from '../crowd/person.ts'
+import { cookieOf } from '../crowd/visitor.ts'
+import { startKeptProduct } from '../setting/kept-product.ts'
 import { quantile } from '../soak/trend.ts'
 import type { Fault, Outcome } from './fault.ts'
-import { asking, closedLoop, openLoop, type Paced } from './paced.ts'
+import { openFlood } from './flood.ts'
+import { closedLoop, openLoop, type Paced } from './paced.ts'
 
+const ENTRIES = 20
 const CALLERS = 200
 const BEST_CONNECTIONS = 16
 const TIMES_TOO_MANY = 4
 /** Far more than the gateway lets in at once: with fewer they would queue in here, and nobody would ever be refused. */
 const CONNECTIONS = 2000
 const LASTS_MS = 60_000
-const QUICK_MS = 4000
+const QUICK_MS = 8000
 const LEAST_GOODPUT = 0.8
 const REFUSED_WITHIN_MS = 50
 
-/** More than it can do: it does what it can, and says to the rest at once when to come again. */
+/**
+ * More than it can do: it does what it can, and says to the rest at once when to come again. A Billfold without links: those run in this process, which would
+ * hand on each answer beside flooding.
+ */
 export const overload: Fault = {
   name: 'overload',
-  async run(scene) {
-    const { crowd, product, isQuick } = scene
+  async run({ crowd, isQuick }) {
     await crowd.rest()
+    await using own = new AsyncDisposableStack()
+    const folder = await mkdtemp(join(tmpdir(), 'billfold-flood-'))
+    own.defer(() => rm(folder, { recursive: true }))
+    const { origin } = own.use(await startKeptProduct({ folder, linked: false }))
+    const cookie = await signUpAndWork(origin)
+    const flood = openFlood({ origin, path: `${timeEntryCalls.list.path}?limit=${ENTRIES}`, cookie, connections: CONNECTIONS })
+    own.defer(() => flood.leave())
     const milliseconds = isQuick ? QUICK_MS : LASTS_MS
-    const patient = openVisitor({ origin: product.direct, address: '10.4.0.1', tell: () => undefined, cookies: crowd.people[0]?.browser.cookies ?? new Map(), connections: CONNECTIONS, patience: 60_000 })
-    const list = asking(patient, timeEntryCalls.list, () => ({ query: { limit: '20' } }))
-    await closedLoop(list, BEST_CONNECTIONS, milliseconds / 4)
-    const usual = await closedLoop(list, BEST_CONNECTIONS, milliseconds / 2)
-    const exhausted = await closedLoop(list, CALLERS, milliseconds / 2)
+    await closedLoop(flood.ask, BEST_CONNECTIONS, milliseconds / 4)
+    const usual = await closedLoop(flood.ask, BEST_CONNECTIONS, milliseconds / 2)
+    const exhausted = await closedLoop(flood.ask, CALLERS, milliseconds / 2)
     const best = Math.max(goodput(usual), goodput(exhausted))
-    const flooded = await openLoop(list, TIMES_TOO_MANY * best, milliseconds)
-    await patient.leave()
+    const flooded = await openLoop(flood.ask, TIMES_TOO_MANY * best, milliseconds)
     crowd.goOn()
     return [judge(`${CALLERS} callers at once`, best, exhausted), judge(`${TIMES_TOO_MANY} times as many requests as it can answer`, best, flooded)]
   },
+}
+
+/** The cookie of somebody whose list is as long as is asked for. */
+async function signUpAndWork(origin: string): Promise<string> {
+  const person = await openPerson({ origin, number: 0, journal: openJournal(), tell: () => undefined, givesUpAfter: 30_000 })
+  const { browser, clientId, projectId } = person
+  const body = { clientId, projectId, description: 'Wireframes', hours: '1.5', rate: '100', date: '2026-11-02' }
+  for (let entry = 0; entry < ENTRIES; entry += 1) await browser.send(timeEntryCalls.create, { body })
+  const cookie = cookieOf(browser.cookies)
+  await person.leave()
+  return cookie
 }
 
 function goodput({ answers, seconds }: Paced): number {

@@ -1,17 +1,12 @@
-import type { Call } from '@billfold/contracts/call'
-import type { Answer, Parts, Visitor } from '../crowd/visitor.ts'
+import type { Flooded } from './flood.ts'
 
 export interface Paced {
   /** Of each request. */
-  answers: { status: number; retryAfter: number; milliseconds: number; problem: string }[]
+  answers: (Flooded & { milliseconds: number })[]
   seconds: number
 }
 
-type Ask = () => Promise<Answer<Call>>
-
-export function asking<C extends Call>(visitor: Visitor, call: C, parts: () => Parts<C>): Ask {
-  return () => visitor.send(call, parts())
-}
+type Ask = () => Promise<Flooded>
 
 /** So many at a time: each asks again when it is answered. */
 export async function closedLoop(ask: Ask, callers: number, milliseconds: number): Promise<Paced> {

@@ -14,7 +14,7 @@ import { type Running, serve } from '@billfold/server-kit/serve'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { rowsOf } from './accounts/rows.ts'
 import { securityRoutes } from './accounts/security.routes.ts'
-import { compression } from './answers/compression.ts'
+import { compression, compressSmall } from './answers/compression.ts'
 import { conditional } from './answers/conditional.ts'
 import { assets } from './assets/assets.ts'
 import { answerCall } from './calls/answer-call.ts'
@@ -27,8 +27,10 @@ import { documents } from './documents/documents.ts'
 import { allowAnyOrigin } from './embeds/allow-any-origin.ts'
 import { embedFiles } from './embeds/embed-files.ts'
 import { evidencePages } from './evidence/evidence-pages.ts'
+import { refuseAtTheDoor } from './forwarding/door.ts'
 import { forwarder } from './forwarding/forward.ts'
 import { closeUpstreams, openUpstreams, ping, type ServiceUrls, type Upstreams } from './forwarding/upstream.ts'
+import { waitingLines } from './forwarding/waiting-line.ts'
 import { gatewayJobs } from './jobs.ts'
 import { limitStreams } from './live/limit-streams.ts'
 import { liveRoutes } from './live/live.routes.ts'
@@ -99,6 +101,8 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   const mail = mailOf(options, publicOrigin)
   const accounts = { rows, actFor, secrets: secretBox(internalKey), fingerprint: fingerprints(internalKey), mail, publicOrigin }
+  const findCall = callFinder(calls)
+  const lineOf = waitingLines()
   const own = [
     ...accountRoutes(accounts),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services: options.services, internalKey }),
@@ -117,6 +121,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }, SERVICE_VERSIONS.gateway))
   app.use(logRefusals)
   app.use(compression())
+  app.use(compressSmall)
   app.use(conditional)
   app.use(assets(root, modules.readAsset))
   app.use(embedFiles(root))
@@ -125,16 +130,16 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   app.use(limitWebhooks())
   app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, internalKey) }))
   app.use(evidencePages({ root, internalKey }))
-  app.use(matchCall(callFinder(calls)))
+  app.use(matchCall(findCall))
   app.use(refuseCrossSite(publicOrigin))
   app.use(sessions({ app, rows, kept, keys: options.sessionKeys, secure: publicOrigin.startsWith('https:') }))
   app.use(limitStreams())
-  app.use(answerCall({ calls, own, forward: forwarder({ upstreams, internalKey }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(answerCall({ calls, own, forward: forwarder({ upstreams, lineOf, internalKey }), operatorOf: modules.operatorOf, checkAnswers }))
   app.use(documents({ root, readRegistry: modules.readRegistry, offersDemo }))
 
   let jobs: RunningJobs | undefined
   const running = await serve({
-    app,
+    handle: refuseAtTheDoor(app.callback(), { findCall, lineOf, log }),
     port,
     host: options.host ?? loopbackOf(publicOrigin),
     release: async () => {

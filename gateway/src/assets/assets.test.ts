@@ -31,7 +31,7 @@ beforeAll(async () => {
   const app = createApp<GatewayState, GatewayExtras>({ log: silentLog, trustRequestId: false })
   app.use(conditional)
   app.use(assets(built.root, readAsset))
-  running = await serve({ app, port: 0, host: '127.0.0.1', release: async () => {} })
+  running = await serve({ handle: app.callback(), port: 0, host: '127.0.0.1', release: async () => {} })
 })
 afterAll(async () => {
   await running.close()

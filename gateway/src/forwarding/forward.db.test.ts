@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { AppError } from '@billfold/contracts/errors'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
@@ -241,6 +242,23 @@ test('however many wait for Stripe or for documents, whoever asks for something 
   expect(underWay).toEqual({ pdf: 8, stripe: 8 })
   end.resolve()
   await Promise.all(slow)
+})
+
+test('where the line is full nobody is even asked who they are, and afterwards everybody again', async () => {
+  const end = Promise.withResolvers<void>()
+  answer = async (ctx) => {
+    if (ctx.path.includes('pdf')) await end.promise
+    ctx.body = []
+  }
+  const [pdf, list] = ['/api/invoices/1/download-pdf', '/api/invoices'].map((path) => async () => (await fetch(gateway.origin + path)).status) as [() => Promise<number>, () => Promise<number>]
+  // All at once, over one connection: who waits is refused after a while, and they must not leave as they come.
+  const crowd = connect(gateway.port, '127.0.0.1')
+  crowd.write(`GET /api/invoices/1/download-pdf HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(anna.cookies)}\r\n\r\n`.repeat(1008))
+  await expect.poll(pdf, { timeout: 20_000 }).toBe(503)
+  expect(await list()).toBe(401)
+  end.resolve()
+  crowd.destroy()
+  await expect.poll(pdf, { timeout: 20_000 }).toBe(401)
 })
 
 test.each(['identity', 'br'])('an answer of any size arrives as the service gave it (%s)', async (encoding) => {

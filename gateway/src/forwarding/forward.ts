@@ -12,26 +12,25 @@ import { requestHeaders } from './headers.ts'
 import { passAnswer } from './pass-answer.ts'
 import { unavailable } from './unavailable.ts'
 import type { ServiceName, Upstreams } from './upstream.ts'
-import { waitingLines } from './waiting-line.ts'
+import type { LineOf } from './waiting-line.ts'
 
 export type Forward = (ctx: GatewayContext, call: Call) => Promise<void>
 
 interface ForwardOptions {
   upstreams: Upstreams
+  lineOf: LineOf
   internalKey: string
 }
 
 /** Sends a call on to its service and the answer back, both as they come. Whoever leaves ends both. */
-export function forwarder({ upstreams, internalKey }: ForwardOptions): Forward {
-  const lines = { projects: waitingLines(), billing: waitingLines(), proposals: waitingLines() }
-
+export function forwarder({ upstreams, lineOf, internalKey }: ForwardOptions): Forward {
   return async function forward(ctx, call) {
     const service = call.service as ServiceName
     const left = whenClientLeaves(ctx)
     const body = await bodyOf(ctx, call)
     try {
       // Not for what lasts as long as its client likes, a stream of events or a body that is still coming.
-      const leave = call.events || body instanceof Readable ? undefined : await lines[service](call).enter(left)
+      const leave = call.events || body instanceof Readable ? undefined : await lineOf(call).enter(left)
       const answer = await ask(upstreams[service], requestOf(ctx, call, { body, internalKey, signal: left })).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {

@@ -8,9 +8,13 @@ const parts: Record<ServiceName, string> = {
   proposals: 'Proposals',
 }
 
+/** Seconds. */
+export const RETRY_AFTER = 5
+
+export function unavailableText(service: ServiceName): string {
+  return `${parts[service]} are not available right now. Please try again in a moment.`
+}
+
 export function unavailable(service: ServiceName, cause?: unknown): AppError {
-  return new AppError('service_unavailable', `${parts[service]} are not available right now. Please try again in a moment.`, {
-    retryAfter: 5,
-    cause,
-  })
+  return new AppError('service_unavailable', unavailableText(service), { retryAfter: RETRY_AFTER, cause })
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@billfold/contracts/call'
+import type { ServiceName } from './upstream.ts'
 
 /** What may be under way at one service: more only wait there, where nobody can be told that it takes too long. */
 const PLACES = 32
@@ -10,6 +11,8 @@ const PATIENCE_MS = 5000
 const LONGEST = 1000
 
 export interface WaitingLine {
+  /** Whoever came now would be refused. */
+  isFull(): boolean
   /** Resolves when it is one's turn, with what is to be called when one is done. Rejects with `TooMany`, or when whoever asked has left. */
   enter(left: AbortSignal): Promise<() => void>
 }
@@ -21,11 +24,13 @@ interface Waiting {
   admit(): void
 }
 
-/** In front of one service: whoever waits for something slow has a line of their own, so that others need not wait for it too. */
-export function waitingLines(): (call: Pick<Call, 'waitsFor'>) => WaitingLine {
-  const usual = waitingLine()
-  const slow = { Stripe: waitingLine({ places: SLOW_PLACES }), drawing: waitingLine({ places: SLOW_PLACES }) }
-  return ({ waitsFor }) => (waitsFor ? slow[waitsFor] : usual)
+export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
+
+/** In front of each service: whoever waits for something slow has a line of their own, so that others need not wait for it too. */
+export function waitingLines(): LineOf {
+  const ofService = () => ({ usual: waitingLine(), Stripe: waitingLine({ places: SLOW_PLACES }), drawing: waitingLine({ places: SLOW_PLACES }) })
+  const lines = { projects: ofService(), billing: ofService(), proposals: ofService() }
+  return ({ service, waitsFor }) => lines[service as ServiceName][waitsFor ?? 'usual']
 }
 
 /** Who comes first is first. Refuses at once where the pace at which others finish says that the wait would be in vain. */
@@ -63,14 +68,19 @@ export function waitingLine({ places = PLACES, patience = PATIENCE_MS } = {}): W
     })
   }
 
+  function isFull(): boolean {
+    return underWay >= places && (line.size >= LONGEST || pace.mean() * (line.size + 1) > patience)
+  }
+
   return {
+    isFull,
     async enter(left) {
       left.throwIfAborted()
       if (underWay < places) {
         underWay += 1
         return leave
       }
-      if (line.size >= LONGEST || pace.mean() * (line.size + 1) > patience) throw new TooMany('the line is too long')
+      if (isFull()) throw new TooMany('the line is too long')
       return wait(left)
     },
   }

@@ -93,6 +93,6 @@ function newVisitor(origin: string, headers: Record<string, string>): Visitor {
 export async function startUpstream(answer: Middleware): Promise<Running & { url: string }> {
   const app = createApp({ log: silentLog, trustRequestId: true })
   app.use(answer)
-  const running = await serve({ app, port: 0, host: '127.0.0.1', release: async () => {} })
+  const running = await serve({ handle: app.callback(), port: 0, host: '127.0.0.1', release: async () => {} })
   return { ...running, url: `http://127.0.0.1:${running.port}` }
 }

@@ -11,7 +11,7 @@ afterEach(() => running.close())
 async function answerOf(middleware: Middleware, request: RequestInit = {}) {
   const app = createApp({ log: silentLog, trustRequestId: true })
   app.use(middleware)
-  running = await serve({ app, port: 0, host: '127.0.0.1', release: async () => {} })
+  running = await serve({ handle: app.callback(), port: 0, host: '127.0.0.1', release: async () => {} })
   const response = await fetch(`http://127.0.0.1:${running.port}/`, request)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }

@@ -14,7 +14,7 @@ afterEach(() => running?.close())
 async function serveHealth(dependencies: Parameters<typeof health>[0], port = 0): Promise<Running> {
   const app = createApp({ log: silentLog, trustRequestId: true })
   app.use(health(dependencies, '1.0.0'))
-  return serve({ app, port, host: '127.0.0.1', release: async () => {} })
+  return serve({ handle: app.callback(), port, host: '127.0.0.1', release: async () => {} })
 }
 
 test('a port that somebody else has is said in words', async () => {
@@ -49,7 +49,7 @@ test('what a client began before it left is finished before the database is let 
   const release = async () => {
     order.push('release')
   }
-  const server = await serve({ app, port: 0, host: '127.0.0.1', release })
+  const server = await serve({ handle: app.callback(), port: 0, host: '127.0.0.1', release })
   const left = new AbortController()
   const request = fetch(`http://127.0.0.1:${server.port}/`, { signal: left.signal })
   await begun.promise

@@ -1,7 +1,6 @@
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { App } from './app.ts'
 import { EVENT_STREAM } from './live/send-events.ts'
 
 // An import of node:http reads all that it exports, and some of that loads the whole of Node's own fetch: 13 MB in each process.
@@ -15,8 +14,11 @@ export interface Running {
   close(): Promise<void>
 }
 
+/** Settles when all is done that the request is about. */
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
 interface ServeOptions {
-  app: Pick<App, 'callback'>
+  handle: Handle
   port: number
   /** Absent: every interface of the machine. */
   host?: string
@@ -27,8 +29,7 @@ interface ServeOptions {
 /** A request that is still not answered then is cut off. */
 const DRAIN_MS = 8000
 
-export async function serve({ app, port, host, release }: ServeOptions): Promise<Running> {
-  const handle = app.callback()
+export async function serve({ handle, port, host, release }: ServeOptions): Promise<Running> {
   const underway = new Set<Promise<void>>()
   const open = new Set<ServerResponse>()
   let isRetiring = false

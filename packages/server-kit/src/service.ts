@@ -73,7 +73,7 @@ export async function startService(service: ServiceDefinition, options: ServiceO
     await changes.close()
     await orm.close()
   }
-  const running = await serve({ app, port: options.port, host, release })
+  const running = await serve({ handle: app.callback(), port: options.port, host, release })
   const work = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
   if (options.runsJobs && work) jobs = runJobs(work, { databaseUrl, schema: service.name, orm, log })
   return {

@@ -1,0 +1,66 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { calls } from '@billfold/contracts/calls'
+import { serve } from '@billfold/server-kit/serve'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { beforeEach, afterEach, expect, test } from 'vitest'
+import { callFinder } from '../calls/find-call.ts'
+import { refuseAtTheDoor } from './door.ts'
+import { waitingLine } from './waiting-line.ts'
+
+const LEAVE = 204
+
+let origin = ''
+let close = async () => {}
+let isFull = false
+let letIn: string[] = []
+
+/** The line of one service is full, and what is let in is answered with nothing. */
+beforeEach(async () => {
+  letIn = []
+  const line = { ...waitingLine(), isFull: () => isFull }
+  const open = waitingLine()
+  const handle = refuseAtTheDoor(
+    async ({ url = '' }, response) => {
+      letIn.push(url)
+      response.writeHead(LEAVE).end()
+    },
+    { findCall: callFinder(calls), lineOf: ({ service }) => (service === 'projects' ? line : open), log: silentLog },
+  )
+  const running = await serve({ handle, port: 0, host: '127.0.0.1', release: async () => {} })
+  origin = `http://127.0.0.1:${running.port}`
+  close = () => running.close()
+})
+
+afterEach(() => close())
+
+test('what its line would refuse is told so before anything is done for it', async () => {
+  isFull = true
+  const answer = await fetch(`${origin}${clientCalls.list.path}?limit=1`)
+  expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual([503, '5', 'no-store'])
+  const body = (await answer.json()) as object
+  expect(body).toEqual({
+    code: 'service_unavailable',
+    message: 'Clients and projects are not available right now. Please try again in a moment.',
+    requestId: answer.headers.get('x-request-id'),
+  })
+  expect(letIn).toEqual([])
+})
+
+test('a body that is refused unread does not stand in the way of what comes after it on the same connection', async () => {
+  isFull = true
+  const body = JSON.stringify({ name: 'x'.repeat(60_000), email: 'a@b.co' })
+  for (let time = 0; time < 3; time += 1) {
+    const { status } = await fetch(origin + clientCalls.create.path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+    expect(status).toBe(503)
+  }
+  isFull = false
+  expect((await fetch(origin + clientCalls.list.path)).status).toBe(LEAVE)
+})
+
+test('other services, pages and the state of the program are let in meanwhile', async () => {
+  isFull = true
+  const paths = [invoiceCalls.list.path, '/clients', '/healthz', '/api/nothing']
+  for (const path of paths) await fetch(origin + path)
+  expect(letIn).toEqual(paths)
+})
