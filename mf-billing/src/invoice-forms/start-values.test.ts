@@ -24,11 +24,18 @@ describe('the address of a new invoice', () => {
   test('selects the entries that it names, where they can be selected', () => {
     const start = { ...newInvoiceValues('2026-11-20', 'draft'), clientId: '1' }
     const ofClient = entries.filter(({ clientId }) => clientId === 1)
-    const select = (entryIds: number[], values = start) => preselected(values, ofClient, entryIds)
+    const select = (entryIds: NewInvoiceDialog['entryIds'], values = start) => preselected(values, ofClient, entryIds)
     expect(select([101, 100, 103, 999]).chosen.map(({ entryId }) => entryId)).toEqual([100, 101])
+    expect(select('all').chosen.map(({ entryId }) => entryId)).toEqual([100, 101, 102])
     expect(select([100, 101]).projectId).toBe('10')
     expect(select([100, 102]).projectId).toBe('')
     expect(select([100, 102], { ...start, projectId: '11' }).chosen.map(({ entryId }) => entryId)).toEqual([102])
+  })
+
+  test('selects no more entries than an invoice holds', () => {
+    const many = Array.from({ length: 1001 }, (_, n) => ({ ...entries[0]!, id: 5000 - n }))
+    const { chosen } = preselected({ ...newInvoiceValues('2026-11-20', 'draft'), clientId: '1' }, many, 'all')
+    expect([chosen.length, chosen[0]?.entryId, chosen.at(-1)?.entryId]).toEqual([1000, 4000, 4999])
   })
 
   test('a new invoice is due 30 calendar days after today, also over a change of the clocks', () => {

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '@billfold/contracts/invoices/invoice'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
 import type { WorkChoices } from '../work/use-work-choices.ts'
@@ -17,13 +18,13 @@ export function workOf(
   return { clientId: String(client?.id ?? ''), projectId: String(project?.id ?? '') }
 }
 
-/** Of the wanted entries those that can be chosen; where all are of one project, that project. */
-export function preselected(start: InvoiceFormValues, entries: readonly TimeEntry[], entryIds: readonly number[]): InvoiceFormValues {
-  const wanted = offeredForNew(entries, start.projectId).filter(({ id }) => entryIds.includes(id))
+/** Of the wanted entries those that can be chosen, the oldest where they are more than an invoice holds; where all are of one project, that project. */
+export function preselected(start: InvoiceFormValues, entries: readonly TimeEntry[], entryIds: NewInvoiceDialog['entryIds']): InvoiceFormValues {
+  const wanted = offeredForNew(entries, start.projectId).filter(({ id }) => entryIds === 'all' || entryIds.includes(id))
   const [projectId, ...others] = new Set(wanted.map((entry) => entry.projectId))
   return {
     ...start,
     projectId: start.projectId === '' && projectId !== undefined && others.length === 0 ? String(projectId) : start.projectId,
-    chosen: inOrder(wanted.map(chosenOf)),
+    chosen: inOrder(wanted.map(chosenOf)).slice(0, MAX_LINES),
   }
 }

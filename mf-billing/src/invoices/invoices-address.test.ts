@@ -26,6 +26,7 @@ describe('the dialog', () => {
     ['status=paid', null],
     ['new', { kind: 'new', clientId: null, projectId: null, entryIds: [] }],
     ['new&client=3&project=5&entries=1,2', { kind: 'new', clientId: 3, projectId: 5, entryIds: [1, 2] }],
+    ['new&client=3&entries=all', { kind: 'new', clientId: 3, projectId: null, entryIds: 'all' }],
     ['new&client=x&project=&entries=1,,x,2', { kind: 'new', clientId: null, projectId: null, entryIds: [1, 2] }],
     ['historical', { kind: 'historical' }],
     ['templates=', { kind: 'templates' }],

@@ -43,11 +43,11 @@ export function withFilters(address: URLSearchParams, { search, status, period, 
 }
 
 /**
- * What stands over the list, as the address names it: '?new', '?new&client=3&project=5&entries=1,2', '?historical', '?edit=12',
- * '?view=12', '?templates'. The client of a new invoice is the one whose invoices the list shows.
+ * What stands over the list, as the address names it: '?new', '?new&client=3&project=5&entries=1,2', '?new&client=3&entries=all',
+ * '?historical', '?edit=12', '?view=12', '?templates'. The client of a new invoice is the one whose invoices the list shows.
  */
 export type InvoiceDialog =
-  | { kind: 'new'; clientId: number | null; projectId: number | null; entryIds: number[] }
+  | { kind: 'new'; clientId: number | null; projectId: number | null; entryIds: number[] | 'all' }
   | { kind: 'historical' }
   | { kind: 'edit'; id: string }
   | { kind: 'view'; id: string }
@@ -61,12 +61,12 @@ export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | nul
   }
   for (const kind of ['historical', 'templates'] as const) if (address.has(kind)) return { kind }
   if (!address.has('new')) return null
-  const entryIds = (address.get('entries') ?? '').split(',').map(idFrom)
+  const entries = address.get('entries') ?? ''
   return {
     kind: 'new',
     clientId: idFrom(address.get('client')),
     projectId: idFrom(address.get('project')),
-    entryIds: entryIds.filter((id) => id !== null),
+    entryIds: entries === 'all' ? entries : entries.split(',').flatMap((id) => idFrom(id) ?? []),
   }
 }
 
@@ -79,7 +79,7 @@ export function withDialog(address: URLSearchParams, dialog: InvoiceDialog | nul
   if (dialog.clientId === null) next.delete('client')
   else next.set('client', String(dialog.clientId))
   if (dialog.projectId !== null) next.set('project', String(dialog.projectId))
-  if (dialog.entryIds.length > 0) next.set('entries', dialog.entryIds.join(','))
+  if (dialog.entryIds.length > 0) next.set('entries', String(dialog.entryIds))
   return next
 }
 

@@ -51,11 +51,13 @@ describe('invoices of a project', () => {
     expect(requests.map(({ address }) => address)).toEqual(['/api/invoices?projectId=7'])
   })
 
-  test('are five at first, and all at a click', async () => {
+  test('are five at first, all at a click, and five again at another', async () => {
     const { user } = open([1, 2, 3, 4, 5, 6, 7].map((id) => sampleInvoice({ id, invoiceNumber: `INV-${id}` })))
     await user.click(await screen.findByRole('button', { name: 'Show all 7' }))
     expect(rows()).toHaveLength(7)
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('Show fewer')
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+    expect(rows()).toHaveLength(5)
   })
 
   test('that are none say so', async () => {

@@ -43,9 +43,9 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
           />
         ))}
       </ProjectRows>
-      {shown.length < invoices.length && (
-        <Button variant="ghost" size="small" className={styles.more} onClick={() => setShowsAll(true)}>
-          {t('Show all {count}', { count: format.number(invoices.length) })}
+      {invoices.length > SHOWN && (
+        <Button variant="ghost" size="small" className={styles.more} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? t('Show fewer') : t('Show all {count}', { count: format.number(invoices.length) })}
         </Button>
       )}
     </>

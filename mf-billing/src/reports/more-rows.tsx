@@ -6,25 +6,27 @@ import styles from './more-rows.module.css'
 interface FirstRows<Item> {
   shown: readonly Item[]
   total: number
-  /** null: all are shown. */
-  showAll: (() => void) | null
+  /** There are more than are shown at first. */
+  isLong: boolean
+  isOpen: boolean
+  toggle: () => void
 }
 
 /** The first of a list, and all of it once that was asked for. */
 export function useFirstRows<Item>(items: readonly Item[], most: number): FirstRows<Item> {
   const [isOpen, setOpen] = useState(false)
-  const isCut = !isOpen && items.length > most
-  return { shown: isCut ? items.slice(0, most) : items, total: items.length, showAll: isCut ? () => setOpen(true) : null }
+  return { shown: isOpen ? items : items.slice(0, most), total: items.length, isLong: items.length > most, isOpen, toggle: () => setOpen(!isOpen) }
 }
 
-export function MoreRows({ rows: { total, showAll } }: { rows: FirstRows<unknown> }) {
+/** Stays where the rest is shown: whoever pressed it by the keyboard goes on from there. */
+export function MoreRows({ rows: { total, isLong, isOpen, toggle } }: { rows: FirstRows<unknown> }) {
   const t = useText()
   const format = useFormat()
-  if (!showAll) return null
+  if (!isLong) return null
   return (
     <Row justify="end" className={styles.more}>
-      <Button variant="ghost" size="small" onClick={showAll}>
-        {t('Show all {count}', { count: format.number(total) })}
+      <Button variant="ghost" size="small" onClick={toggle}>
+        {isOpen ? t('Show fewer') : t('Show all {count}', { count: format.number(total) })}
       </Button>
     </Row>
   )

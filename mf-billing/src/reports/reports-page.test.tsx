@@ -160,7 +160,7 @@ describe('the reports', () => {
 describe('what follows', () => {
   test('uninvoiced work leads to the invoice for it, receivables to the client’s invoices', async () => {
     await open()
-    expect(await screen.findByRole('link', { name: 'Invoice this: Northwind Studio' })).toHaveProperty('search', '?new=&client=1')
+    expect(await screen.findByRole('link', { name: 'Invoice this: Northwind Studio' })).toHaveProperty('search', '?new=&client=1&entries=all')
     const receivables = within(screen.getByRole('table', { name: 'Aged receivables' }))
     expect(receivables.getByRole('link', { name: 'Evergreen Labs' }).getAttribute('href')).toBe('/invoices?client=4')
     expect(rowsOf('Aged receivables').slice(1)).toEqual([

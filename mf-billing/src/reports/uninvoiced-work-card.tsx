@@ -77,7 +77,7 @@ function ClientWork({ clientId, clientName, entries, hours, amount, since }: Uni
       </div>
       <span className={styles.amount}>{format.money(amount)}</span>
       <Button asChild size="small">
-        <Link to={invoicesPath({ kind: 'new', clientId, projectId: null, entryIds: [] })} aria-label={t('Invoice this: {client}', { client: clientName })}>
+        <Link to={invoicesPath({ kind: 'new', clientId, projectId: null, entryIds: 'all' })} aria-label={t('Invoice this: {client}', { client: clientName })}>
           {t('Invoice this')}
         </Link>
       </Button>

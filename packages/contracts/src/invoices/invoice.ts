@@ -14,7 +14,7 @@ export const DEFAULT_INVOICE_PREFIX = 'INV-'
 /** Calendar days from issue to due. */
 export const DEFAULT_DUE_DAYS = 30
 const MAX_NUMBER_LENGTH = 50
-const MAX_LINES = 1000
+export const MAX_LINES = 1000
 
 const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled')
 const taxRate = shortestDecimal({ whole: 3, places: 4 }, 'Tax rate must be a number from 0 to 100').check(

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect } from 'storybook/test'
+import { useState } from 'react'
+import { expect, userEvent } from 'storybook/test'
 import { Row, Stack } from '../page/layout.tsx'
 import { Button } from './button.tsx'
 
@@ -76,4 +77,28 @@ export const AsLink: Story = {
 
 export const LongText: Story = {
   args: { children: 'Rechnung erneut an die Buchhaltung senden' },
+}
+
+/** Busy for three pictures: with the first of them a browser takes the focus from what is disabled. */
+function SavingButton() {
+  const [{ busy, times }, setState] = useState({ busy: false, times: 0 })
+  const done = () => setState({ busy: false, times: times + 1 })
+  const save = () => {
+    setState({ busy: true, times })
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))
+  }
+  return (
+    <Button variant="primary" busy={busy} busyText="Saving..." onClick={save}>
+      {`Saved ${times} times`}
+    </Button>
+  )
+}
+
+export const KeepsTheFocus: Story = {
+  render: () => <SavingButton />,
+  play: async ({ canvas }) => {
+    canvas.getByRole('button', { name: 'Saved 0 times' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await canvas.findByRole('button', { name: 'Saved 1 times' })).toHaveFocus()
+  },
 }

@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import css from './button.module.css'
@@ -17,20 +17,35 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size = 'medium', icon, busy = false, busyText, asChild, children, className, ...rest } = props
+  const { variant = 'secondary', size = 'medium', icon, busy = false, busyText, asChild, children, className, ref, ...rest } = props
   const look = cx(css.button, css[variant], css[size], className)
+  const button = useKeptFocus(busy, ref)
   if (asChild) {
     return (
-      <Slot.Root className={look} {...rest}>
+      <Slot.Root ref={ref} className={look} {...rest}>
         {icon}
         <Slot.Slottable>{children}</Slot.Slottable>
       </Slot.Root>
     )
   }
   return (
-    <button type="button" className={look} aria-busy={busy || undefined} {...rest} disabled={busy || rest.disabled}>
+    <button ref={button} type="button" className={look} aria-busy={busy || undefined} {...rest} disabled={busy || rest.disabled}>
       {busy ? <Spinner /> : icon}
       {busy ? (busyText ?? children) : children}
     </button>
   )
+}
+
+/** What is disabled loses the focus. Afterwards the button has it again, unless it went somewhere meanwhile. */
+function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    // Browsers take it away with the next picture, after this.
+    if (busy) hadFocus.current = activeElement === button.current
+    else if (hadFocus.current && (activeElement === null || activeElement === document.body)) button.current?.focus()
+  }, [busy])
+  return button
 }

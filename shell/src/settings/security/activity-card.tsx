@@ -42,10 +42,10 @@ function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
           <ActivityLine key={entry.id} entry={entry} />
         ))}
       </EntryList>
-      {shown.length < activity.length && (
+      {activity.length > FIRST && (
         <Row>
-          <Button size="small" onClick={() => setShowsAll(true)}>
-            {t('Show all {count}', { count: activity.length })}
+          <Button size="small" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? t('Show fewer') : t('Show all {count}', { count: activity.length })}
           </Button>
         </Row>
       )}

@@ -134,6 +134,7 @@ describe('recent activity', () => {
     expect(screen.queryByText('Account created')).toBeNull()
     await user.click(press('Show all 9'))
     expect(screen.getByText('Account created')).toBeTruthy()
+    expect(press('Show fewer')).toBe(document.activeElement)
   })
 
   test('that is none says what will be here, and one that cannot be loaded offers to try again', async () => {
