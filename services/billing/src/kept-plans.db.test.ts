@@ -5,6 +5,7 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { type Read, readBy, runKeptPlan } from '@billfold/server-kit/testing/kept-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getDashboardMetrics } from './dashboard/metrics.queries.ts'
 import { listExpenses } from './expenses/expense.queries.ts'
 import { getInvoice, listInvoices } from './invoices/invoice.queries.ts'
 import type { ProjectRecord } from './testing/records.ts'
@@ -93,6 +94,9 @@ async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => P
   return reads
 }
 
+/** What a dashboard adds up. */
+const ROWS = { busy: 100_000 + 10_000 + 10_000 + 200, quiet: 8 + 1 + 1 + 1 }
+
 const LIMIT = 20
 
 const lists: [string, (freelancer: Freelancer) => Promise<unknown[]>][] = [
@@ -129,6 +133,14 @@ test('all entries are one statement, and so is their summary', async () => {
 })
 
 describe('one plan is kept for a user with 100,000 entries and for one of 500 with eight', () => {
+  test('the dashboard reads each of their rows once, and nobody else’s', async () => {
+    for (const [somebody, rows] of [[busy, ROWS.busy], [quiet, ROWS.quiet]] as const) {
+      const [read, ...more] = await readIn(somebody, ({ scope }) => getDashboardMetrics(scope))
+      expect(more).toEqual([])
+      expect(read?.rows).toBe(rows)
+    }
+  })
+
   test.each(lists)('%s are read in order until there are enough, and each name by its key', async (_, list) => {
     expect(await list(busy)).toHaveLength(LIMIT)
     expect((await list(quiet)).length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetric
   const month = firstOfMonth(scope.today())
   const lastMonth = firstOfMonth(addDays(month, -1))
   const nextMonth = firstOfMonth(addDays(month, 31))
-  const [answer] = await scope.rows<{ metrics: DashboardMetrics }>(
+  const [answer] = await scope.planned<{ metrics: DashboardMetrics }>(
     `select json_build_object(
       'totalBilled', i.billed, 'totalCollected', m.collected, 'uninvoicedAmount', t.uninvoiced, 'hoursTracked', t.hours,
       'netProfit', m.collected - m.expenses, 'totalInvoices', i.invoices,
