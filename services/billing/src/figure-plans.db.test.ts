@@ -4,6 +4,7 @@ import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { type PlanNode, runKeptPlan } from '@billfold/server-kit/testing/kept-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboardMetrics } from './dashboard/metrics.queries.ts'
@@ -18,16 +19,6 @@ import { summarisePeriod } from './reports/summary.queries.ts'
 import { reportTime } from './reports/time.queries.ts'
 import { listUninvoicedWork } from './reports/uninvoiced-work.queries.ts'
 import { billingService } from './service.ts'
-
-interface PlanNode {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Loops': number
-  'Rows Removed by Join Filter'?: number
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-  Plans?: PlanNode[]
-}
 
 let database: TestDatabase
 let orm: MikroORM
@@ -86,7 +77,11 @@ async function plansOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanN
     if (explained) plans.push(explained['QUERY PLAN'][0].Plan)
     return []
   }
-  await query({ ...busy, rows })
+  async function planned<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+    plans.push(await runKeptPlan(busy, sql, parameters))
+    return []
+  }
+  await query({ ...busy, rows, planned })
   return plans
 }
 
