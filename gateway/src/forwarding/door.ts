@@ -42,7 +42,7 @@ function refuse(response: ServerResponse, service: ServiceName): void {
   const text = JSON.stringify(body)
   response.writeHead(errorStatus.service_unavailable, {
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': text.length,
+    'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': body.requestId,

@@ -19,7 +19,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'medium', icon, busy = false, busyText, asChild, children, className, ref, ...rest } = props
   const look = cx(css.button, css[variant], css[size], className)
-  const button = useKeptFocus(busy, ref)
+  const button = useKeptFocus(busy, asChild ? undefined : ref)
   if (asChild) {
     return (
       <Slot.Root ref={ref} className={look} {...rest}>
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
 function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement)
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
   useLayoutEffect(() => {
     const { activeElement } = document
     // Browsers take it away with the next picture, after this.
