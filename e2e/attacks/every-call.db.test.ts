@@ -9,7 +9,8 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../contract/backend.ts'
 import { createRecords, featureOf } from '../contract/records.ts'
-import { bodySchema, countTexts, fill, queryNames } from './fill.ts'
+import { bodySchema, queryNames } from '../contract/schema.ts'
+import { countTexts, fill } from './fill.ts'
 
 let backend: Backend
 let anna: Caller

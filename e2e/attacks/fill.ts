@@ -1,23 +1,4 @@
-import type { Call } from '@billfold/contracts/call'
-import * as z from 'zod/mini'
-
-/** As much of JSON Schema as our declarations become. */
-interface Schema {
-  const?: unknown
-  enum?: unknown[]
-  type?: string | string[]
-  anyOf?: Schema[]
-  properties?: Record<string, Schema>
-  items?: Schema
-}
-
-export function bodySchema({ body }: Call): Schema {
-  return body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema : {}
-}
-
-export function queryNames({ query }: Call): string[] {
-  return query ? Object.keys((z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {}) : []
-}
+import type { Schema } from '../contract/schema.ts'
 
 /** A body of all fields that the schema names, with `leaf` wherever a text may stand. */
 export function fill(schema: Schema, leaf: unknown): unknown {

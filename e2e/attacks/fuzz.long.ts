@@ -1,31 +1,40 @@
-import type { Caller } from '@billfold/server-kit/testing/caller'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Backend, startBackend } from '../contract/backend.ts'
+import type { Backend } from '../contract/backend.ts'
 import { fuzzCall, fuzzed, isVaried } from '../contract/fuzz-call.ts'
+import { startFuzzed } from '../contract/fuzz-owner.ts'
+import { counted, grouped, volume } from '../counted/count.ts'
 
-const REQUESTS = 50_000
+const REQUESTS = volume(50_000)
 const RUNS = Math.ceil(REQUESTS / fuzzed.filter(isVaried).length)
+/** Nobody waits longer for an answer, whatever they sent. */
+const LONGEST_MS = 5000
 
 let backend: Backend
-let anna: Caller
-let sent = 0
+const answers = { done: 0, refused: 0, slowest: 0 }
+
+function onAnswer(status: number, ms: number): void {
+  answers[status < 400 ? 'done' : 'refused'] += 1
+  answers.slowest = Math.max(answers.slowest, ms)
+}
 
 beforeAll(async () => {
-  backend = await startBackend()
-  const signedIn = await backend.signUp()
-  anna = (call, input) => {
-    sent += 1
-    return signedIn(call, input)
-  }
+  backend = await startFuzzed()
 })
 afterAll(() => backend.close())
 
 test.each(fuzzed.map((call) => [call.name, call] as const))('%s withstands its share of fifty thousand requests', async (_, call) => {
-  expect(await fuzzCall(anna, call, RUNS)).toBeUndefined()
+  expect(await fuzzCall(backend, call, RUNS, onAnswer)).toBeUndefined()
 })
 
-test('they were as many, and what is answered afterwards is as it should be', async () => {
+test('they were as many, none was kept waiting, and what is answered afterwards is as it should be', async (context) => {
+  const sent = answers.done + answers.refused
   expect(sent).toBeGreaterThanOrEqual(REQUESTS)
+  expect(answers.slowest).toBeLessThan(LONGEST_MS)
   const ready = await fetch(`${backend.origin}/readyz`)
   expect(ready.status).toBe(200)
+  counted(
+    context,
+    '14',
+    `${grouped(sent)} requests to ${fuzzed.length} calls: ${grouped(answers.done)} done, ${grouped(answers.refused)} refused in our words, 0 × 5xx, 0 other than declared; the slowest after ${Math.ceil(answers.slowest)} ms`,
+  )
 })

@@ -17,7 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchLogo } from '../../services/proposals/src/pdf/fetch-logo.ts'
 import { type Backend, startBackend } from '../contract/backend.ts'
 import { createRecords } from '../contract/records.ts'
-import { bodySchema, queryNames, textPaths } from './fill.ts'
+import { bodySchema, queryNames } from '../contract/schema.ts'
+import { textPaths } from './fill.ts'
 
 let backend: Backend
 let anna: Caller

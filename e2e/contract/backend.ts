@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/da
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { type ServiceDefinition, startService } from '@billfold/server-kit/service'
 import type { ServiceUrls } from '../../gateway/src/forwarding/upstream.ts'
-import { startGateway } from '../../gateway/src/service.ts'
+import { type GatewayOptions, startGateway } from '../../gateway/src/service.ts'
 import { billingService } from '../../services/billing/src/service.ts'
 import { projectsService } from '../../services/projects/src/service.ts'
 import { proposalsService } from '../../services/proposals/src/service.ts'
@@ -13,8 +13,8 @@ export interface Backend {
   origin: string
   services: ServiceUrls
   database: TestDatabase
-  /** A new account, signed in. */
-  signUp(): Promise<Caller>
+  /** A new account, signed in; with each of its requests these headers. */
+  signUp(headers?: Record<string, string>): Promise<Caller>
   anonymous: Caller
   close(): Promise<void>
 }
@@ -22,11 +22,11 @@ export interface Backend {
 interface BackendOptions {
   billing?: ServiceDefinition
   runsJobs?: boolean
-  offersDemo?: boolean
+  gateway?: Partial<GatewayOptions>
 }
 
 /** Gateway and services in this process, over real HTTP and a database of their own; every answer is held against its contract. */
-export async function startBackend({ billing = billingService, runsJobs = false, offersDemo = false }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend({ billing = billingService, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()
   starting.defer(() => database.drop())
@@ -53,7 +53,7 @@ export async function startBackend({ billing = billingService, runsJobs = false,
     services,
     log: silentLog,
     checkAnswers: true,
-    offersDemo,
+    ...options,
   })
   starting.defer(() => gateway.close())
 
@@ -66,12 +66,12 @@ export async function startBackend({ billing = billingService, runsJobs = false,
     services,
     database,
     anonymous,
-    async signUp() {
+    async signUp(others = {}) {
       const username = `user-${(accounts += 1)}`
       const body = { username, email: `${username}@example.com`, password: 'correct horse', firstName: 'Test', lastName: 'User' }
-      const { headers } = await anonymous(accountCalls.register, { body })
+      const { headers } = await anonymous(accountCalls.register, { body, headers: others })
       const cookie = headers.getSetCookie().map((set) => set.split(';')[0]).join('; ')
-      return caller(origin, () => ({ cookie }))
+      return caller(origin, () => ({ ...others, cookie }))
     },
     close: () => running.disposeAsync(),
   }

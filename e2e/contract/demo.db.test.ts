@@ -30,7 +30,7 @@ let today: string
 let took = Infinity
 
 beforeAll(async () => {
-  backend = await startBackend({ offersDemo: true })
+  backend = await startBackend({ gateway: { offersDemo: true } })
   // What is loaded at the first request is no part of it, nor what else a busy machine does: the best of three after it.
   await beginDemo()
   for (let times = 0; times < 3; times += 1) {
@@ -213,7 +213,7 @@ test('no way leads from outside to what the services add', async () => {
 describe('where a service fails half-way', () => {
   test('nothing is left, nobody is signed in, and after ten attempts in an hour an address has to wait', async () => {
     await using stack = new AsyncDisposableStack()
-    const broken = await startBackend({ offersDemo: true, billing: { name: 'billing', entities: [], routes: [] } })
+    const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], routes: [] } })
     stack.defer(() => broken.close())
     const attempts = []
     for (let n = 0; n < 11; n++) attempts.push(await broken.anonymous(demoCalls.begin))

@@ -1,36 +1,84 @@
 import type { Call } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
 import { errorStatus, isErrorBody } from '@billfold/contracts/errors'
-import type { Caller } from '@billfold/server-kit/testing/caller'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { bodies, ids } from './nasty.ts'
+import type { Backend } from './backend.ts'
+import { newOwner, type Owner } from './fuzz-owner.ts'
+import { nasty, nastyId } from './nasty.ts'
+import { type Known, plausible } from './plausible.ts'
+import { bodySchema, querySchema, type Schema } from './schema.ts'
 
 /** Signing out would end the session that the others are sent with; registering would fill the table. */
 export const fuzzed = calls.filter(({ method, path }) => !/^(?:POST \/api\/(?:logout|register)|DELETE \/api\/user\/sessions\/:id)$/.test(`${method} ${path}`))
 
 /** Those that take anything that could be wrong. */
-export const isVaried = ({ body, params }: Call): boolean => body !== undefined || params !== undefined
+export const isVaried = ({ body, params, query }: Call): boolean => body !== undefined || params !== undefined || query !== undefined
 
-export const paramsOf = (call: Call, id: string) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
+const namesIn = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+export const paramsOf = (call: Call, id: string) => Object.fromEntries(namesIn(call).map((name) => [name, id]))
+
+/** As somebody means it; with one field otherwise; with anything in all of them; and no such thing at all. */
+function inputs(schema: Schema, known: Known): fc.Arbitrary<unknown> {
+  const names = Object.keys(schema.properties ?? {})
+  if (names.length === 0) return fc.constant(undefined)
+  const meant = plausible(schema, known)
+  const slipped = fc.tuple(meant, fc.constantFrom(...names), nasty).map(([input, name, value]) => ({ ...(input as object), [name]: value }))
+  const wild = fc.record(Object.fromEntries(names.map((name) => [name, nasty])), { requiredKeys: [] })
+  return fc.oneof({ weight: 4, arbitrary: meant }, { weight: 3, arbitrary: slipped }, { weight: 2, arbitrary: wild }, { weight: 1, arbitrary: nasty })
+}
+
+/** In an address everything is a text. */
+function asTexts(input: unknown): Record<string, string> | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+}
+
+function requests(call: Call, { known, param }: Owner) {
+  const params = fc.record(Object.fromEntries(namesIn(call).map((name) => [name, fc.oneof({ weight: 3, arbitrary: fc.constant(param(call, name)) }, { weight: 1, arbitrary: nastyId })])))
+  const query = inputs(querySchema(call), known).map(asTexts)
+  return fc.record({ params, query, headers: headers(call), body: inputs(bodySchema(call), known) })
+}
+
+/** Those that mean something to the call, more often left out than not. */
+function headers({ creates, versioned }: Call) {
+  const keys = fc.constantFrom('key', 'another key', '"', 'x'.repeat(5000))
+  const versions = fc.constantFrom('"0"', '"1"', 'W/"1"', '*', '"-1"', '"99999999999999999999"', 'x'.repeat(5000))
+  return fc.record({ ...(creates && { 'idempotency-key': keys }), ...(versioned && { 'if-match': versions }) }, { requiredKeys: [] })
+}
 
 /** Whoever waits longer than that has been left hanging. */
 const HANGS_MS = 10_000
 
+export type OnAnswer = (status: number, ms: number) => void
+
+/** Sent one after the other to one owner, most of whose records are still there then. */
+const AT_ONE_OWNER = 60
+
 /** Whatever is sent, the call never answers 5xx, answers at all, and every refusal is one of ours: undefined, or what was sent where that is not so. */
-export async function fuzzCall(as: Caller, call: Call, runs: number): Promise<string | undefined> {
+export async function fuzzCall(backend: Backend, call: Call, runs: number, onAnswer?: OnAnswer): Promise<string | undefined> {
+  for (let left = isVaried(call) ? runs : 1; left > 0; left -= AT_ONE_OWNER) {
+    const report = await fuzzOwner(await newOwner(backend), call, Math.min(left, AT_ONE_OWNER), onAnswer)
+    if (report) return report
+  }
+  return undefined
+}
+
+async function fuzzOwner(owner: Owner, call: Call, runs: number, onAnswer?: OnAnswer): Promise<string | undefined> {
   const found = await fc.check(
-    fc.asyncProperty(ids, bodies(call), async (id, body) => {
+    fc.asyncProperty(requests(call, owner), async ({ body, ...place }) => {
       const start = performance.now()
-      const response = await as(call, { params: paramsOf(call, id), ...(body !== undefined && { body: body as Record<string, unknown> }) })
-      expect(performance.now() - start).toBeLessThan(HANGS_MS)
+      const response = await owner.as(call, { ...place, ...(body !== undefined && { body: body as Record<string, unknown> }) })
+      const ms = performance.now() - start
+      onAnswer?.(response.status, ms)
+      expect(ms).toBeLessThan(HANGS_MS)
       expect(response.status).toBeLessThan(500)
       if (response.status < 400) return
       expect(isErrorBody(response.error)).toBe(true)
       expect(response.status).toBe(errorStatus[response.error.code])
       expect(response.error.requestId).toBe(response.headers.get('x-request-id'))
     }),
-    { numRuns: isVaried(call) ? runs : 1 },
+    { numRuns: runs },
   )
   return fc.asyncDefaultReportMessage(found)
 }

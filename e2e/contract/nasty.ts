@@ -1,6 +1,4 @@
-import type { Call } from '@billfold/contracts/call'
 import * as fc from 'fast-check'
-import * as z from 'zod/mini'
 
 /** What arrives when nobody is careful, and when somebody is out to break things. */
 const values: unknown[] = [
@@ -10,15 +8,7 @@ const values: unknown[] = [
   [], {}, [null], { $ne: 1 }, { toString: 'x' },
 ]
 
-const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
+export const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
-/** Bodies that have the call's fields, with anything in them; and some that are no such thing at all. */
-export function bodies(call: Call): fc.Arbitrary<unknown> {
-  if (!call.body) return fc.constant(undefined)
-  const { properties = {} } = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' })
-  const record = fc.record(Object.fromEntries(Object.keys(properties).map((name) => [name, nasty])), { requiredKeys: [] })
-  return fc.oneof({ weight: 9, arbitrary: record }, { weight: 1, arbitrary: nasty })
-}
-
-/** Ids as they may stand in a path. */
-export const ids = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', '1%2F2', "1'", '١')
+/** As it may stand in a path. */
+export const nastyId = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', '1%2F2', "1'", '١')

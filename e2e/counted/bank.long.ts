@@ -28,7 +28,7 @@ interface Bill {
 
 const SEEDS = volume(20)
 /** Of each seed. */
-const OPERATIONS = 1000
+const OPERATIONS = volume(10_000)
 const CLIENTS = 16
 /** Few enough that several clients often mean the same one. */
 const INVOICES = 4

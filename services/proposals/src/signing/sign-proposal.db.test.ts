@@ -112,8 +112,11 @@ describe('signing', () => {
     const offer = await shareOffer(service)
     const { version } = (await readAs(offer)).body.proposal
     await offer.owner.call(proposalCalls.addLineItem, { params: offer, body: { description: 'One more thing', rate: '500' } })
-    const { status, error } = await signAs(offer, 'Wile E. Coyote', { version })
-    expect([status, error.code, error.message]).toEqual([409, 'stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.'])
+    // Numbers that no version ever reaches, too.
+    for (const other of [version, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
+      const { status, error } = await signAs(offer, 'Wile E. Coyote', { version: other })
+      expect([status, error.code, error.message]).toEqual([409, 'stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.'])
+    }
     const { version: present } = (await readAs(offer)).body.proposal
     expect((await signAs(offer, 'Wile E. Coyote', { version: present })).status).toBe(200)
   })

@@ -59,7 +59,7 @@ async function markSigned(tx: Transaction, { proposalId, linkId, name, version, 
     `update proposal p set client_signature = ?, signed_date = ?::timestamptz, accepted_date = ?::timestamptz, status = 'accepted',
        version = version + 1, updated_at = now()
      where p.user_id = ? and p.id = ? and p.client_signature is null and p.status not in ('rejected', 'expired')
-       and coalesce(p.valid_until >= ?::date, true) and p.version = coalesce(?::integer, p.version)
+       and coalesce(p.valid_until >= ?::date, true) and p.version = coalesce(?::bigint, p.version)
        and exists (select from share_link l where l.user_id = p.user_id and l.id = ? and l.revoked_at is null and coalesce(l.expires_at > now(), true))
      returning 1`,
     [name, at, at, tx.userId, proposalId, today, version ?? null, linkId],

@@ -1,0 +1,24 @@
+import type { Call } from '@billfold/contracts/call'
+import * as z from 'zod/mini'
+
+/** As much of JSON Schema as our declarations become. */
+export interface Schema {
+  const?: unknown
+  enum?: unknown[]
+  type?: string | string[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  pattern?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+const declared = (schema: z.core.$ZodType | undefined): Schema => (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {})
+
+export const bodySchema = ({ body }: Call): Schema => declared(body)
+export const querySchema = ({ query }: Call): Schema => declared(query)
+export const queryNames = (call: Call): string[] => Object.keys(querySchema(call).properties ?? {})
