@@ -74,6 +74,17 @@ describe('another user’s record', () => {
       expect({ ...foreign.error, requestId: '' }).toEqual({ ...absent.error, requestId: '' })
     },
   )
+
+  test.each(privateCalls.filter(({ creates, path }) => creates && path.includes(':id')).map((call) => [call.name, call] as const))(
+    '%s with a key answers so however often it is sent, and the key stays free',
+    async (_, call) => {
+      const key = `${call.name} of nothing`.replaceAll(' ', '-')
+      const ask = () => anna(call, { params: paramsOf(call, '2147483647'), headers: { 'idempotency-key': key }, ...(call.body && { body: leastBody(call) }) })
+      expect([(await ask()).status, (await ask()).status]).toEqual([404, 404])
+      const other = await anna(clientCalls.create, { headers: { 'idempotency-key': key }, body: { name: 'Client', email: 'client@example.com' } })
+      expect(other.status).toBe(201)
+    },
+  )
 })
 
 describe('a body', () => {

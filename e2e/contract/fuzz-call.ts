@@ -78,7 +78,7 @@ async function fuzzOwner(owner: Owner, call: Call, runs: number, onAnswer?: OnAn
       expect(response.status).toBe(errorStatus[response.error.code])
       expect(response.error.requestId).toBe(response.headers.get('x-request-id'))
     }),
-    { numRuns: runs },
+    { numRuns: runs, includeErrorInReport: true },
   )
   return fc.asyncDefaultReportMessage(found)
 }

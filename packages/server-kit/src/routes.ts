@@ -79,7 +79,12 @@ function answerCall(call: Call, handle: Route['handle'], options: RouteOptions) 
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
     const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
     const visitor = { address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
-    const work = (inner: Scope | PublicScope) => handle({ ...input, raw, header: (name) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor })
+    const work = async (inner: Scope | PublicScope) => {
+      const answer = await handle({ ...input, raw, header: (name) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor })
+      // Said while the key's transaction is open: with what failed its key is forgotten.
+      if (answer === undefined && call.creates) throw notFound(call)
+      return answer
+    }
     const answer = await ('userId' in scope ? once(scope, attempt, work) : work(scope))
     send(ctx, call, answer, options.checkAnswers)
   }
