@@ -2,14 +2,17 @@ import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
-import { settleUnlessRefused } from '../payments/settle-at-provider.ts'
+import { requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { lockEntries, releaseEntries } from './invoiced-entries.ts'
 import { removeLines } from './lines.ts'
 
 /** Its time entries can be billed again. Where it is at the provider, it is void there. */
 export async function deleteInvoice(scope: Scope, provider: PaymentProvider, id: number): Promise<undefined> {
-  await settleUnlessRefused(scope, provider, id, 'deleted', (tx) => remove(tx, id))
-  await scope.transaction((tx) => remove(tx, id))
+  const settled = await settleUnlessRefused(scope, provider, id, 'deleted', (tx) => remove(tx, id))
+  await scope.transaction(async (tx) => {
+    await requireSettled(tx, id, 'deleted', settled)
+    await remove(tx, id)
+  })
 }
 
 async function remove(tx: Transaction, id: number): Promise<void> {

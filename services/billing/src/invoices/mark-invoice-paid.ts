@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
-import { recordSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
+import { recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
 import { getInvoice } from './invoice.queries.ts'
 
@@ -9,6 +9,7 @@ import { getInvoice } from './invoice.queries.ts'
 export async function markInvoicePaid(scope: Scope, provider: PaymentProvider, id: number): Promise<InvoiceDetails | undefined> {
   const settled = await settleUnlessRefused(scope, provider, id, 'paid', (tx) => markPaid(tx, id))
   return scope.transaction(async (tx) => {
+    await requireSettled(tx, id, 'paid', settled)
     await markPaid(tx, id)
     await recordSettled(tx, settled)
     return getInvoice(tx, id)

@@ -3,7 +3,7 @@ import type { InvoiceChanges, InvoiceDetails } from '@billfold/contracts/invoice
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
-import { recordSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
+import { recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { requireLineAmounts } from './settle-amounts.ts'
@@ -24,6 +24,7 @@ export async function updateInvoice(
   const ending = status === 'paid' || status === 'cancelled' ? status : undefined
   const settled = ending && (await settleUnlessRefused(scope, provider, id, ending, (tx) => update(tx, id, changes, ifMatch)))
   return scope.transaction(async (tx) => {
+    if (ending) await requireSettled(tx, id, ending, settled)
     const updated = await update(tx, id, changes, settled ? undefined : ifMatch)
     if (!settled) return updated
     await recordSettled(tx, settled)

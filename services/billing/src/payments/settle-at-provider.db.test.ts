@@ -115,6 +115,35 @@ describe('an invoice that is cancelled or deleted', () => {
   })
 })
 
+describe('an invoice that is handed over while it is ended here', () => {
+  const endings = {
+    cancelled: (id: number) => anna.call(invoiceCalls.update, { params: { id }, body: { status: 'cancelled' } }),
+    deleted: (id: number) => anna.call(invoiceCalls.delete, { params: { id } }),
+    paid: (id: number) => anna.call(invoiceCalls.markPaid, { params: { id } }),
+  }
+
+  test.each(['cancelled', 'deleted', 'paid'] as const)('is not %s until Stripe has been told: nobody pays what is over', async (ending) => {
+    const begun = await bill(anna, [], { invoiceNumber: `H-${anna.id}`, status: 'sent', lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
+    const handOver = () => anna.call(invoiceCalls.syncToStripe, { params: { id: begun.id } })
+    at.sandbox.fail('lost_before', 'lost_before')
+    expect((await handOver()).status).toBe(503)
+    at.sandbox.fail()
+    // It has just been looked for what that attempt may have left at Stripe.
+    at.sandbox.watch(async (moment, call) => {
+      if (moment !== 'done' || !call.startsWith('GET')) return true
+      at.sandbox.watch(() => true)
+      await handOver()
+      return true
+    })
+    const refused = await endings[ending](begun.id)
+    expect([refused.status, refused.error.message]).toEqual([409, 'This was changed while it was being handed to Stripe. Please try again.'])
+    const statusThere = () => at.invoices().at(-1)?.status
+    expect([(await anna.call(invoiceCalls.get, { params: { id: begun.id } })).body.status, statusThere()]).toEqual(['sent', 'open'])
+    expect((await endings[ending](begun.id)).status).toBe(ending === 'deleted' ? 204 : 200)
+    expect(statusThere()).toBe(ending === 'paid' ? 'paid' : 'void')
+  })
+})
+
 describe('an invoice that is at Stripe', () => {
   test('keeps what the client sees and pays, and says why', async () => {
     const changes = [{ invoiceNumber: 'OTHER' }, { lineItems: [{ description: 'More', quantity: 1, rate: 1 }] }, { taxAmount: '1.00' }, { timeEntryIds: [] }]

@@ -2,6 +2,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { holdInvoice } from '../invoices/invoiced-entries.ts'
 import { findCustomer } from './payment-customer.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordBill, recordState } from './record-state.ts'
@@ -45,6 +46,18 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, 
 async function statusOf(scope: Scope, invoiceId: number): Promise<InvoiceStatus | undefined> {
   const [invoice] = await scope.rows<{ status: InvoiceStatus }>('select status from invoice where user_id = ? and id = ?', [scope.userId, invoiceId])
   return invoice?.status
+}
+
+/**
+ * In the transaction that ends it here: what was handed over since we looked was not settled, and would be paid by a client who was told
+ * nothing. Whoever hands it over holds the invoice, too, when writing down that it is there.
+ */
+export async function requireSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<void> {
+  await holdInvoice(tx, invoiceId)
+  const bill = await findBill(tx, { invoiceId })
+  if (!isKnown(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return
+  if ((await statusOf(tx, invoiceId)) === ending) return
+  throw new AppError('conflict', 'This was changed while it was being handed to Stripe. Please try again.')
 }
 
 export async function recordSettled(tx: Transaction, settled: Settled): Promise<void> {
