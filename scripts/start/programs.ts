@@ -15,6 +15,11 @@ const services = [
 /** What some services need beyond the rest: the way to the payment provider and to the mail server. */
 const outward = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'SMTP_URL', 'MAIL_FROM'] as const
 
+/** For glibc, which gives each thread a heap of its own otherwise, and what is freed in one is of no use to the others (decision 27). */
+const oneHeap = 'glibc.malloc.arena_max=1'
+/** A password's hash reads its 19 MiB criss-cross: in pages of 2 MiB that takes a fifth less time (decision 26). */
+const largePages = 'glibc.malloc.hugetlb=1'
+
 export interface ProgramSettings {
   root: string
   environment: Environment
@@ -49,6 +54,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     PUBLISH_BUILT: '1',
     OPERATOR_TOKENS: operators(settings),
     SESSION_KEYS: environment.SESSION_KEYS ?? settings.secrets.sessionKeys,
+    GLIBC_TUNABLES: `${oneHeap}:${largePages}`,
   })
   return { gateway, services: started }
 }
@@ -74,6 +80,7 @@ function program(
     reload,
     environment: {
       ...inherited(),
+      GLIBC_TUNABLES: oneHeap,
       // Some shells and Conda export one that means another thing.
       HOST: undefined,
       PORT: String(port),
