@@ -15,8 +15,12 @@ test('letters that another keyboard composes differently are the same password',
   expect(await isPassword('Zu\u0308rich', await hashPassword('Z\u00fcrich'))).toBe(true)
 })
 
-test('a hash made at another cost still opens', async () => {
-  const cheap = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$'
+const LONG_AGO = '$argon2id$v=19$m=19456,t=2,p=1$z/e50ZJBH8ziv6xkx3E1MQ$cvT5W6oTbDqxCpXjg8P5xcLlgwwdq/mlTAgV1yMa1UQ'
+
+test('a hash made long ago, or at another cost, still opens', async () => {
+  expect(await isPassword('correct horse', LONG_AGO)).toBe(true)
+  const cheap = '$argon2id$v=19$m=80,t=10,p=10$c29tZXNhbHRzb21lc2FsdA$'
+  expect(await isPassword('x', `${cheap}rhfQ1a5CtDJyAdOydRB2YbIcrZBhfPO1t+9+P0ZSVi4`)).toBe(true)
   expect(await isPassword('x', `${cheap}${'A'.repeat(43)}`)).toBe(false)
 })
 
@@ -25,5 +29,5 @@ test('nobody has the password of nobody', async () => {
 })
 
 test('what is no hash of ours is an error, not a wrong password', async () => {
-  await expect(isPassword('x', '-')).rejects.toThrow('not in the form')
+  for (const wrong of ['-', '', `x${LONG_AGO}`, `${LONG_AGO}$`]) await expect(isPassword('correct horse', wrong)).rejects.toThrow('not in the form')
 })

@@ -13,7 +13,7 @@ export interface Operator {
 /** The operator behind a request; refuses everybody else. */
 export type OperatorOf = (ctx: GatewayContext) => string
 
-/** Wrong tokens a minute from one address, after which no further one is looked at. */
+/** Wrong tokens a minute from one network, after which it is told to wait. A right one counts even then: nobody is kept out by a neighbour. */
 const GUESSES = 20
 
 export function operatorsOf(operators: readonly Operator[]): OperatorOf {

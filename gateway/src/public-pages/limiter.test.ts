@@ -8,7 +8,8 @@ test('lets as many through in a minute as the limit says, then tells how long to
   for (let n = 0; n < 3; n++) expect(limit([['a', 3]], NOON)).toBe(0)
   expect(limit([['a', 3]], NOON + 15_000)).toBe(45)
   expect(limit([['a', 3]], NOON + 59_900)).toBe(1)
-  expect(limit([['a', 3]], NOON + 60_000)).toBe(0)
+  for (let n = 0; n < 3; n++) expect(limit([['a', 3]], NOON + 60_000)).toBe(0)
+  expect(limit([['a', 3]], NOON + 60_000)).toBe(60)
 })
 
 test('counts each key by itself, and one that is over is enough', () => {

@@ -22,6 +22,7 @@ test('a code counts for its own half minute, the one before and the one after', 
   const half = 30_000
   expect([-2, -1, 0, 1, 2].map((steps) => stepOfCode(secret, code, now + steps * half) !== undefined)).toEqual([false, true, true, true, false])
   expect(stepOfCode(secret, code, now + half)).toBe(stepAt(now))
+  expect(stepOfCode(undefined, code, now)).toBeUndefined()
 })
 
 test.each(['', '12345', '1234567', '١٢٣٤٥٦', 'abcdef'])('%s is no code', (code) => {
@@ -51,6 +52,8 @@ test('a sealed secret opens for its user, with its key, unchanged, and not other
   const sealed = box.seal(secret, 7)
   expect(sealed.includes(secret)).toBe(false)
   expect(box.seal(secret, 7)).not.toEqual(sealed)
+  // As it stands in the database since it was set up.
+  expect(box.open(Buffer.from('fPVV-jD02jGlFR8VDGTbkMis0Q4B0gqposOlKkkyxvR4Z0Lq8lJM1nSFNA7HaOwA', 'base64url'), 7)).toEqual(secret)
   expect(box.open(sealed, 7)).toEqual(secret)
   expect(box.open(sealed, 8)).toBeUndefined()
   expect(secretBox('another key of theirs').open(sealed, 7)).toBeUndefined()

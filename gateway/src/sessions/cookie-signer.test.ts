@@ -13,6 +13,7 @@ test('signs with the first key, as Keygrip did: whoever was signed in before sta
 test('believes each of its keys and tells which; nobody else’s, of nothing else, and no part of one', () => {
   const signer = cookieSigner([TODAY[0], YESTERDAY[0]])
   expect([TODAY[1], YESTERDAY[1]].map((signature) => signer.index(COOKIE, signature))).toEqual([0, 1])
+  expect([TODAY[1], YESTERDAY[1]].map((signature) => signer.verify(COOKIE, signature))).toEqual([true, true])
   for (const forged of ['', TODAY[1].slice(1), `${TODAY[1]}=`, TODAY[1].toUpperCase()]) expect(signer.verify(COOKIE, forged)).toBe(false)
   expect(signer.verify(`${COOKIE}x`, TODAY[1])).toBe(false)
   expect(cookieSigner(['somebody’s key']).index(COOKIE, TODAY[1])).toBe(-1)

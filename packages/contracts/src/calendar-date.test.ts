@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { dateInput, toCalendarDate, withCalendarDates } from './calendar-date.ts'
+import { addDays, calendarDate, dateIn, dateInput, firstOfMonth, toCalendarDate, withCalendarDates } from './calendar-date.ts'
 
 const read = (value: unknown) => z.safeParse(dateInput, value).data
 
 describe('a date as callers send it', () => {
   test('is a date, or a date-time at midnight UTC or without a zone: the same date everywhere', () => {
-    for (const value of ['2026-03-01', ' 2026-03-01 ', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00.000Z', '2026-02-28T19:00-05:00', '2026-03-01T23:59:59']) {
+    for (const value of ['2026-03-01', ' 2026-03-01 ', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00.000Z', '2026-02-28T19:00-05:00', '2026-03-01T14:00+14:00', '2026-03-01T23:59:59']) {
       expect(read(value), value).toBe('2026-03-01')
     }
   })
@@ -16,9 +16,10 @@ describe('a date as callers send it', () => {
     expect(moment).toEqual(new Date('2026-03-01T03:30:00Z'))
     expect(moment && toCalendarDate(moment, 'America/New_York')).toBe('2026-02-28')
     expect(moment && toCalendarDate(moment, 'Asia/Tokyo')).toBe('2026-03-01')
+    expect(toCalendarDate('2026-03-01', 'Asia/Tokyo')).toBe('2026-03-01')
   })
 
-  test.each(['', '2026-02-29', '2026-13-01', '2026-3-1', '01.03.2026', '0026-03-01', '2026-02-30T10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:60Z', '2026-03-01T10:00+99:00', '9999-12-31T23:00-02:00', 'tomorrow', 20_260_301, null])(
+  test.each(['', '2026-02-29', '2026-13-01', '2026-3-1', '01.03.2026', '0026-03-01', '2026-02-30T10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:60Z', '2026-03-01T10:00+99:00', '2026-03-01T10:00+15:00', 'on 2026-03-01T00:00:00Z', '9999-12-31T23:00-02:00', 'tomorrow', 20_260_301, null])(
     'is refused where there is none: %j',
     (value) => {
       const { success, error } = z.safeParse(dateInput, value)
@@ -35,4 +36,31 @@ test('the dates of a parsed body are resolved; what is absent stays absent', () 
     ['end', '2026-03-05'],
     ['due', null],
   ])
+})
+
+test.each([
+  ['1900-01-01', true],
+  ['1899-12-31', false],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-04-31', false],
+  ['2026-00-10', false],
+  ['2026-12-00', false],
+  ['2026-13-10', false],
+  ['12026-01-01', false],
+  ['2026-01-011', false],
+])('%s is a date: %s', (value, isDate) => {
+  const { success, error } = z.safeParse(calendarDate, value)
+  expect([success, error?.issues[0]?.message]).toEqual([isDate, isDate ? undefined : 'Must be a date (YYYY-MM-DD)'])
+})
+
+test('days are added on the calendar, over months, leap days and clocks that change', () => {
+  const moved = [addDays('2026-01-31', 1), addDays('2024-02-28', 1), addDays('2026-03-01', -1), addDays('2026-03-28', 2), addDays('2026-12-31', 365)]
+  expect(moved).toEqual(['2026-02-01', '2024-02-29', '2026-02-28', '2026-03-30', '2027-12-31'])
+  expect(firstOfMonth('2026-12-31')).toBe('2026-12-01')
+})
+
+test('an instant falls on another date here and there, written as dates are', () => {
+  const instant = new Date('2026-03-05T23:30:00Z')
+  expect([dateIn('UTC', instant), dateIn('Pacific/Auckland', instant), dateIn('America/Los_Angeles', instant)]).toEqual(['2026-03-05', '2026-03-06', '2026-03-05'])
 })

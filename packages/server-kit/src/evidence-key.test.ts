@@ -18,3 +18,7 @@ test('is the same for the same internal key, and another for another', () => {
   expect(again?.seal(content)).toBe(key?.seal(content))
   expect(other?.publicKey).not.toBe(key?.publicKey)
 })
+
+test('is the same in years to come: bundles name it', () => {
+  expect(evidenceKey('a key of at least sixteen').publicKey).toBe('ccY0BW6WUgQGYo79-JQts2PNVOW1komz6eSvX6ezaWU')
+})

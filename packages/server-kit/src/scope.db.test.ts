@@ -35,6 +35,8 @@ afterAll(async () => {
 async function expectClean(): Promise<void> {
   const nobody = publicScope(orm)
   expect(await Promise.all([owners(nobody), owners(nobody), owners(anna), owners(berta)])).toEqual([[], [], [anna.userId], [berta.userId]])
+  expect(await nobody.rows('select ?::integer as answer', [1])).toEqual([{ answer: 1 }])
+  expect(await owners(nobody.actFor(berta.userId))).toEqual([berta.userId])
 }
 
 test('what is read in one moment does not change while it is read, is the userâ€™s own, and cannot be written', async () => {
@@ -48,6 +50,12 @@ test('what is read in one moment does not change while it is read, is the userâ€
   })
   expect([...counts, (await owners(scope)).length]).toEqual([1, 1, 2])
   await expect(scope.moment((tx) => tx.rows('delete from client'))).rejects.toThrow(/read-only/)
+  // In a transaction it is of that one's moment, with what was written in it.
+  const within = await scope.transaction(async (tx) => {
+    await tx.rows("insert into client (user_id, name, email) values (?, 'Client', 'c@example.com')", [user])
+    return tx.moment(owners)
+  })
+  expect(within).toHaveLength(3)
 })
 
 test('a read is one round trip, of a statement that stays planned where it was meant to, and a transaction begins with its first', async () => {

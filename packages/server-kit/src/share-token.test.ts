@@ -35,3 +35,9 @@ test('neither another key nor another kind of link takes it', () => {
   expect(shareTokens('another internal key', 'project').linkIdOf(token)).toBeUndefined()
   expect(shareTokens(KEY, 'proposal').linkIdOf(token)).toBeUndefined()
 })
+
+test('a link that was sent opens for good: the same key makes the same token in years to come', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+  expect(tokens.tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDj9CBcOrd4WMGE5t5PsYUug')
+  expect(shareTokens(KEY, 'proposal').tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDvVn6Cbg5J8bFcSI-UQQUxU')
+})

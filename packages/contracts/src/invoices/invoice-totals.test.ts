@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from './invoice-totals.ts'
+import { dueOf, exceedsMaxAmount, isPartlyPaid, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from './invoice-totals.ts'
 
 const lines = (count: number, quantity: string, rate: string) => Array.from({ length: count }, () => ({ quantity, rate }))
 
@@ -46,6 +46,23 @@ describe('totals', () => {
 
   test('are too large from a hundred million on', () => {
     expect([exceedsMaxAmount('99999999.99'), exceedsMaxAmount('100000000.00')]).toEqual([false, true])
+  })
+})
+
+describe('what was paid', () => {
+  test.each([
+    ['100.00', '0.00', '100.00'],
+    ['100.00', '99.99', '0.01'],
+    ['100.00', '100.00', '0.00'],
+    // More than was asked for is not asked back.
+    ['100.00', '100.01', '0.00'],
+  ])('of %s is %s: %s are due', (total, amountPaid, due) => {
+    expect(dueOf({ total, amountPaid })).toBe(due)
+  })
+
+  test('is a part where something was received and the invoice is not paid', () => {
+    const told = [['sent', '0.01'], ['sent', '0.00'], ['paid', '0.01'], ['paid', '0.00']].map(([status = '', amountPaid = '']) => isPartlyPaid({ status, amountPaid }))
+    expect(told).toEqual([true, false, false, false])
   })
 })
 

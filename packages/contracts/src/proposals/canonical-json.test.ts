@@ -14,6 +14,10 @@ describe('the canonical text', () => {
     expect(Object.values(JSON.parse(canonicalJson(names)))).toEqual(['One', 'Carriage Return', 'Control', 'Latin', 'Euro Sign', 'Emoji', 'Hebrew'])
   })
 
+  test('leaves out what is undefined, as if it had not been written', () => {
+    expect(canonicalJson({ b: undefined, a: null })).toBe('{"a":null}')
+  })
+
   test('does not depend on the order in which members were written, and says what the value says', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' })), (value) => {

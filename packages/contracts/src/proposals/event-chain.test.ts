@@ -44,8 +44,10 @@ test('an event that was taken out, put in, moved or written anew breaks what fol
   expect(await checkChain(8, [created, sent, signed])).toHaveLength(3)
 })
 
-test('an event that is dated before the one it follows is found, though its hash is right', async () => {
+test('an event that is dated before the one it follows is found, though its hash is right; two of one moment are not', async () => {
   const [created] = await chainOf('created')
+  const same = { seq: 2, at: created!.at, type: 'sent', by: 'owner', detail: null, data: null, previousHash: created?.hash ?? null }
+  expect(await checkChain(7, [created!, { ...same, hash: await hashOfEvent(7, same) }])).toEqual([])
   const early = { seq: 2, at: '2026-11-20T09:00:00.000Z', type: 'sent', by: 'owner', detail: null, data: null, previousHash: created?.hash ?? null }
   expect(await checkChain(7, [created!, { ...early, hash: await hashOfEvent(7, early) }])).toEqual(['Event 2 is earlier than the one before it'])
 })

@@ -5,6 +5,10 @@ const TODAY = '2026-03-10'
 const sent: StatusFields = { status: 'sent', dueDate: '2026-03-31', paidDate: null, submittedDate: null, overdueAfter: '2026-03-31', earlierStatus: null }
 const overdue: StatusFields = { ...sent, status: 'overdue', dueDate: '2026-03-01', overdueAfter: null, earlierStatus: 'sent' }
 
+test('an invoice begins as a draft', () => {
+  expect(statusOfNew({ dueDate: TODAY }, TODAY)).toEqual({ status: 'draft', dueDate: TODAY, paidDate: null, submittedDate: null, overdueAfter: null, earlierStatus: null })
+})
+
 describe('an open invoice', () => {
   test.each([['sent'], ['submitted']] as const)('that is %s is watched until its due date', (status) => {
     expect(statusOfNew({ status, dueDate: TODAY }, TODAY).overdueAfter).toBe(TODAY)
@@ -29,6 +33,7 @@ describe('an invoice that the job made overdue', () => {
     for (const status of [undefined, 'overdue'] as const) {
       expect(statusAfter(overdue, { status, dueDate: '2026-03-20' }, TODAY)).toMatchObject({ status: 'sent', overdueAfter: '2026-03-20', earlierStatus: null })
     }
+    expect(statusAfter(overdue, { dueDate: TODAY }, TODAY)).toMatchObject({ status: 'sent', overdueAfter: TODAY })
   })
 
   test('stays overdue while the new due date has passed too, and remembers', () => {

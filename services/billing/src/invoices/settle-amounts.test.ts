@@ -1,5 +1,6 @@
+import { AppError } from '@billfold/contracts/errors'
 import { describe, expect, test } from 'vitest'
-import { settleAmounts } from './settle-amounts.ts'
+import { requireLineAmounts, settleAmounts } from './settle-amounts.ts'
 
 const lines = [{ quantity: '1', rate: '100.00' }]
 const stored = { subtotal: '100.00', taxRate: '8.2500', taxAmount: '8.25' }
@@ -30,4 +31,58 @@ describe('lines that stay', () => {
     expect(settleAmounts({ sent: { subtotal: '50.00', taxRate: null, taxAmount: '0.00' }, lines: [], linesAreNew: false, stored }).total).toBe('50.00')
     expect(settleAmounts({ sent: {}, lines: [], linesAreNew: true, stored })).toMatchObject({ subtotal: '0.00', total: '0.00' })
   })
+})
+
+describe('what is sent', () => {
+  const refusal = (act: () => unknown) => {
+    try {
+      return act()
+    } catch (error) {
+      return error instanceof AppError && [error.code, error.message, error.issues]
+    }
+  }
+  const settled = (sent: Parameters<typeof settleAmounts>[0]['sent']) => refusal(() => settleAmounts({ sent, lines, linesAreNew: true }))
+
+  test('must agree with what the lines come to, each amount by itself, and is told what is right', () => {
+    expect(settled({ subtotal: '100.00', taxRate: '8.25', taxAmount: '8.25', total: '108.25' })).toMatchObject({ total: '108.25' })
+    const [subtotal, tax, total] = ['99.99 was sent, but the line items add up to 100.00', '8.26 was sent, but 8.25% of 100.00 is 8.25', '108.24 was sent, but subtotal and tax add up to 108.25']
+    expect(settled({ subtotal: '99.99', taxRate: '8.25', taxAmount: '8.26', total: '108.24' })).toEqual([
+      'amounts_disagree',
+      subtotal,
+      [{ path: 'subtotal', message: subtotal }, { path: 'taxAmount', message: tax }, { path: 'total', message: total }],
+    ])
+  })
+
+  test('of a new invoice without a rate is its tax, and none where nothing is sent', () => {
+    expect(settled({ taxAmount: '7.00' })).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '7.00', total: '107.00' })
+    expect(settled({})).toEqual({ subtotal: '100.00', taxRate: null, taxAmount: '0.00', total: '100.00' })
+  })
+
+  test('without lines needs a subtotal, unless one is stored', () => {
+    const message = 'Subtotal is required'
+    expect(refusal(() => settleAmounts({ sent: {}, lines: [], linesAreNew: false }))).toEqual(['validation_failed', message, [{ path: 'subtotal', message }]])
+    expect(settleAmounts({ sent: {}, lines: [], linesAreNew: false, stored })).toEqual({ ...stored, total: '108.25' })
+    expect(settleAmounts({ sent: { subtotal: '10.00' }, lines: [], linesAreNew: true }).total).toBe('10.00')
+  })
+
+  test('may come to what can be stored, and no cent more', () => {
+    const most = (taxAmount: string) => refusal(() => settleAmounts({ sent: { subtotal: '99999999.00', taxAmount }, lines: [], linesAreNew: true }))
+    expect(most('0.99')).toMatchObject({ total: '99999999.99' })
+    const message = 'The total must be below 100000000'
+    expect(most('1.00')).toEqual(['validation_failed', message, [{ path: 'total', message }]])
+  })
+})
+
+test('a line’s amount may be the exact product or its rounding, and nothing else', () => {
+  const line = { description: 'Work', quantity: '1.005', rate: '1.50' }
+  for (const amount of [undefined, '1.5075', '1.51', '1.510000']) expect(() => requireLineAmounts([{ ...line, amount }])).not.toThrow()
+  const refusals = ['1.50', '1.5076', '1.52'].map((amount) => {
+    try {
+      return requireLineAmounts([line, { ...line, amount }])
+    } catch (error) {
+      return (error as AppError).issues
+    }
+  })
+  expect(refusals).toEqual(['1.50', '1.5076', '1.52'].map((amount) => [{ path: 'lineItems.1.amount', message: `${amount} was sent, but quantity × rate is 1.51` }]))
+  expect(() => requireLineAmounts([{ ...line, amount: '2' }], () => 'amount')).toThrow(expect.objectContaining({ code: 'amounts_disagree', issues: [expect.objectContaining({ path: 'amount' })] }))
 })

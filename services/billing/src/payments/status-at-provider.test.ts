@@ -33,6 +33,11 @@ describe('the status that an invoice gets by what Stripe says', () => {
       expect(statusAtProvider('sent', { status, known: 'open', isSent: false })).toBe(ours)
       expect(statusAtProvider('sent', { status, known: status, isSent: false })).toBeUndefined()
     }
+    expect(statusAtProvider('overdue', { status: 'uncollectible', known: 'open', isSent: false })).toBeUndefined()
+  })
+
+  test('is its own while the one at Stripe is a draft', () => {
+    for (const ours of invoiceStatuses) expect(statusAtProvider(ours, { status: 'draft', known: null, isSent: true })).toBeUndefined()
   })
 })
 

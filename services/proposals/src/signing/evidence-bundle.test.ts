@@ -1,5 +1,5 @@
 import { canonicalJson, type Json } from '@billfold/contracts/proposals/canonical-json'
-import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
+import { type ChainedEvent, hashOfEvent } from '@billfold/contracts/proposals/event-chain'
 import { bundleFiles, listedFiles } from '@billfold/contracts/proposals/evidence'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
@@ -18,20 +18,30 @@ const everyFile = Object.values(bundleFiles)
 const filesOf = (zip: Uint8Array): Files => new Map(Object.entries(unzipSync(zip)).map(([name, content]) => [name, Uint8Array.from(content)]))
 const problemsOf = async (files: Files, trustedKey?: string) => (await verifyBundle(files, trustedKey)).problems
 
-/** What somebody with a key of their own can make of it: every hash and the seal are right again. */
-async function resealed(changes: Record<string, string>, by = forger): Promise<Files> {
+/** What somebody with a key of their own can make of it: every hash and the seal are right again, of whatever else the manifest lists. */
+async function resealed(changes: Record<string, string>, by = forger, listed: Record<string, Json> = {}): Promise<Files> {
   const files = filesOf(zip)
   for (const [name, text] of Object.entries(changes)) files.set(name, bytes(text))
   const hashes = await Promise.all(listedFiles.map(async (name) => [name, await sha256(files.get(name) ?? '')]))
-  const listing = { ...(JSON.parse(textOf(files, bundleFiles.manifest)) as object), publicKey: by.publicKey, files: Object.fromEntries(hashes) as Json }
+  const listing = { ...(JSON.parse(textOf(files, bundleFiles.manifest)) as object), publicKey: by.publicKey, files: Object.fromEntries(hashes) as Json, ...listed }
   files.set(bundleFiles.manifest, bytes(canonicalJson(listing)))
   files.set(bundleFiles.manifestSignature, bytes(by.seal(files.get(bundleFiles.manifest) ?? bytes(''))))
   return files
 }
 
 const textOf = (files: Files, name: string) => new TextDecoder().decode(files.get(name))
-const eventsText = (events: readonly ChainedEvent[]) => canonicalJson({ format: 'billfold.events.v1', proposalId: 7, events: events.map((event) => ({ ...event })) })
+const eventsText = (events: readonly ChainedEvent[], proposalId = 7) => canonicalJson({ format: 'billfold.events.v1', proposalId, events: events.map((event) => ({ ...event })) })
 const storedEvents = () => (JSON.parse(textOf(filesOf(zip), bundleFiles.events)) as { events: ChainedEvent[] }).events
+
+/** Events of which each follows the one before it, as if they had happened so. */
+async function chained(events: readonly ChainedEvent[], proposalId = 7): Promise<ChainedEvent[]> {
+  const chain: ChainedEvent[] = []
+  for (const event of events) {
+    const next = { ...event, previousHash: chain.at(-1)?.hash ?? null }
+    chain.push({ ...next, hash: await hashOfEvent(proposalId, next) })
+  }
+  return chain
+}
 
 let zip: Uint8Array
 beforeAll(async () => {
@@ -79,7 +89,7 @@ describe('a bundle that was packed again', () => {
   test.each(everyFile)('without %s fails and says what is missing', async (name) => {
     const files = filesOf(zip)
     files.delete(name)
-    expect(await problemsOf(files)).toContain(`${name} is missing`)
+    expect(await problemsOf(files)).toEqual([`${name} is missing`])
   })
 
   test('with a file more fails and names it', async () => {
@@ -139,9 +149,32 @@ describe('a bundle that was sealed anew, with every hash of its files right agai
     }
   })
 
+  test('fails where its parts speak of different proposals, whatever else is right', async () => {
+    const apart = 'events.json, signature.json and manifest.json speak of different proposals'
+    expect(await problemsOf(await resealed({}, forger, { proposalId: 8 }))).toEqual([apart])
+    expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(storedEvents(), 8), 8) }))).toEqual([apart])
+    const { record } = await signedBy('Wile E. Coyote')
+    const signature = canonicalJson({ ...record, proposalId: 8 })
+    const vouchedFor = await sha256(signature)
+    const events = await chained(storedEvents().map((event) => (event.type === 'signed' ? { ...event, data: { documentHash: record.documentHash, signatureHash: vouchedFor } } : event)))
+    expect(await problemsOf(await resealed({ [bundleFiles.signature]: signature, [bundleFiles.events]: eventsText(events) }))).toEqual(['signature.json does not belong to document.json', apart])
+  })
+
+  test('fails with an event that vouches for the signature, and for another document', async () => {
+    const events = storedEvents().map((event) => (event.type === 'signed' ? { ...event, data: { ...(event.data as object), documentHash: '0'.repeat(64) } } : event))
+    expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(events)) }))).toEqual(['events.json tells of another signature than signature.json'])
+  })
+
+  test('fails with a manifest that leaves a file out', async () => {
+    const { [bundleFiles.readme]: _, ...files } = (JSON.parse(textOf(filesOf(zip), bundleFiles.manifest)) as { files: Record<string, string> }).files
+    expect(await problemsOf(await resealed({}, forger, { files }))).toEqual(['manifest.json does not list README.txt'])
+  })
+
   test('fails with the same content in another spelling', async () => {
     const spaced = JSON.stringify(sampleDocument, null, 1)
     expect(await problemsOf(await resealed({ [bundleFiles.document]: spaced }))).toContain('document.json is not as Billfold writes it')
+    const marked = `\ufeff${eventsText(storedEvents())}`
+    expect(await problemsOf(await resealed({ [bundleFiles.events]: marked }))).toContain('events.json is not as Billfold writes it')
   })
 
   test('by the right key of somebody who took events off the end is whole: only that key could', async () => {

@@ -1,0 +1,55 @@
+import { AppError } from '@billfold/contracts/errors'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { expect, test } from 'vitest'
+import { contextOf } from '../testing/context-of.ts'
+import { refuseCrossSite } from './refuse-cross-site.ts'
+
+type Asked = Parameters<typeof contextOf>[0]
+
+const refusal = new AppError('cross_site_request', 'This request came from another site')
+
+/** True once what comes next was done, otherwise why it was not. A proxy asks for us by another name than visitors do. */
+async function isLetThrough({ headers, ...asked }: Asked): Promise<unknown> {
+  const ctx = contextOf({ method: 'POST', ...asked, headers: { host: 'behind-the-proxy:3000', ...headers } })
+  let isDone = false
+  const work = async () => {
+    await Promise.resolve()
+    isDone = true
+  }
+  return refuseCrossSite('https://billfold.example')(ctx, work).then(() => isDone, (error: unknown) => error)
+}
+
+test.each([
+  [{ origin: 'https://evil.example' }],
+  [{ origin: 'https://billfold.example.evil.example' }],
+  [{ origin: 'https://billfold.example:8443' }],
+  [{ origin: 'http://behind-the-proxy:3001' }],
+  [{ origin: 'https://behind-the-proxy' }],
+  [{ origin: 'null' }],
+  [{ 'sec-fetch-site': 'cross-site' }],
+  [{ 'sec-fetch-site': 'same-site' }],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://billfold.example' }],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }],
+  [{ host: 'not a host', origin: 'https://evil.example' }],
+])('what changes something is refused with %j', async (headers) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expect(await isLetThrough({ method, headers }), method).toEqual(refusal)
+})
+
+test.each([
+  [{}],
+  [{ 'sec-fetch-site': 'none' }],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://billfold.example' }],
+  [{ origin: 'http://behind-the-proxy:3000' }],
+  [{ host: 'billfold.test', origin: 'http://billfold.test:80' }],
+  [{ host: 'billfold.test:443', origin: 'https://billfold.test' }],
+  [{ host: 'not a host', origin: 'https://billfold.example' }],
+])('it passes with %j', async (headers) => {
+  expect(await isLetThrough({ headers })).toBe(true)
+})
+
+test('another site’s reads pass, and of its writes that it showed a project, alone', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await isLetThrough({ method, headers }), method).toBe(true)
+  expect(await isLetThrough({ headers, matched: { call: sharingCalls.countView, params: {} } })).toBe(true)
+  expect(await isLetThrough({ headers, matched: { call: sharingCalls.revoke, params: {} } })).toEqual(refusal)
+})
