@@ -21,6 +21,7 @@ const files = [
   'packages/server-kit/src/identity.ts',
   'packages/server-kit/src/if-match.ts',
   'packages/server-kit/src/share-token.ts',
+  'packages/server-kit/src/signer.ts',
   'gateway/src/accounts/password.ts',
   'gateway/src/modules/operators.ts',
   'gateway/src/public-pages/limiter.ts',

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { signer } from '@billfold/server-kit/signer'
 
 /** What koa's cookies ask of their keys. Keygrip, which is theirs otherwise, makes three keys for each look. */
 export interface CookieSigner {
@@ -8,25 +8,11 @@ export interface CookieSigner {
   index(data: string, signature: string): number
 }
 
-/** The first key signs; the others are still believed. */
-export function cookieSigner([first, ...others]: readonly string[]): CookieSigner {
-  if (first === undefined) throw new Error('There is no key to sign cookies with')
-  const keys = [first, ...others].map((key) => createSecretKey(key, 'utf8'))
-  const index = (data: string, signature: string) => keys.findIndex((key) => isSame(signatureOf(data, key), signature))
-  return {
-    sign: (data) => signatureOf(data, keys[0] as KeyObject),
-    index,
-    verify: (data, signature) => index(data, signature) >= 0,
-  }
-}
-
-/** As Keygrip makes it, so that whoever is signed in stays so. */
-function signatureOf(data: string, key: KeyObject): string {
-  return createHmac('sha1', key).update(data).digest('base64url')
-}
-
-function isSame(expected: string, given: string): boolean {
-  const left = Buffer.from(expected)
-  const right = Buffer.from(given)
-  return left.length === right.length && timingSafeEqual(left, right)
+/** The first key signs; the others are still believed. As Keygrip signs, so that whoever is signed in stays so. */
+export function cookieSigner(keys: readonly string[]): CookieSigner {
+  const signers = keys.map((key) => signer('sha1', key))
+  const [first] = signers
+  if (!first) throw new Error('There is no key to sign cookies with')
+  const index = (data: string, signature: string) => signers.findIndex(({ verify }) => verify(data, signature))
+  return { sign: first.sign, index, verify: (data, signature) => index(data, signature) >= 0 }
 }

@@ -27,9 +27,13 @@ describe('the identity that the gateway vouches for', () => {
     expect(verifyIdentity(signIdentity(identity, key), key, { service: 'projects' }).userId).toBe(7)
   })
 
-  test('is good for half a minute', () => {
+  test('is good for half a minute, and for five seconds more at most: until then it is the same', () => {
     const token = signIdentity(identity, key, 0)
     expect(verifyIdentity(token, key, { now: 30_000 })).toEqual(identity)
     expect(() => verifyIdentity(token, key, { now: 30_001 })).toThrow('You are not signed in')
+    const [early, late] = [signIdentity(identity, key, 1), signIdentity(identity, key, 5000)]
+    expect([early === late, early === token, early === signIdentity({ ...identity, userId: 8 }, key, 1)]).toEqual([true, false, false])
+    expect(verifyIdentity(early, key, { now: 35_000 })).toEqual(identity)
+    expect(() => verifyIdentity(early, key, { now: 35_001 })).toThrow('You are not signed in')
   })
 })
