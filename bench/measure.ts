@@ -53,7 +53,7 @@ interface Setting {
 }
 
 /** Until V8 has compiled what is asked for again and again: what has been running for a while is measured. */
-const WARM_UP_MS = 2000
+const WARM_UP_MS = 8000
 
 let slices = 0
 

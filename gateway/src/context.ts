@@ -1,15 +1,9 @@
 import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import type { User } from '@billfold/contracts/accounts/user'
-import type { Call } from '@billfold/contracts/call'
 import type { RequestState } from '@billfold/server-kit/app'
+import type { MatchedCall } from '@billfold/server-kit/find-call'
 import type Koa from 'koa'
 import type { Session } from './sessions/session.ts'
-
-/** A request that a declaration of the contract matches, with the parameters of its path as they were sent. */
-export interface MatchedCall {
-  call: Call
-  params: Record<string, string>
-}
 
 export interface GatewayState extends RequestState {
   /** Undefined outside of /api. */

@@ -1,6 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
+import type { FindCall } from '@billfold/server-kit/find-call'
 import type { GatewayMiddleware } from '../context.ts'
-import type { FindCall } from './find-call.ts'
 
 const API = /^\/api(?:\/|$)/i
 

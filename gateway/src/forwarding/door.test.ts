@@ -4,7 +4,7 @@ import { calls } from '@billfold/contracts/calls'
 import { serve } from '@billfold/server-kit/serve'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { beforeEach, afterEach, expect, test } from 'vitest'
-import { callFinder } from '../calls/find-call.ts'
+import { callFinder } from '@billfold/server-kit/find-call'
 import { refuseAtTheDoor } from './door.ts'
 import { waitingLine } from './waiting-line.ts'
 

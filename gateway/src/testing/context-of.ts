@@ -1,7 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { MatchedCall } from '@billfold/server-kit/find-call'
 import Koa from 'koa'
-import type { GatewayContext, GatewayExtras, GatewayState, MatchedCall } from '../context.ts'
+import type { GatewayContext, GatewayExtras, GatewayState } from '../context.ts'
 
 interface Asked {
   method?: string

@@ -1,21 +1,17 @@
-import { createRequire } from 'node:module'
-import type { Router as KoaRouter } from '@koa/router'
 import type { BodyOf, Call, EventFeed, FileAnswer, ParamsOf, QueryOf, ResponseInput } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
-import type { Context, Middleware, RequestState } from './app.ts'
+import type { Context, Middleware } from './app.ts'
 import { readBytes, readJson } from './body.ts'
 import { sendFile } from './file-answer.ts'
+import { callFinder, type MatchedCall } from './find-call.ts'
 import { once } from './idempotency.ts'
 import { type Identity, IDENTITY_HEADER, verifyIdentity } from './identity.ts'
 import { readIfMatch } from './if-match.ts'
 import { sendEvents } from './live/send-events.ts'
 import { type PublicScope, publicScope, type Scope, userScope } from './scope.ts'
 import { notFound, parseInput } from './validate.ts'
-
-// Its form for `import` imports node:http, of which serve.ts says why nothing of ours does.
-const { Router } = createRequire(import.meta.url)('@koa/router') as { Router: typeof KoaRouter }
 
 /** A call that needs no session acts for nobody. */
 type ScopeOf<C extends Call> = C['access'] extends 'anyone' ? PublicScope : Scope
@@ -64,18 +60,21 @@ export interface RouteOptions {
 }
 
 export function mountRoutes(routes: readonly Route[], options: RouteOptions): Middleware {
-  const router = new Router<RequestState>()
-  for (const { call, handle } of routes) router.register(call.path, [call.method], answerCall(call, handle, options))
-  return router.routes() as unknown as Middleware
+  const find = callFinder(routes.map(({ call }) => call))
+  const answers = new Map(routes.map(({ call, handle }) => [call, answerCall(call, handle, options)]))
+  return async function mountedRoutes(ctx, next) {
+    const matched = find(ctx.method, ctx.path)
+    await (matched ? answers.get(matched.call)?.(ctx, matched.params) : next())
+  }
 }
 
 function answerCall(call: Call, handle: Route['handle'], options: RouteOptions) {
-  return async function answerCall(ctx: Context & { params: unknown }): Promise<void> {
+  return async function answerCall(ctx: Context, params: MatchedCall['params']): Promise<void> {
     const identity = verifyIdentity(ctx.get(IDENTITY_HEADER), options.internalKey, { service: call.service })
     const scope = scopeFor(identity, call, options.orm)
     const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
     const raw = call.raw ? await readBytes(ctx.req, call.maxBytes) : NO_BYTES
-    const input = parseInput(call, { params: ctx.params, query: ctx.query, body })
+    const input = parseInput(call, { params, query: ctx.query, body })
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
     const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
     const visitor = { address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }

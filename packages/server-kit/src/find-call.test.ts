@@ -30,4 +30,10 @@ test.each([
 
 test('the parameters are those of the path', () => {
   expect(find('GET', '/api/clients/7')?.params).toEqual({ id: '7' })
+  expect(find('GET', '/api/clients/%37')?.params).toEqual({ id: '7' })
+  expect(find('GET', '/api/clients/%E0')?.params).toEqual({ id: '%E0' })
+})
+
+test.each(calls.map((call) => [call.method, call.path, call.name]))('%s %s is found', (method, path, name) => {
+  expect(find(method, path.replaceAll(/:\w+/g, '7'))?.call.name).toBe(name)
 })
