@@ -17,7 +17,7 @@ function pad(text: string, width: number, column: number): string {
 export function throughputTable(results: readonly Result[]): string {
   const head = ['operation', 'connections', '(a) req/s', 'p50', 'p99', '(b) req/s', 'gateway req/s', 'p50', 'p99', 'gateway / (a)', 'gateway / (b)']
   const rows = results.flatMap(({ operation, figures }) =>
-    [...figures].map(([connections, by]) => {
+    [...figures].toReversed().map(([connections, by]) => {
       const [reference, service, gateway] = [by.get('reference'), by.get('service'), by.get('gateway')]
       return [
         operation.name,
