@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlaywright, readStories, readVitest } from './reports.ts'
 
-test('a report of vitest gives counts and names, and a file that cannot be loaded has failed', () => {
+test('a report of vitest gives counts and names, and a file that cannot be loaded or cannot begin has failed', () => {
   const assertionResults = [
     { fullName: 'money adds up', status: 'passed', failureMessages: [] },
     { fullName: 'money rounds', status: 'failed', failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\n  at money.test.ts:4\n  at node_modules/vitest/run.js:3'] },
@@ -11,12 +11,14 @@ test('a report of vitest gives counts and names, and a file that cannot be loade
     testResults: [
       { name: 'money.test.ts', status: 'failed', message: '', assertionResults },
       { name: 'broken.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] },
+      { name: 'no-server.test.ts', status: 'failed', message: 'did not start', assertionResults: [{ fullName: 'answers', status: 'skipped' }] },
     ],
   })
   expect(outcome).toEqual({
     passed: 1,
     failures: [
       'broken.test.ts\n  Unexpected token',
+      'no-server.test.ts\n  did not start',
       'money.test.ts › money rounds\n  expected 1 to be 2\n    at money.test.ts:4',
     ],
   })

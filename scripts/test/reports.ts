@@ -24,8 +24,8 @@ export function readVitest(report: unknown): Outcome {
   const { testResults } = z.parse(vitestReport, report)
   const tests = testResults.flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
   const failed = tests.filter(({ status }) => status === 'failed')
-  // A file that cannot be loaded has no tests to fail.
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  // A file that cannot be loaded has no tests to fail, and one that cannot begin skips them.
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed'))
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failures: [

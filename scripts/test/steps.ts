@@ -58,7 +58,8 @@ async function build({ root, stop }: TestRun): Promise<Outcome> {
 
 async function vitest(testRun: TestRun): Promise<Outcome> {
   const file = join(testRun.scratch, 'vitest.json')
-  const args = ['run', '--reporter=json', `--outputFile=${file}`, '--passWithNoTests', ...testRun.filters]
+  const reporters = ['--reporter=json', '--reporter=scripts/test/unhandled-reporter.ts']
+  const args = ['run', ...reporters, `--outputFile=${file}`, '--passWithNoTests', ...testRun.filters]
   return fromReport(file, readVitest, runTool('vitest', args, options(testRun)))
 }
 

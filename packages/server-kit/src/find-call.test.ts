@@ -28,10 +28,13 @@ test.each([
   expect(find(method, path)).toBeUndefined()
 })
 
-test('the parameters are those of the path', () => {
-  expect(find('GET', '/api/clients/7')?.params).toEqual({ id: '7' })
-  expect(find('GET', '/api/clients/%37')?.params).toEqual({ id: '7' })
-  expect(find('GET', '/api/clients/%E0')?.params).toEqual({ id: '%E0' })
+test.each([
+  ['7', '7'],
+  ['%37', '7'],
+  ['%2537', '%37'],
+  ['%E0', '%E0'],
+])('%s in the path is the parameter %s: decoded once, if it can be', (sent, id) => {
+  expect(find('GET', `/api/clients/${sent}`)?.params).toEqual({ id })
 })
 
 test.each(calls.map((call) => [call.method, call.path, call.name]))('%s %s is found', (method, path, name) => {
