@@ -1,10 +1,10 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { calls } from '@billfold/contracts/calls'
+import { callFinder } from '@billfold/server-kit/find-call'
 import { serve } from '@billfold/server-kit/serve'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { beforeEach, afterEach, expect, test } from 'vitest'
-import { callFinder } from '@billfold/server-kit/find-call'
 import { refuseAtTheDoor } from './door.ts'
 import { waitingLine } from './waiting-line.ts'
 
