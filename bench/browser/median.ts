@@ -1,3 +1,5 @@
+/** Of those that are numbers: now and then Chromium does not tell of one load when it was painted or answered. */
 export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  const told = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b)
+  return told[Math.floor(told.length / 2)] ?? Number.NaN
 }
