@@ -31,7 +31,7 @@ const holds = (controls: readonly Control[], { signature }: Control) => controls
 const PATIENCE_MS = 4000
 const CLICK_MS = 10_000
 /** What opens may have to come first. */
-const FIND_MS = 2000
+const FIND_MS = 5000
 /** A dialog on the screen, and a list of choices in that. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3

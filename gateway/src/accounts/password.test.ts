@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword, NOBODYS_PASSWORD } from './password.ts'
 
@@ -30,4 +31,13 @@ test('nobody has the password of nobody', async () => {
 
 test('what is no hash of ours is an error, not a wrong password', async () => {
   for (const wrong of ['-', '', `x${LONG_AGO}`, `${LONG_AGO}$`]) await expect(isPassword('correct horse', wrong)).rejects.toThrow('not in the form')
+})
+
+test('however many are hashed at once, what else needs a thread waits for none of them', async () => {
+  const done: string[] = []
+  const hashes = Array.from({ length: 8 }, async () => done.push(await hashPassword('same').then(() => 'hash')))
+  await stat(import.meta.filename)
+  done.push('file')
+  await Promise.all(hashes)
+  expect(done[0]).toBe('file')
 })

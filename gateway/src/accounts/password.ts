@@ -1,7 +1,12 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { atMost } from './at-most.ts'
 
 const derive = promisify(argon2)
+
+/** More than there are processors only push each other out of the caches. One of Node's four threads is left to all else: names, files, compression. */
+const inTurn = atMost(Math.min(availableParallelism(), 3))
 
 /** OWASP's first recommendation for argon2id. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -34,7 +39,7 @@ function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<B
     tagLength: TAG_BYTES,
     ...cost,
   }
-  return derive('argon2id', parameters)
+  return inTurn(() => derive('argon2id', parameters))
 }
 
 function encode(bytes: Buffer): string {

@@ -25,7 +25,7 @@ export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scop
     const fingerprint = createHash('sha256').update(JSON.stringify([attempt.call, attempt.input])).digest('hex')
     if (!(await claim(tx, attempt.key, fingerprint))) return replay<T>(tx, attempt.key, fingerprint)
     const answer = await work(tx)
-    tx.later('update idempotency_key set answer = ?::jsonb where key = ?', [JSON.stringify(answer), attempt.key])
+    tx.plannedLater('update idempotency_key set answer = ?::jsonb where key = ?', [JSON.stringify(answer), attempt.key])
     return answer
   })
 }

@@ -82,6 +82,16 @@ test('a read is one round trip, of a statement that stays planned where it was m
   expect(kept).toEqual([{ statement: 'select from client where id = $1', general: 1, own: 0 }])
 })
 
+test('what is written later is sent with the next message, and keeps its plan where one is right', async () => {
+  await anna.transaction((tx) => {
+    tx.plannedLater('delete from client where id = ?', [0])
+    tx.later('delete from client where id = 0 and id = ?', [0])
+    return tx.rows('select from client')
+  })
+  const kept = await anna.rows<{ statement: string }>("select statement from pg_prepared_statements where statement like 'delete%'")
+  expect(kept).toEqual([{ statement: 'delete from client where id = $1' }])
+})
+
 test('nobody is left on a connection, whatever becomes of a request', async () => {
   for (const scope of [anna, berta]) {
     await expectClean()

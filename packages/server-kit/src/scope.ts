@@ -30,6 +30,8 @@ export interface Transaction extends Scope {
   readonly em: EntityManager
   /** A statement whose rows nobody waits for: it is sent with what is asked next, and where it is refused, that is refused. */
   later(sql: string, parameters?: unknown[]): void
+  /** The same of a statement for which one plan is right: see `planned`. */
+  plannedLater(sql: string, parameters?: unknown[]): void
 }
 
 /** Reads alone, of what there was when it began. */
@@ -79,6 +81,7 @@ function joined(opened: OpenTransaction, em: EntityManager, user: Pick<Scope, 'u
     em,
     ...asking(opened),
     later: (sql, parameters) => opened.later(statement(sql, parameters)),
+    plannedLater: (sql, parameters) => opened.later(keptStatement(sql, parameters)),
     moment: (read) => read(tx),
     transaction: (work) => work(tx),
   }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react'
 import type { Preview } from 'storybook-react-rsbuild'
 import '../src/tokens/global.css'
-import { TooltipProvider } from '../src/tooltip/tooltip.tsx'
+import { TooltipProvider } from '../src/tooltip/tooltip-provider.tsx'
 
 function Theme({ name, children }: { name: string; children: ReactNode }) {
   useLayoutEffect(() => {

@@ -30,21 +30,28 @@ function start(run: () => Promise<void>, databaseUrl = database.url('billing')) 
   return runJobs([{ name: 'night-shift', cron: '0 0 1 1 *', run }], { databaseUrl, schema: 'billing', orm, log: silentLog })
 }
 
+/** Before anybody works on it: whoever comes looks at once, and then only now and then. */
 async function send(): Promise<void> {
-  await vi.waitFor(async () => expect(await sender.getSchedule('night-shift')).toBeTruthy(), soon)
+  await sender.createQueue('night-shift', { policy: 'exclusive' })
   expect(await sender.send('night-shift')).not.toBeNull()
 }
 
 test('a job is done once, however many processes wait for it', { timeout: 30_000 }, async () => {
   let runs = 0
   const count = async () => void (runs += 1)
-  const processes = [start(count), start(count)]
   await send()
+  const processes = [start(count), start(count)]
   await vi.waitFor(() => expect(runs).toBe(1), soon)
   await Promise.all(processes.map((process) => process.stop()))
   expect(runs).toBe(1)
   const jobs = await queryAs<{ state: string }>(database.url('billing'), null, "select state from billing_jobs.job where name = 'night-shift'")
   expect(jobs.map(({ state }) => state)).toEqual(['completed'])
+})
+
+test('a job that comes with the clock is in the list of those that do', async () => {
+  const running = start(async () => {})
+  await vi.waitFor(async () => expect(await sender.getSchedule('night-shift')).toMatchObject({ cron: '0 0 1 1 *', timezone: 'UTC' }), soon)
+  await running.stop()
 })
 
 test('what waits in a row is done in a row, and one that fails keeps no other from being done', { timeout: 30_000 }, async () => {
@@ -73,12 +80,12 @@ test('stopping waits for what is under way', { timeout: 30_000 }, async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   const steps: string[] = []
+  await send()
   const running = start(async () => {
     begun.resolve()
     await finish.promise
     steps.push('finished')
   })
-  await send()
   await begun.promise
   const stopped = running.stop().then(() => steps.push('stopped'))
   finish.resolve()

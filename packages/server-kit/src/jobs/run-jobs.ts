@@ -18,6 +18,13 @@ const RETRY_MS = 10_000
 /** Below the time that whoever ends the process gives it. */
 const GRACE_MS = 8000
 
+/** Somebody may be waiting for what they asked for; nobody waits for a time of the day. Each look wakes a process and Postgres, also in the middle of somebody's request. */
+const HURRIED_S = 2
+/** Sooner than an idle connection is closed, after ten: opening one for each look would cost more than the look. */
+const UNHURRIED_S = 8
+/** Of jobs that wait for others there are none. */
+const NEVER_S = 24 * 60 * 60
+
 /** In the background: nobody who waits for an answer waits for this, and a database that is away is tried again. */
 export function runJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
   const stopping = new AbortController()
@@ -44,7 +51,7 @@ async function startUntil(stop: AbortSignal, jobs: readonly Job[], options: Jobs
 }
 
 async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: JobsOptions): Promise<PgBoss> {
-  const boss = await openBoss(databaseUrl, schema, { reindex: false, max: 3 })
+  const boss = await openBoss(databaseUrl, schema, { reindex: false, max: 3, cronWorkerIntervalSeconds: UNHURRIED_S, flowIntervalSeconds: NEVER_S })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
   try {
     await boss.start()
@@ -59,8 +66,7 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: Jo
 async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void> {
   const { name } = job
   await ensureQueue(boss, job)
-  // Somebody may be waiting for what they asked for; nobody waits for a time of the day.
-  const pollingIntervalSeconds = job.cron === undefined ? 2 : 5
+  const pollingIntervalSeconds = job.cron === undefined ? HURRIED_S : UNHURRIED_S
   // After two that were waiting the next ones are looked for at once. No more than two: of a process that dies others take them over only after minutes.
   await boss.work<object>(name, { pollingIntervalSeconds, batchSize: 2, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
     const results: JobResult[] = []

@@ -1,36 +1,37 @@
-import { Tooltip as Radix } from 'radix-ui'
-import { createContext, useContext, type ReactNode } from 'react'
-import css from './tooltip.module.css'
+import { Slot } from 'radix-ui'
+import { type ReactNode, useCallback } from 'react'
 
-const DELAY_MS = 700
-const HasProvider = createContext(false)
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
-/** One for the whole page: after a first tooltip the next ones open without the delay. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={DELAY_MS}>
-      <HasProvider value>{children}</HasProvider>
-    </Radix.Provider>
-  )
+/** What cannot be told by an attribute. */
+const contents = new WeakMap<Element, ReactNode>()
+
+/** Of an element that takes the focus: what the page's one tooltip says when somebody points at it. */
+export function tooltipOf(text: string, side: TooltipSide = 'top') {
+  return { 'data-tooltip': text, 'data-tooltip-side': side }
+}
+
+export function contentOf(element: HTMLElement): ReactNode {
+  return contents.get(element) ?? element.dataset.tooltip
 }
 
 export interface TooltipProps {
   content: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: TooltipSide
   /** One element that takes the focus. */
   children: ReactNode
 }
 
-export function Tooltip({ content, side = 'top', children }: TooltipProps) {
-  const tooltip = (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={css.content} side={side} sideOffset={6} collisionPadding={8}>
-          {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+export function Tooltip({ content, side, children }: TooltipProps) {
+  const keep = useCallback(
+    (element: HTMLElement | null) => {
+      if (element) contents.set(element, content)
+    },
+    [content],
   )
-  return useContext(HasProvider) ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
+  return (
+    <Slot.Root ref={keep} {...tooltipOf(typeof content === 'string' ? content : '', side)}>
+      {children}
+    </Slot.Root>
+  )
 }

@@ -9,7 +9,7 @@ export function entriesNamed(lines: readonly { timeEntryId?: number | null | und
 /** In the order in which they stand on paper: that of their ids. */
 export function addLines(tx: Transaction, { id, userId, status }: InvoiceRow, lines: readonly NewLineItem[]): void {
   if (lines.length === 0) return
-  tx.later(
+  tx.plannedLater(
     `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate, time_entry_id)
      select ?::integer, ?::integer, ?::boolean, description, quantity, rate, "timeEntryId"
      from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric, "timeEntryId" integer)) with ordinality

@@ -8,7 +8,7 @@ interface Change extends Omit<StatusChange, 'at'> {
 /** Appends to the history; the database lets nobody change what stands there. */
 export function recordStatusChange(tx: Transaction, invoiceId: number, { by, from, to, reason }: Change): void {
   if (from === to) return
-  tx.later(
+  tx.plannedLater(
     'insert into invoice_status_change (user_id, invoice_id, changed_by, from_status, to_status, reason) values (?, ?, ?, ?, ?, ?)',
     [tx.userId, invoiceId, by, from, to, reason],
   )

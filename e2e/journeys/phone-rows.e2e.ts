@@ -1,0 +1,13 @@
+import { beginDemo } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('on a phone the menu of a row opens under the finger, though the whole row leads to its record', async ({ page, product, context }) => {
+  await beginDemo(product.origin, context)
+  for (const path of ['/invoices', '/time-tracking']) {
+    await page.goto(`${product.origin}${path}`)
+    await page.getByRole('row').getByRole('button', { name: 'More actions' }).nth(3).tap()
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  }
+})

@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { TooltipProvider } from './tooltip-provider.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <TooltipProvider>
+      <div data-testid="list">
+        <IconButton icon={null} label="Edit" />
+        <IconButton icon={null} label="Delete" />
+      </div>
+      <Tooltip content="Copies the address">
+        <button type="button">Share</button>
+      </Tooltip>
+      <TooltipProvider>
+        <Tooltip content={<b>Seen by the client</b>}>
+          <button type="button">Publish</button>
+        </Tooltip>
+      </TooltipProvider>
+      <p>Elsewhere</p>
+    </TooltipProvider>,
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const button = (name: string) => screen.getByRole('button', { name })
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+const shown = () => screen.queryByRole('tooltip')?.textContent ?? null
+
+function point(to: Element, pointerType = 'mouse'): void {
+  fireEvent.pointerOver(to, { pointerType })
+}
+
+test('comes when somebody points for a while, and the next one at once', () => {
+  point(button('Edit'))
+  pass(600)
+  expect(shown()).toBeNull()
+  pass(100)
+  expect(shown()).toBe('Edit')
+  point(button('Delete'))
+  pass(0)
+  expect(shown()).toBe('Delete')
+})
+
+test('goes when the pointer leaves, unless it went into the tooltip', () => {
+  point(button('Edit'))
+  pass(700)
+  point(screen.getByText('Elsewhere'))
+  point(screen.getByRole('tooltip'))
+  pass(1000)
+  expect(shown()).toBe('Edit')
+  point(screen.getByText('Elsewhere'))
+  pass(100)
+  expect(shown()).toBeNull()
+})
+
+test('does not come for whoever passes by, nor for a finger', () => {
+  point(button('Edit'))
+  pass(300)
+  point(screen.getByText('Elsewhere'))
+  pass(1000)
+  point(button('Edit'), 'touch')
+  pass(1000)
+  expect(shown()).toBeNull()
+})
+
+test('comes at once by keyboard, and goes with the focus', () => {
+  act(() => button('Edit').focus())
+  expect(shown()).toBe('Edit')
+  act(() => button('Edit').blur())
+  expect(shown()).toBeNull()
+})
+
+test.each([
+  ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ['a click', () => fireEvent.click(button('Edit'))],
+  ['scrolling what it stands in', () => fireEvent.scroll(screen.getByTestId('list'))],
+  ['its element', () => button('Edit').remove()],
+  ['leaving the window', () => fireEvent.pointerOut(document.body, { relatedTarget: null })],
+])('goes with %s, and does not come again by itself', async (_, close) => {
+  point(button('Edit'))
+  pass(700)
+  await act(async () => {
+    close()
+  })
+  pass(2000)
+  expect(shown()).toBeNull()
+})
+
+test('describes an element whose name says something else, and only while it is there', () => {
+  act(() => button('Share').focus())
+  expect(button('Share').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+  act(() => button('Edit').focus())
+  expect(button('Share').hasAttribute('aria-describedby')).toBe(false)
+  expect(button('Edit').hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('says more than text, and once, also within a provider of its own', () => {
+  act(() => button('Publish').focus())
+  expect(screen.getAllByRole('tooltip').map(({ innerHTML }) => innerHTML)).toEqual(['<b>Seen by the client</b>'])
+  expect(button('Publish').getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+})

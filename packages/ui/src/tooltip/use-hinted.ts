@@ -1,0 +1,77 @@
+import { useLayoutEffect, useState } from 'react'
+
+const DELAY_MS = 700
+/** After one was seen the next ones come at once. */
+const AGAIN_MS = 300
+/** To get from an element into its tooltip. */
+const GRACE_MS = 100
+
+type Show = (element: HTMLElement | undefined) => void
+
+/** The element whose tooltip is to be seen: somebody points at it, or came to it by keyboard. */
+export function useHinted(): HTMLElement | undefined {
+  const [hinted, setHinted] = useState<HTMLElement>()
+  // Before the page is seen: whoever is quick already points at something.
+  useLayoutEffect(() => {
+    const listening = new AbortController()
+    follow(setHinted, listening.signal)
+    return () => listening.abort()
+  }, [])
+  return hinted
+}
+
+function follow(show: Show, signal: AbortSignal): void {
+  let shown: HTMLElement | undefined
+  let pointed: HTMLElement | undefined
+  let closedAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  // An element that is taken away says nothing.
+  const removals = new MutationObserver(() => shown?.isConnected === false && close())
+
+  const now: Show = (next) => {
+    clearTimeout(timer)
+    if (shown) closedAt = performance.now()
+    shown = next
+    if (next) removals.observe(document.body, { childList: true, subtree: true })
+    else removals.disconnect()
+    show(next)
+  }
+  const soon = (milliseconds: number, next: HTMLElement | undefined) => {
+    clearTimeout(timer)
+    timer = setTimeout(now, milliseconds, next)
+  }
+  const point = (next: HTMLElement | undefined) => {
+    if (next === pointed) return
+    pointed = next
+    if (!next) soon(GRACE_MS, undefined)
+    else soon(shown || performance.now() - closedAt < AGAIN_MS ? 0 : DELAY_MS, next)
+  }
+  const close = () => now(undefined)
+  const on = <Name extends keyof DocumentEventMap>(name: Name, hear: (event: DocumentEventMap[Name]) => void) =>
+    document.addEventListener(name, hear, { capture: true, passive: true, signal })
+
+  on('pointerover', ({ target, pointerType }) => {
+    if (pointerType !== 'touch') point(closest(target, '[role=tooltip]') ? shown : closest(target, '[data-tooltip]'))
+  })
+  // Out of the window.
+  on('pointerout', ({ relatedTarget }) => relatedTarget === null && point(undefined))
+  on('focusin', ({ target }) => {
+    const focused = closest(target, '[data-tooltip]')
+    if (focused?.matches(':focus-visible')) now(focused)
+  })
+  on('focusout', ({ target }) => shown && closest(target, '[data-tooltip]') === shown && close())
+  // What was pressed is known; it comes again for whoever leaves and comes back.
+  on('pointerdown', close)
+  on('click', close)
+  on('keydown', ({ key }) => key === 'Escape' && close())
+  on('scroll', ({ target }) => shown && (target as Node).contains(shown) && close())
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    removals.disconnect()
+  })
+}
+
+function closest(target: EventTarget | null, selector: string): HTMLElement | undefined {
+  return (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined
+}
