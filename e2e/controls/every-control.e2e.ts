@@ -46,7 +46,7 @@ test('a control that does nothing is found, and what only a pointer over it show
   ])
 })
 
-const GROUPS = 2
+const GROUPS = 4
 
 for (let group = 0; group < GROUPS; group += 1) {
   test(`every control changes something: screens, part ${group + 1} of ${GROUPS}`, async ({ page, product, context }) => {

@@ -8,7 +8,8 @@ export interface Control {
 /** What the page can be asked; it exists in each document, before any script of ours. */
 export interface Watch {
   list(screen: string): Control[]
-  find(signature: string, screen: string): Element | null
+  /** Waits as long as something is loaded or moves: what opens may have to come first. */
+  find(signature: string, screen: string): Promise<Element | null>
   /** From now on, whatever happens is the doing of what is pressed next. */
   arm(element: Element): void
   /** What happened first; undefined after as many milliseconds without anything. */
@@ -30,6 +31,10 @@ export function watchPage(): void {
   /** What makes a file that is only looked for when it is asked for. */
   const FILE = /pdf|evidence|export/
   const QUIET_MS = 50
+  /** After so long without a movement, what is not there does not come any more: longer than typing is waited out, shorter than a clock's second. */
+  const STILL_MS = 700
+  const FIND_MS = 8000
+  const SETTLE_MS = 2000
 
   let first: string | undefined
   let pressed: Element | undefined
@@ -105,13 +110,25 @@ export function watchPage(): void {
     return [...document.querySelectorAll(CONTROLS)].filter((element) => !element.closest(TOASTS) && canBePressed(element) && !isAtRest(element) && !isMark(element))
   }
 
+  const isBusy = (quietMs: number) => loading > 0 || performance.now() - moved < quietMs || !!document.querySelector('main [aria-busy=true]') || !document.querySelector('main')
+
+  async function until(isTrue: () => unknown, atMostMs: number): Promise<void> {
+    const deadline = performance.now() + atMostMs
+    while (!isTrue() && performance.now() < deadline) await new Promise((resume) => setTimeout(resume, 20))
+  }
+
   const watch: Watch = {
     list(screen) {
       const controls = new Map<string, Control>()
       for (const control of pressable().map((element) => controlOf(element, screen))) if (!controls.has(control.signature)) controls.set(control.signature, control)
       return [...controls.values()]
     },
-    find: (signature, screen) => pressable().find((element) => controlOf(element, screen).signature === signature) ?? null,
+    async find(signature, screen) {
+      const began = performance.now()
+      const found = () => pressable().find((element) => controlOf(element, screen).signature === signature)
+      await until(() => found() || (performance.now() - began > STILL_MS && !isBusy(STILL_MS)), FIND_MS)
+      return found() ?? null
+    },
     arm(element) {
       pressed = element
       first = undefined
@@ -123,11 +140,7 @@ export function watchPage(): void {
         if (first) tell()
         else setTimeout(tell, ms)
       }),
-    async settle() {
-      const deadline = performance.now() + 2000
-      const isBusy = () => loading > 0 || performance.now() - moved < QUIET_MS || !!document.querySelector('main [aria-busy=true]') || !document.querySelector('main')
-      while (isBusy() && performance.now() < deadline) await new Promise((resume) => setTimeout(resume, 20))
-    },
+    settle: () => until(() => !isBusy(QUIET_MS), SETTLE_MS),
   }
   Object.assign(window, { watch })
 

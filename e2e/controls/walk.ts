@@ -30,8 +30,6 @@ const holds = (controls: readonly Control[], { signature }: Control) => controls
 /** After so long nothing comes of a press any more. */
 const PATIENCE_MS = 4000
 const CLICK_MS = 10_000
-/** What opens may have to come first. */
-const FIND_MS = 5000
 /** A dialog on the screen, and a list of choices in that. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
@@ -155,8 +153,8 @@ export class Walk {
 
   private async find(signature: string): Promise<ElementHandle<Element> | null> {
     const asked = [signature, this.screen.name] as const
-    const found = this.page.waitForFunction(([wanted, screen]) => window.watch.find(wanted, screen), asked, { timeout: FIND_MS })
-    return (await found.catch(() => null))?.asElement() ?? null
+    const found = await this.inPage(() => this.page.evaluateHandle(([wanted, screen]) => window.watch.find(wanted, screen), asked))
+    return found.asElement()
   }
 
   private async state(): Promise<State> {
@@ -199,11 +197,14 @@ export class Walk {
   }
 
   private async settle(): Promise<void> {
-    // Twice where a new document came meanwhile.
-    const settled = () => this.page.evaluate(() => window.watch.settle())
-    await settled().catch(async () => {
+    await this.inPage(() => this.page.evaluate(() => window.watch.settle()))
+  }
+
+  /** Twice where a new document came meanwhile. */
+  private async inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    return ask().catch(async () => {
       await this.page.waitForLoadState()
-      await settled()
+      return ask()
     })
   }
 }
