@@ -55,8 +55,8 @@ interface Setting {
 /** Until V8 has compiled what is asked for again and again: what has been running for a while is measured. */
 const WARM_UP_MS = 6000
 
-/** Times as long at one connection: a p99 of one second there would hang on its twelve slowest requests. */
-const LONGER_ALONE = 3
+/** Times as often at one connection: the p99 of a second hangs on its twelve slowest requests there, and the machine's own work hits some seconds and not others. */
+const OFTENER_ALONE = 3
 
 let slices = 0
 
@@ -67,14 +67,14 @@ export async function measure(operation: Operation, contenders: readonly Contend
   for (const contender of contenders) await runSlice(operation, contender, 16, setting, WARM_UP_MS)
   // One connection last: after 20,000 requests V8's compiler still takes the processors away from one request in fifty, and 99 of 100 is what is read there.
   for (const connections of plan.connections.toReversed()) {
-    const milliseconds = plan.milliseconds * (connections === 1 ? LONGER_ALONE : 1)
+    const slicesOfEach = plan.rounds * (connections === 1 ? OFTENER_ALONE : 1)
     const rounds = new Map<ContenderName, Round[]>(contenders.map(({ name }) => [name, []]))
-    for (let round = 0; round < plan.rounds; round++) {
+    for (let round = 0; round < slicesOfEach; round++) {
       for (const contender of rotated(contenders, round)) {
         const done = rounds.get(contender.name) ?? []
         // Whoever needs so long for its last answers has been measured for long enough.
-        if (done.some(({ seconds }) => seconds > 4 * (milliseconds / 1000))) continue
-        done.push(await runSlice(operation, contender, connections, setting, milliseconds))
+        if (done.some(({ seconds }) => seconds > 4 * (plan.milliseconds / 1000))) continue
+        done.push(await runSlice(operation, contender, connections, setting, plan.milliseconds))
       }
     }
     result.figures.set(connections, new Map([...rounds].map(([name, all]) => [name, medians(all)])))

@@ -113,7 +113,7 @@ interface Report {
 function describe({ results, trips, idle, busy, machine, load, plan }: Report): string {
   const failures = results.flatMap(({ figures }) => [...figures.values()].flatMap((by) => [...by.values()].flatMap(({ failure }) => failure ?? [])))
   return `Measured ${new Date().toISOString().slice(0, 16)}Z on ${machine}. Load average before and after: ${load.join(' → ')}.
-${plan.rounds === 1 ? 'One round' : `Medians of ${plan.rounds} interleaved rounds`} of ${plan.milliseconds / 1000} s for each contender, three times as long at one connection.
+${plan.rounds === 1 ? 'One round' : `Medians of ${plan.rounds} interleaved rounds`} of ${plan.milliseconds / 1000} s for each contender, three times as many at one connection.
 
 ${verdictTable(judge(results, idle))}
 
