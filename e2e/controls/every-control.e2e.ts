@@ -3,7 +3,6 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
-import type { Page } from '@playwright/test'
 import { beginDemo, screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { type Screen, Walk } from './walk.ts'
@@ -33,7 +32,7 @@ test('a control that does nothing is found, and what only a pointer over it show
     menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',
   }
   const screens = Object.keys(pages).map((name) => ({ name, address: `/${name}` }))
-  const walked = await Walk.begin(page, screens)
+  const walked = await Walk.begin(page, screens, { patienceMs: 1000 })
   for (const screen of screens) {
     await page.route(`**${screen.address}`, (route) => route.fulfill({ contentType: 'text/html', body: `<main>${pages[screen.name as keyof typeof pages]}</main>` }))
     await page.goto(product.origin)
@@ -52,7 +51,8 @@ for (let group = 0; group < GROUPS; group += 1) {
   test(`every control changes something: screens, part ${group + 1} of ${GROUPS}`, async ({ page, product, context }) => {
     test.setTimeout(300_000)
     const screens = await screensOf(await beginDemo(product.origin, context))
-    await walk(page, screens.filter((_, place) => place % GROUPS === group), screens)
+    const ofGroup = screens.filter((_, place) => place % GROUPS === group)
+    await walk(ofGroup, await Walk.begin(page, screens, { withoutFrame: group > 0 }))
   })
 }
 
@@ -61,11 +61,10 @@ test('every control changes something: pages for those who have no account', asy
   const owner = await browser.newContext()
   const screens = await publicScreens(await beginDemo(product.origin, owner))
   await owner.close()
-  await walk(page, screens, screens)
+  await walk(screens, await Walk.begin(page, screens))
 })
 
-async function walk(page: Page, screens: readonly Screen[], all: readonly Screen[]): Promise<void> {
-  const walked = await Walk.begin(page, all)
+async function walk(screens: readonly Screen[], walked: Walk): Promise<void> {
   for (const screen of screens) await walked.visit(screen)
   process.stdout.write(`${walked.pressed} controls of ${screens.length} screens pressed, ${walked.gone} gone before\n`)
   expect(walked.findings).toEqual([])

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
 import type { Screen as NamedScreen } from '../harness/screens.ts'
 import { type Control, type Watch, watchPage } from './in-page.ts'
@@ -20,6 +21,13 @@ export interface Finding {
   problem: string
 }
 
+interface Options {
+  /** After so long nothing comes of a press any more. */
+  patienceMs?: number
+  /** What stands around every screen is another walk's. */
+  withoutFrame?: boolean
+}
+
 interface State {
   address: string
   controls: Control[]
@@ -27,9 +35,9 @@ interface State {
 
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
-/** After so long nothing comes of a press any more. */
-const PATIENCE_MS = 4000
 const CLICK_MS = 10_000
+/** Longer than anything takes that a page is asked. */
+const SILENT_MS = 40_000
 /** A dialog on the screen, and a list of choices in that. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
@@ -47,13 +55,20 @@ export class Walk {
   private readonly seen = new Set<string>()
   private readonly page: Page
   private screen: Screen = { name: '', address: '' }
+  /** What was pressed. */
+  private last = 'its address'
   private readonly inHeaders = new Map<string, number>()
   private readonly addresses: ReadonlySet<string>
   /** Hears what the page cannot see itself. */
   private tell: (event: string) => void = () => undefined
 
-  private constructor(page: Page, screens: readonly Screen[]) {
+  private readonly patienceMs: number
+  private readonly withoutFrame: boolean
+
+  private constructor(page: Page, screens: readonly Screen[], { patienceMs = 4000, withoutFrame = false }: Options) {
     this.page = page
+    this.patienceMs = patienceMs
+    this.withoutFrame = withoutFrame
     this.addresses = new Set(screens.map(({ address }) => address))
     const note = (event: string) => () => this.tell(event)
     page.on('popup', (popup) => {
@@ -70,9 +85,9 @@ export class Walk {
   }
 
   /** `screens` are all that are visited by themselves. */
-  static async begin(page: Page, screens: readonly Screen[]): Promise<Walk> {
+  static async begin(page: Page, screens: readonly Screen[], options: Options = {}): Promise<Walk> {
     await page.addInitScript(watchPage)
-    return new Walk(page, screens)
+    return new Walk(page, screens, options)
   }
 
   async visit(screen: Screen): Promise<void> {
@@ -96,7 +111,7 @@ export class Walk {
 
   /** What stands in the header of so many screens stands in that of all. */
   private isNew({ signature, title }: Control): boolean {
-    if (this.seen.has(signature)) return false
+    if (this.seen.has(signature) || (this.withoutFrame && signature.startsWith('frame '))) return false
     this.seen.add(signature)
     if (!signature.startsWith(`${this.screen.name} header`)) return true
     const times = this.inHeaders.get(title) ?? 0
@@ -111,6 +126,7 @@ export class Walk {
   }
 
   private async press(control: Control, path: readonly Control[]): Promise<void> {
+    this.last = [...path, control].map(({ title }) => title).join(' → ')
     let outcome = await this.outcomeOf(control)
     if (outcome !== 'alive') {
       // Something else may have been in the way, or have happened before.
@@ -121,7 +137,7 @@ export class Walk {
     if (outcome === 'gone') this.gone += 1
     else this.pressed += 1
     if (outcome === 'alive' || outcome === 'gone') return
-    this.findings.push({ screen: this.screen.name, controls: [...path, control].map(({ title }) => title).join(' → '), problem: outcome })
+    this.findings.push({ screen: this.screen.name, controls: this.last, problem: outcome })
   }
 
   /** 'alive', 'gone' where it is not there any more, or what is wrong with it. */
@@ -145,7 +161,7 @@ export class Walk {
       const isThere = await element.evaluate((node) => node.isConnected).catch(() => false)
       return isThere ? `cannot be pressed: ${reasonOf(error)}` : 'replaced'
     }
-    const inside = this.page.evaluate((ms) => window.watch.firstChange(ms), PATIENCE_MS).catch(() => 'page')
+    const inside = this.page.evaluate((ms) => window.watch.firstChange(ms), this.patienceMs).catch(() => 'page')
     const change = await Promise.race([inside, outside])
     await this.settle()
     return change ? 'alive' : 'changes nothing'
@@ -158,7 +174,8 @@ export class Walk {
   }
 
   private async state(): Promise<State> {
-    return { address: this.page.url(), controls: await this.page.evaluate((screen) => window.watch.list(screen), this.screen.name) }
+    const controls = await this.inPage(() => this.page.evaluate((screen) => window.watch.list(screen), this.screen.name))
+    return { address: this.page.url(), controls }
   }
 
   /** Back to the last of `states`: by the Escape key or a step back, and forth again by `path`, where that is enough. */
@@ -200,12 +217,21 @@ export class Walk {
     await this.inPage(() => this.page.evaluate(() => window.watch.settle()))
   }
 
-  /** Twice where a new document came meanwhile. */
+  /** Twice where a new document came meanwhile. A page that answers nothing at all is named, or the test would only be late. */
   private async inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    return ask().catch(async () => {
+    const waiting = new AbortController()
+    const silence = delay(SILENT_MS, undefined, { signal: waiting.signal }).then(() => {
+      throw new Error(`${this.screen.name}: the page answers nothing, at ${this.page.url()}, after ${this.last}`)
+    })
+    const answer = ask().catch(async () => {
       await this.page.waitForLoadState()
       return ask()
     })
+    try {
+      return await Promise.race([answer, silence])
+    } finally {
+      waiting.abort()
+    }
   }
 }
 

@@ -48,6 +48,19 @@ test('a job is done once, however many processes wait for it', { timeout: 30_000
   expect(jobs.map(({ state }) => state)).toEqual(['completed'])
 })
 
+test('what is asked for while nobody has anything to do is begun at once, also of a queue that an earlier release made', { timeout: 30_000 }, async () => {
+  const begun = vi.fn<() => Promise<void>>(async () => {})
+  await send()
+  const running = start(begun)
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(1), soon)
+  await vi.waitFor(send, soon)
+  const asked = performance.now()
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 5000, interval: 10 })
+  // It looks every two seconds where it is not told, and every thirty where it is.
+  expect(performance.now() - asked).toBeLessThan(1500)
+  await running.stop()
+})
+
 test('a job that comes with the clock is in the list of those that do', async () => {
   const running = start(async () => {})
   await vi.waitFor(async () => expect(await sender.getSchedule('night-shift')).toMatchObject({ cron: '0 0 1 1 *', timezone: 'UTC' }), soon)

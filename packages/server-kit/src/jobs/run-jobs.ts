@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { JobResult, PgBoss } from 'pg-boss'
+import type { ConstructorOptions, JobResult, PgBoss, WorkOptions } from 'pg-boss'
 import type { Schema } from '../database/roles.ts'
 import type { Job, JobContext } from './job.ts'
-import { ensureQueue, openBoss } from './queues.ts'
+import { openBoss, renewQueue } from './queues.ts'
 
 interface JobsOptions extends JobContext {
   databaseUrl: string
@@ -18,12 +18,17 @@ const RETRY_MS = 10_000
 /** Below the time that whoever ends the process gives it. */
 const GRACE_MS = 8000
 
-/** Somebody may be waiting for what they asked for; nobody waits for a time of the day. Each look wakes a process and Postgres, also in the middle of somebody's request. */
-const HURRIED_S = 2
-/** Sooner than an idle connection is closed, after ten: opening one for each look would cost more than the look. */
-const UNHURRIED_S = 8
+/** Postgres says when there is something to do. Looking all the same is for what is tried again and for a word that got lost: each look wakes a process and Postgres, also in the middle of somebody's request. */
+const TOLD_S = 30
+/** Where Postgres cannot say it, as behind a pool that changes connections. */
+const UNTOLD_S = 2
+/** The clock is looked at sooner than an idle connection is closed, after ten: opening one for each look would cost more than the look. */
+const CLOCK_S = 8
 /** Of jobs that wait for others there are none. */
 const NEVER_S = 24 * 60 * 60
+
+const listening: ConstructorOptions = { useListenNotify: true, notifyHeartbeatIntervalMs: TOLD_S * 1000, cronWorkerIntervalSeconds: CLOCK_S, flowIntervalSeconds: NEVER_S }
+const looking: WorkOptions = { pollingIntervalSeconds: UNTOLD_S, notifyPollingIntervalSeconds: TOLD_S }
 
 /** In the background: nobody who waits for an answer waits for this, and a database that is away is tried again. */
 export function runJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
@@ -51,8 +56,9 @@ async function startUntil(stop: AbortSignal, jobs: readonly Job[], options: Jobs
 }
 
 async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: JobsOptions): Promise<PgBoss> {
-  const boss = await openBoss(databaseUrl, schema, { reindex: false, max: 3, cronWorkerIntervalSeconds: UNHURRIED_S, flowIntervalSeconds: NEVER_S })
+  const boss = await openBoss(databaseUrl, schema, { reindex: false, max: 3, ...listening })
   boss.on('error', (error) => log.error({ err: error }, 'jobs failed'))
+  boss.on('warning', ({ message, data }) => log.warn({ about: data }, message))
   try {
     await boss.start()
     for (const job of jobs) await attach(boss, job, { orm, log })
@@ -65,10 +71,9 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: Jo
 
 async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void> {
   const { name } = job
-  await ensureQueue(boss, job)
-  const pollingIntervalSeconds = job.cron === undefined ? HURRIED_S : UNHURRIED_S
+  await renewQueue(boss, job)
   // After two that were waiting the next ones are looked for at once. No more than two: of a process that dies others take them over only after minutes.
-  await boss.work<object>(name, { pollingIntervalSeconds, batchSize: 2, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
+  await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
     const results: JobResult[] = []
     for (const { id, data } of batch) results.push({ id, ...(await runOne(job, context, data)) })
     return results
