@@ -45,6 +45,15 @@ test('a control that does nothing is found, and what only a pointer over it show
   ])
 })
 
+test('a page that hangs is named, with what was pressed', async ({ page, product }) => {
+  const body = '<main><button onclick="for (;;);">Hang</button></main>'
+  const screen = { name: '/hang', address: '/hang' }
+  const walked = await Walk.begin(page, [screen], { silentMs: 5000 })
+  await page.route('**/hang', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(product.origin)
+  await expect(walked.visit(screen)).rejects.toThrow(/^\/hang: the page answers nothing, at .*\/hang, after button "Hang"$/)
+})
+
 const GROUPS = 4
 
 for (let group = 0; group < GROUPS; group += 1) {

@@ -26,6 +26,8 @@ interface Options {
   patienceMs?: number
   /** What stands around every screen is another walk's. */
   withoutFrame?: boolean
+  /** Longer than anything takes that a page is asked. */
+  silentMs?: number
 }
 
 interface State {
@@ -36,8 +38,6 @@ interface State {
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
 const CLICK_MS = 10_000
-/** Longer than anything takes that a page is asked. */
-const SILENT_MS = 40_000
 /** A dialog on the screen, and a list of choices in that. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
@@ -62,13 +62,11 @@ export class Walk {
   /** Hears what the page cannot see itself. */
   private tell: (event: string) => void = () => undefined
 
-  private readonly patienceMs: number
-  private readonly withoutFrame: boolean
+  private readonly options: Required<Options>
 
-  private constructor(page: Page, screens: readonly Screen[], { patienceMs = 4000, withoutFrame = false }: Options) {
+  private constructor(page: Page, screens: readonly Screen[], options: Options) {
     this.page = page
-    this.patienceMs = patienceMs
-    this.withoutFrame = withoutFrame
+    this.options = { patienceMs: 4000, withoutFrame: false, silentMs: 40_000, ...options }
     this.addresses = new Set(screens.map(({ address }) => address))
     const note = (event: string) => () => this.tell(event)
     page.on('popup', (popup) => {
@@ -111,7 +109,7 @@ export class Walk {
 
   /** What stands in the header of so many screens stands in that of all. */
   private isNew({ signature, title }: Control): boolean {
-    if (this.seen.has(signature) || (this.withoutFrame && signature.startsWith('frame '))) return false
+    if (this.seen.has(signature) || (this.options.withoutFrame && signature.startsWith('frame '))) return false
     this.seen.add(signature)
     if (!signature.startsWith(`${this.screen.name} header`)) return true
     const times = this.inHeaders.get(title) ?? 0
@@ -143,7 +141,7 @@ export class Walk {
   /** 'alive', 'gone' where it is not there any more, or what is wrong with it. */
   private async outcomeOf(control: Control): Promise<string> {
     let outcome = 'replaced'
-    for (let times = 0; times < MAX_REPLACED && outcome === 'replaced'; times += 1) outcome = await this.outcomeOnce(control)
+    for (let times = 0; times < MAX_REPLACED && outcome === 'replaced'; times += 1) outcome = await this.answered(this.outcomeOnce(control))
     return outcome === 'replaced' ? 'gone' : outcome
   }
 
@@ -161,7 +159,7 @@ export class Walk {
       const isThere = await element.evaluate((node) => node.isConnected).catch(() => false)
       return isThere ? `cannot be pressed: ${reasonOf(error)}` : 'replaced'
     }
-    const inside = this.page.evaluate((ms) => window.watch.firstChange(ms), this.patienceMs).catch(() => 'page')
+    const inside = this.page.evaluate((ms) => window.watch.firstChange(ms), this.options.patienceMs).catch(() => 'page')
     const change = await Promise.race([inside, outside])
     await this.settle()
     return change ? 'alive' : 'changes nothing'
@@ -217,15 +215,20 @@ export class Walk {
     await this.inPage(() => this.page.evaluate(() => window.watch.settle()))
   }
 
-  /** Twice where a new document came meanwhile. A page that answers nothing at all is named, or the test would only be late. */
-  private async inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    const waiting = new AbortController()
-    const silence = delay(SILENT_MS, undefined, { signal: waiting.signal }).then(() => {
-      throw new Error(`${this.screen.name}: the page answers nothing, at ${this.page.url()}, after ${this.last}`)
-    })
-    const answer = ask().catch(async () => {
+  /** Twice where a new document came meanwhile. */
+  private inPage<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const again = async () => {
       await this.page.waitForLoadState()
       return ask()
+    }
+    return this.answered(ask().catch(again))
+  }
+
+  /** A page that answers nothing at all is named, or the test would only be late. */
+  private async answered<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const waiting = new AbortController()
+    const silence = delay(this.options.silentMs, undefined, { signal: waiting.signal }).then(() => {
+      throw new Error(`${this.screen.name}: the page answers nothing, at ${this.page.url()}, after ${this.last}`)
     })
     try {
       return await Promise.race([answer, silence])
