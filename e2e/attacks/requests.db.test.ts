@@ -26,7 +26,7 @@ beforeAll(async () => {
     if (ctx.path !== '/healthz') asked.push(`${ctx.method} ${ctx.url}`)
     ctx.body = []
   })
-  gateway = await startTestGateway({ root: built.root, services: { projects: services.url }, publicOrigin: 'https://billfold.example', log: recorded.log })
+  gateway = await startTestGateway({ root: built.root, services: { projects: services.url }, publicOrigin: 'https://billfold.example', log: recorded.log, runsJobs: true })
   anna = await gateway.signedIn()
 })
 afterAll(async () => {
@@ -130,7 +130,7 @@ describe('what a request says of itself', () => {
     const { body: user } = await gateway.visitor().call(accountCalls.register, { body: someone() })
     const body = JSON.stringify({ email: user.email })
     await send(`POST ${securityCalls.requestReset.path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
-    await expect.poll(recorded.text).toContain('/auth?reset=')
+    await expect.poll(recorded.text, { timeout: 14_000 }).toContain('/auth?reset=')
     expect(recorded.text()).toContain('https://billfold.example/auth?reset=')
     expect(recorded.text()).not.toContain('evil.example')
   })

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Backend } from './backend.ts'
 import { newOwner, type Owner } from './fuzz-owner.ts'
-import { nasty, nastyId } from './nasty.ts'
+import { dirt, nasty, nastyId, soiled } from './nasty.ts'
 import { type Known, plausible } from './plausible.ts'
 import { bodySchema, querySchema, type Schema } from './schema.ts'
 
@@ -18,14 +18,15 @@ export const isVaried = ({ body, params, query }: Call): boolean => body !== und
 const namesIn = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
 export const paramsOf = (call: Call, id: string) => Object.fromEntries(namesIn(call).map((name) => [name, id]))
 
-/** As somebody means it; with one field otherwise; with anything in all of them; and no such thing at all. */
+/** As somebody means it; with one field otherwise; with one text that cannot be stored; with anything in all of them; and no such thing at all. */
 function inputs(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   if (names.length === 0) return fc.constant(undefined)
   const meant = plausible(schema, known)
   const slipped = fc.tuple(meant, fc.constantFrom(...names), nasty).map(([input, name, value]) => ({ ...(input as object), [name]: value }))
+  const dirty = fc.tuple(meant, fc.nat(), dirt).map(([input, place, characters]) => soiled(input, place, characters))
   const wild = fc.record(Object.fromEntries(names.map((name) => [name, nasty])), { requiredKeys: [] })
-  return fc.oneof({ weight: 4, arbitrary: meant }, { weight: 3, arbitrary: slipped }, { weight: 2, arbitrary: wild }, { weight: 1, arbitrary: nasty })
+  return fc.oneof({ weight: 4, arbitrary: meant }, { weight: 3, arbitrary: slipped }, { weight: 2, arbitrary: dirty }, { weight: 2, arbitrary: wild }, { weight: 1, arbitrary: nasty })
 }
 
 /** In an address everything is a text. */

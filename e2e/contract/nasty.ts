@@ -11,4 +11,24 @@ const values: unknown[] = [
 export const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
 /** As it may stand in a path. */
-export const nastyId = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', '1%2F2', "1'", '١')
+export const nastyId = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', 'a\u0000b', '1%2F2', "1'", '١')
+
+/** In the middle of what is otherwise as meant: characters that no database keeps, each in a text of its own. */
+export function soiled(input: unknown, place: number, dirt: string): unknown {
+  const texts = countTexts(input)
+  let left = texts === 0 ? -1 : place % texts
+  return JSON.parse(JSON.stringify(input), (_, value: unknown) => (typeof value === 'string' && left-- === 0 ? half(value, dirt) : value))
+}
+
+export const dirt = fc.constantFrom('\u0000', '\ud800', '\u0007')
+
+function half(text: string, inserted: string): string {
+  const middle = Math.ceil(text.length / 2)
+  return text.slice(0, middle) + inserted + text.slice(middle)
+}
+
+function countTexts(input: unknown): number {
+  let texts = 0
+  JSON.stringify(input, (_, value: unknown) => ((texts += typeof value === 'string' ? 1 : 0), value))
+  return texts
+}

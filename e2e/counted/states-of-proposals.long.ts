@@ -36,15 +36,21 @@ const sequence = fc.array(step, { minLength: 1, maxLength: 14 })
 
 /** The status of the answer, and what is there then. */
 function predict(step: Step, now: Proposal | undefined): [number, Proposal | undefined] {
-  if (step.do === 'job') return [200, now?.status === 'sent' && now.valid !== null && now.valid < step.day ? { ...now, status: 'expired' } : now]
+  if (step.do === 'job') return [200, now && expires(now, step.day) ? { ...now, status: 'expired' } : now]
   if (!now) return [404, undefined]
   if ('status' in step) return [200, { ...now, status: step.status }]
   if (step.do === 'share') return [200, { ...now, link: 'open' }]
   if (step.do === 'revoke') return now.link === 'open' ? [204, { ...now, link: 'revoked' }] : [404, now]
   if (step.do === 'sign') return signed(now)
-  if (now.isSigned) return [409, now]
+  // What is sent as it is changes nothing.
+  if (now.isSigned) return 'to' in step && step.to === now.valid ? [200, now] : [409, now]
   if ('to' in step) return [200, { ...now, valid: step.to }]
   return step.do === 'title' ? [200, { ...now, title: `${now.title}+` }] : [204, undefined]
+}
+
+/** Whatever becomes sent here becomes so today. */
+function expires({ status, valid, isSigned }: Proposal, day: number): boolean {
+  return status === 'sent' && !isSigned && valid !== null && valid >= 0 && valid < day
 }
 
 function signed(now: Proposal): [number, Proposal] {

@@ -6,6 +6,7 @@ import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { openSearch } from '@billfold/server-kit/database/open-search'
 import { callFinder } from '@billfold/server-kit/find-call'
 import { databaseAnswers, type Dependencies, health } from '@billfold/server-kit/health'
+import { createJobSender } from '@billfold/server-kit/jobs/job-sender'
 import { runJobs, type RunningJobs } from '@billfold/server-kit/jobs/run-jobs'
 import { listenForChanges } from '@billfold/server-kit/live/listen-for-changes'
 import type { Logger } from '@billfold/server-kit/logger'
@@ -100,7 +101,8 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const actFor = (userId: number, timeZone = 'UTC') => userScope(orm, userId, timeZone)
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   const mail = mailOf(options, publicOrigin)
-  const accounts = { rows, actFor, secrets: secretBox(internalKey), fingerprint: fingerprints(internalKey), mail, publicOrigin }
+  const sender = createJobSender({ databaseUrl, schema: 'accounts', log })
+  const accounts = { rows, actFor, secrets: secretBox(internalKey), fingerprint: fingerprints(internalKey), mail, publicOrigin, enqueue: sender.enqueue }
   const findCall = callFinder(calls)
   const lineOf = waitingLines()
   const own = [
@@ -144,7 +146,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
     host: options.host ?? loopbackOf(publicOrigin),
     release: async () => {
       await jobs?.stop()
-      await Promise.all([changes.close(), kept.close()])
+      await Promise.all([sender.stop(), changes.close(), kept.close()])
       await closeUpstreams(upstreams)
       await search.close()
       await orm.close()

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { stopSignal } from '../start/stop-signal.ts'
 import { backupDatabase } from './backup.ts'
 import type { Backup } from './backup-file.ts'
 import { markOf } from './backup-tables.ts'
@@ -7,13 +8,7 @@ import { openPlace } from './open-place.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { restoreDatabase } from './restore.ts'
 
-/** Stops at the next table: a transaction is taken back, a file that is not whole is removed. */
-function stopSignal(): AbortSignal {
-  const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stopping.abort(new Error('stopped')))
-  return stopping.signal
-}
-
+/** Asked to stop, it does so at the next table, and removes the file that is not whole. */
 export async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using place = await openPlace('openForReading')
@@ -27,6 +22,7 @@ export async function backUp(given: string | undefined): Promise<string> {
   return `${file}: ${describe(backup)}.\n${keys}`
 }
 
+/** Asked to stop, it does so at the next table, and its transaction is taken back. */
 export async function restore(given: string, replace: boolean): Promise<string> {
   const [file, stop] = [pathOf(given), stopSignal()]
   // A name with a slip in it does not make a database.

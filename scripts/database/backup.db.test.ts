@@ -1,9 +1,11 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { jobSchema, schemas, schemasWithJobs } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
@@ -46,6 +48,7 @@ async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   const query = as(database)
   await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ('\\x00', $1, now() + interval '1 hour')", [user])
   await query('update billing.time_entry set description = $1', [nasty])
+  await query("insert into billing.orphaned_bill (provider_id) values ('in_orphan')")
   await query("select billing_jobs.create_queue('mail', '{\"policy\": \"standard\"}'::jsonb)")
   await query('insert into billing_jobs.job (name, data) values ($1, $2)', ['mail', { nasty }])
   // Numbers that were given out and are nobody's: the next one is not one of them.
@@ -172,6 +175,8 @@ test('nobody restores under a Billfold that runs, or into the tables of another 
   await expect(restoreInto(target)).rejects.toThrow(/of an older Billfold, without billing 2999-01-01-later/)
 })
 
+const filesOf = async (name: string) => (await readdir(folder)).filter((each) => each.startsWith(name))
+
 test('the file is for its owner alone, replaces none, and leaves nothing behind when it cannot be made', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const options = { adminUrl: source.adminUrl, internalKey: source.internalKey }
@@ -180,5 +185,43 @@ test('the file is for its owner alone, replaces none, and leaves nothing behind 
   await expect(backupDatabase({ ...options, file: stopped, stop: AbortSignal.abort() })).rejects.toThrow()
   const blind = source.ownerUrl('billing')
   await expect(backupDatabase({ ...options, adminUrl: blind, file: stopped })).rejects.toThrow('Row-level security hides rows')
-  expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([])
+  expect(await filesOf('stopped')).toEqual([])
+})
+
+test('of two backups that want one name at the same moment one has it, whole, and the other is told so', { timeout: 30_000 }, async () => {
+  const contested = join(folder, 'contested.gz')
+  const attempt = () => backupDatabase({ adminUrl: source.adminUrl, internalKey: source.internalKey, file: contested })
+  const outcomes = await Promise.allSettled([attempt(), attempt()])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'BackupProblem', message: `${contested} is there already: name another file.` } })
+  expect(await filesOf('contested')).toEqual(['contested.gz'])
+  await restoreInto(await emptyDatabase(), { file: contested })
+})
+
+/** As `npm run db` starts it, with a channel that tells when the launcher is gone. */
+function startBackup(path: string) {
+  const env = { ...process.env, DATABASE_URL: source.adminUrl, INTERNAL_KEY: source.internalKey }
+  const command = fork(join(import.meta.dirname, '..', 'db.ts'), ['backup', path], { env, execArgv: [], stdio: 'ignore' })
+  onTestFinished(() => void command.kill('SIGKILL'))
+  return { command, exit: once(command, 'exit') }
+}
+
+test('the command ends when it is done, though its launcher still listens', { timeout: 30_000 }, async () => {
+  const { exit } = startBackup(join(folder, 'launched.gz'))
+  expect(await exit).toEqual([0, null])
+  expect(await filesOf('launched')).toEqual(['launched.gz'])
+})
+
+test('the command stops when its launcher is gone, and leaves no file', { timeout: 30_000 }, async () => {
+  const holder = new Client({ connectionString: source.adminUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table accounts.account in access exclusive mode')
+  const { command, exit } = startBackup(join(folder, 'orphaned.gz'))
+  const waiting = "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())"
+  await vi.waitFor(async () => expect(await as(source)(waiting)).not.toEqual([]), { timeout: 20_000 })
+  command.disconnect()
+  await holder.query('rollback')
+  expect(await exit).toEqual([1, null])
+  expect(await filesOf('orphaned')).toEqual([])
 })

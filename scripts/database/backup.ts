@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
+import { hasCode } from '../start/problem.ts'
 import { type Backup, type BackupHead, BackupProblem, type BackupSecrets, type Contents, digestRows, END_OF_ROWS, FORMAT, type Manifest, readBackup } from './backup-file.ts'
 import { listTables, markOf, readMigrations, readRows, readSequences, withAdministrator } from './backup-tables.ts'
 
@@ -21,20 +23,35 @@ interface BackupOptions {
  * read back: what is there under that name is a backup.
  */
 export async function backupDatabase({ adminUrl, internalKey, secrets, file, stop }: BackupOptions): Promise<Backup> {
-  if (existsSync(file)) throw new BackupProblem(`${file} is there already: name another file.`)
-  const unfinished = `${file}.unfinished`
+  // Said before the work; who has the name is decided after it.
+  if (existsSync(file)) throw isThere(file)
+  const unfinished = `${file}.${randomUUID()}.unfinished`
   await mkdir(dirname(file), { recursive: true })
   try {
     await withAdministrator(adminUrl, async (client) => {
-      const output = createWriteStream(unfinished, { mode: 0o600, flush: true })
+      const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(write(client, { keyMark: markOf(internalKey), secrets }), createGzip(), output, { signal: stop })
     })
     const backup = await readBackup(unfinished)
-    await rename(unfinished, file)
+    await publish(unfinished, file)
     return backup
   } finally {
     await rm(unfinished, { force: true })
   }
+}
+
+/** The name goes to whoever takes it first, and then the file replaces what only holds it. Not by a link: the sticks that backups are carried on know none. */
+async function publish(unfinished: string, file: string): Promise<void> {
+  try {
+    await writeFile(file, '', { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    throw hasCode(error, 'EEXIST') ? isThere(file) : error
+  }
+  await rename(unfinished, file)
+}
+
+function isThere(file: string): BackupProblem {
+  return new BackupProblem(`${file} is there already: name another file.`)
 }
 
 async function* write(client: Client, keys: Pick<BackupHead, 'keyMark' | 'secrets'>): AsyncGenerator<Buffer> {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withMigrator } from '../../packages/server-kit/src/database/migrate.ts'
 import { schemas } from '../../packages/server-kit/src/database/roles.ts'
+import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { migrationSets, prepareDatabase } from './prepare-database.ts'
+import { seedUser } from './seed-user.ts'
 
 let database: TestDatabase
 
@@ -38,6 +40,18 @@ test('every migration goes back, and forward again to the same database', async 
   expect(await shape()).toEqual([])
   for (const set of migrationSets) await withMigrator(database.ownerUrl(set.schema), set, (migrator) => migrator.up())
   expect(await shape()).toEqual(migrated)
+})
+
+test('billing goes back with an invoice that was paid nobody knows when, and forward again', async () => {
+  const billing = migrationSets.find(({ schema }) => schema === 'billing')
+  if (!billing) throw new Error('There is no billing')
+  const user = await createAccount(database)
+  await seedUser(database, user)
+  const undated = "update billing.invoice set status = 'paid', paid_date = null, overdue_after = null, earlier_status = null where user_id = $1 returning id"
+  expect(await queryAs(database.adminUrl, null, undated, [user])).not.toEqual([])
+  await withMigrator(database.ownerUrl('billing'), billing, (migrator) => migrator.down({ to: '2026-11-23-orphaned-bills' }))
+  await withMigrator(database.ownerUrl('billing'), billing, (migrator) => migrator.up())
+  expect(await queryAs(database.adminUrl, null, "select from billing.invoice where user_id = $1 and paid_date is null and status = 'paid'", [user])).not.toEqual([])
 })
 
 test('two starts at once prepare one database without getting in each other’s way', async () => {

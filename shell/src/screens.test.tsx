@@ -3,6 +3,7 @@ import { ApiError, endSession, useLeaveGuards } from '@billfold/web-kit'
 import { answer, testUser } from '@billfold/web-kit/testing/render.tsx'
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { inlineUser } from './testing/inline-user.ts'
 import { renderApp } from './testing/render-app.tsx'
 import { sampleModule } from './testing/sample-registry.ts'
 
@@ -64,15 +65,14 @@ describe('the frame', () => {
   })
 
   test('Logout ends the session, leaves nobody in the page, and the next sign-in starts at the dashboard', async () => {
-    document.body.insertAdjacentHTML('beforeend', `<script type="application/json" id="billfold-session">{"user":{"email":"ada@example.com"},"offersDemo":true}</script>`)
-    onTestFinished(() => document.getElementById('billfold-session')?.remove())
+    const inlined = inlineUser()
     const page = renderApp({ path: '/', answers: [answer(accountCalls.logout, undefined)] })
     await page.user.click(page.getByText('Ada Lovelace'))
     await page.user.click(await page.findByRole('menuitem', { name: 'Logout' }))
     await waitFor(() => expect(page.address()).toBe('/auth'))
     expect(page.toastText()).toBe('Logged out: You have been logged out successfully.')
     expect(page.history.store.getState().location.state.from).toBeUndefined()
-    expect(document.getElementById('billfold-session')?.textContent).toBe('{"user":null,"offersDemo":true}')
+    expect(inlined()).toBe('{"user":null,"offersDemo":true}')
   })
 
   test('a failed Logout says so and changes nothing', async () => {

@@ -46,6 +46,11 @@ describe('registering', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
+  test('of two hundred at once succeeds for each: only failures are counted', { timeout: 60_000 }, async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.visitor().call(accountCalls.register, { body: someone() })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   test('names every field that is missing', async () => {
     const { status, error } = await gateway.visitor().call(accountCalls.register, { body: {} })
     expect(status).toBe(400)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
 test('so many are under way at once, and the others follow in the order in which they came', async () => {
-  const inTurn = atMost(2)
+  const inTurn = atMost({ places: 2, waiting: 2 })
   const begun: number[] = []
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
   const all = ends.map(({ promise }, n) => {
@@ -24,9 +24,24 @@ test('so many are under way at once, and the others follow in the order in which
 })
 
 test('what fails gives its place to the next', async () => {
-  const inTurn = atMost(1)
+  const inTurn = atMost({ places: 1, waiting: 1 })
   const failing = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => Promise.resolve('done'))
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('done')
+})
+
+test('whoever would wait for too long is told so at once, and nobody else is kept out by it', async () => {
+  const inTurn = atMost({ places: 1, waiting: 2 })
+  const end = Promise.withResolvers<void>()
+  const answers = ['first', 'second', 'third'].map((name) => inTurn(() => end.promise.then(() => name)))
+  let hasBegun = false
+  const tooMany = inTurn(async () => {
+    hasBegun = true
+  })
+  await expect(tooMany).rejects.toMatchObject({ code: 'service_unavailable', retryAfter: 10 })
+  end.resolve()
+  expect(await Promise.all(answers)).toEqual(['first', 'second', 'third'])
+  expect(hasBegun).toBe(false)
+  expect(await inTurn(() => Promise.resolve('later'))).toBe('later')
 })

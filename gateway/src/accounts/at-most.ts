@@ -1,13 +1,26 @@
+import { AppError } from '@billfold/contracts/errors'
+
 type Run = <T>(work: () => Promise<T>) => Promise<T>
 
-/** So many under way at once; the others follow in the order in which they came. */
-export function atMost(places: number): Run {
+interface AtMost {
+  /** So many under way at once. */
+  places: number
+  /** So many behind them; a further one would wait for longer than anybody does. */
+  waiting: number
+}
+
+/** Seconds. By then those who wait now are through. */
+const RETRY_AFTER = 10
+
+/** The others follow in the order in which they came, and whoever is one too many is told so at once. */
+export function atMost({ places, waiting: longest }: AtMost): Run {
   const waiting: (() => void)[] = []
   let free = places
 
   async function enter(): Promise<void> {
     if (free > 0) free -= 1
-    else await new Promise<void>((admit) => waiting.push(admit))
+    else if (waiting.length < longest) await new Promise<void>((admit) => waiting.push(admit))
+    else throw new AppError('service_unavailable', 'Very many people are signing in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER })
   }
 
   function leave(): void {

@@ -6,7 +6,12 @@ import { atMost } from './at-most.ts'
 const derive = promisify(argon2)
 
 /** More than there are processors only push each other out of the caches. One of Node's four threads is left to all else: names, files, compression. */
-const inTurn = atMost(Math.min(availableParallelism(), 3))
+const PLACES = Math.min(availableParallelism(), 3)
+
+/** A hash is some 28 ms of a processor: whoever comes behind so many for each place would wait for ten seconds. */
+const WAITING_FOR_EACH = 350
+
+const inTurn = atMost({ places: PLACES, waiting: PLACES * WAITING_FOR_EACH })
 
 /** OWASP's first recommendation for argon2id. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }

@@ -3,8 +3,8 @@ import { AppError } from '@billfold/contracts/errors'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { Visit } from '../activity/visit.ts'
 import { hashPassword } from './password.ts'
-import { hashOfToken } from './request-reset.ts'
 import type { Rows } from './rows.ts'
+import { hashOfToken } from './send-reset-link.ts'
 import { attemptOf, forgiveAccount } from './throttle.ts'
 
 /** With the link, once. Every session ends, and so does every other link: whoever reads the mail now is the only one inside. */

@@ -17,7 +17,7 @@ let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 const { log, text } = recordedLog()
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ proxies: 1, log })
+  gateway = await startTestGateway({ proxies: 1, log, runsJobs: true })
 })
 afterAll(() => gateway.close())
 
@@ -67,7 +67,7 @@ test('whatever is done with an account, or tried, is in the log and in its owner
   await ada.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: next, confirmPassword: next } })
   await stranger.call(securityCalls.requestReset, { body: { email: `new-${ada.user.email}` } })
   // The link without a mail server.
-  await expect.poll(text).toContain(`new-${ada.user.email}: `)
+  await expect.poll(text, { timeout: 14_000 }).toContain(`new-${ada.user.email}: `)
   const [, token = ''] = new RegExp(`new-${ada.user.email}: [^"]*reset=([\\w-]+)`).exec(text()) ?? []
   await stranger.call(securityCalls.resetPassword, { body: { token, newPassword: 'a third password' } })
   await signIn(ada, 'a third password')

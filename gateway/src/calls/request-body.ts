@@ -13,10 +13,13 @@ export function checkBody(request: IncomingMessage, { upload, maxBytes: limit = 
   if (Number(request.headers['content-length'] ?? 0) > limit) throw upload ? fileTooLarge(limit) : tooLarge(limit)
 }
 
-/** What a browser says of a file; its content is looked at later. */
+/** Said of a file of which nothing is known. */
+const UNTOLD = ['', 'application/octet-stream']
+
+/** What is said to be something else is refused unread; what a file is, its content says later. */
 function requireType({ headers }: IncomingMessage, types: readonly string[]): void {
   const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
-  if (!types.includes(type.trim())) throw new AppError('unsupported_media_type', `The file must be one of ${types.join(', ')}`)
+  if (![...UNTOLD, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', `The file must be one of ${types.join(', ')}`)
 }
 
 function fileTooLarge(limit: number): AppError {

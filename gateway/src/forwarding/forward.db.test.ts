@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { AppError } from '@billfold/contracts/errors'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Context } from '@billfold/server-kit/app'
 import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
@@ -187,6 +188,12 @@ describe('a connection that breaks before the answer', () => {
   test('is not tried again for a call that changes something', async () => {
     const asked = breakFirst()
     expect((await anna.call(clientCalls.create, { body: { name: 'A', email: 'a@b.co' } })).status).toBe(503)
+    expect(asked()).toBe(1)
+  })
+
+  test('is not tried again for a GET that writes something down', async () => {
+    const asked = breakFirst()
+    expect((await anna.call(invoiceCalls.stripeStatus, { params: { id: 1 } })).status).toBe(503)
     expect(asked()).toBe(1)
   })
 })

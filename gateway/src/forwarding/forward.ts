@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Call } from '@billfold/contracts/call'
+import { type Call, isWriting } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { readBytes } from '@billfold/server-kit/body'
 import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
@@ -31,7 +31,7 @@ export function forwarder({ upstreams, lineOf, internalKey }: ForwardOptions): F
     try {
       // Not for what lasts as long as its client likes, a stream of events or a body that is still coming.
       const leave = call.events || body instanceof Readable ? undefined : await lineOf(call).enter(left)
-      const answer = await ask(upstreams[service], requestOf(ctx, call, { body, internalKey, signal: left })).finally(leave)
+      const answer = await (isWriting(call) ? exchange : ask)(upstreams[service], requestOf(ctx, call, { body, internalKey, signal: left })).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {
       if (error instanceof AppError || left.aborted) throw error
@@ -89,13 +89,12 @@ function requestOf(ctx: GatewayContext, call: Call, { body, internalKey, signal 
 /** Failures of the connection, not of the service: a replica that went away, a connection that it had closed. */
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** A safe read is asked again once, when only the connection failed. */
+/** For what only reads: it is asked again once, when only the connection failed. */
 export async function ask(upstream: Dispatcher, request: Request): Promise<Answer> {
   try {
     return await exchange(upstream, request)
   } catch (error) {
-    const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    if (!isSafe || !CONNECTION_FAILURES.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!CONNECTION_FAILURES.has((error as NodeJS.ErrnoException).code ?? '')) throw error
     return exchange(upstream, request)
   }
 }

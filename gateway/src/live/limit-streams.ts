@@ -22,6 +22,8 @@ export function limitStreams(): GatewayMiddleware {
 
   return async function limitStreams(ctx, next) {
     const limits = limitsOf(ctx)
+    // Who has left while the session was looked up is not heard to leave any more.
+    if (limits.length > 0 && ctx.res.destroyed) return
     if (limits.some(([key, limit]) => (open.get(key) ?? 0) >= limit)) {
       throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', { retryAfter: 60 })
     }

@@ -1,6 +1,7 @@
 import { type MailBlock, type MailDocument, mailText } from '@billfold/server-kit/mail/mail-document'
 import { mailHtml } from '@billfold/server-kit/mail/mail-html'
 import { addressOf, type MailSettings } from '@billfold/server-kit/mail/mail-settings'
+import type { Mail } from '@billfold/server-kit/mail/send-mail'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { Recipient } from './recipient.ts'
 import type { Speech } from './speak.ts'
@@ -21,7 +22,16 @@ export interface Message {
 }
 
 /** Into the outbox, and on its way from there where a mail server is set up: with the transaction, and never of one that is rolled back. */
-export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, { t, language }: Speech, { mail, publicOrigin }: MailTools): Promise<void> {
+export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: Speech, tools: MailTools): Promise<void> {
+  const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
+  await tx.rows(
+    'insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, state) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    [tx.userId, email, senderName, replyTo, subject, html, text, tools.mail.smtpUrl ? 'waiting' : 'outbox'],
+  )
+}
+
+/** As its reader gets it. */
+export function printMail(message: Message, { t, language }: Speech, { mail, publicOrigin }: MailTools): Pick<Mail, 'senderName' | 'replyTo' | 'subject' | 'html' | 'text'> {
   const document: MailDocument = {
     language,
     from: 'Billfold',
@@ -29,10 +39,7 @@ export async function writeMail(tx: Transaction, { email }: Recipient, message: 
     blocks: message.blocks,
     footer: footerOf(message, t, publicOrigin),
   }
-  await tx.rows(
-    `insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, state) values (?, ?, 'Billfold', ?, ?, ?, ?, ?)`,
-    [tx.userId, email, addressOf(mail.from), message.subject, mailHtml(document), mailText(document), mail.smtpUrl ? 'waiting' : 'outbox'],
-  )
+  return { senderName: 'Billfold', replyTo: addressOf(mail.from), subject: message.subject, html: mailHtml(document), text: mailText(document) }
 }
 
 function footerOf({ because }: Message, t: Speech['t'], publicOrigin: string): string[] {

@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import type { ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
 import { weighRelease } from '@billfold/contracts/modules/release-weight'
+import { instant } from '@billfold/server-kit/database/sql'
 import type { Rows } from '../accounts/rows.ts'
 import { findIncompatibility, type Running } from './compatibility.ts'
 import type { Pointers } from './module-store.ts'
@@ -92,9 +93,4 @@ function percentile(loads: readonly LoadRow[], share: number): number | null {
     if (left <= 0) return ms
   }
   return null
-}
-
-/** SQL: as JSON has it. */
-function instant(column: string): string {
-  return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -1,6 +1,6 @@
+import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { eachUser } from '../mail/each-user.ts'
 import { findRecipient } from '../mail/recipient.ts'
 import { speak } from '../mail/speak.ts'
 import { type MailTools, writeMail } from '../mail/write-mail.ts'

@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { expect, test } from 'vitest'
 import { contextOf } from '../testing/context-of.ts'
@@ -45,6 +46,14 @@ test.each([
   [{ host: 'not a host', origin: 'https://billfold.example' }],
 ])('it passes with %j', async (headers) => {
   expect(await isLetThrough({ headers })).toBe(true)
+})
+
+test('a GET that writes passes from our own pages, and not by a link on another site’s', async () => {
+  const matched = { call: invoiceCalls.stripeStatus, params: { id: '1' } }
+  for (const method of ['GET', 'HEAD']) {
+    expect(await isLetThrough({ method, headers: { 'sec-fetch-site': 'same-origin' }, matched }), method).toBe(true)
+    for (const site of ['cross-site', 'same-site']) expect(await isLetThrough({ method, headers: { 'sec-fetch-site': site }, matched }), method).toEqual(refusal)
+  }
 })
 
 test('another site’s reads pass, and of its writes that it showed a project, alone', async () => {

@@ -1,3 +1,4 @@
+import { isWriting } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
@@ -14,10 +15,14 @@ const FROM_ANYWHERE = sharingCalls.countView.name
 export function refuseCrossSite(publicOrigin: string): GatewayMiddleware {
   const publicHost = new URL(publicOrigin).host
   return async function refuseCrossSite(ctx, next) {
-    const foreign = !READS.has(ctx.method) && ctx.state.matched?.call.name !== FROM_ANYWHERE && (isForeignFetch(ctx) || isForeignOrigin(ctx, publicHost))
-    if (foreign) throw new AppError('cross_site_request', 'This request came from another site')
+    const isGuarded = isWritten(ctx) && ctx.state.matched?.call.name !== FROM_ANYWHERE
+    if (isGuarded && (isForeignFetch(ctx) || isForeignOrigin(ctx, publicHost))) throw new AppError('cross_site_request', 'This request came from another site')
     await next()
   }
+}
+
+function isWritten({ method, state: { matched } }: GatewayContext): boolean {
+  return matched ? isWriting(matched.call) : !READS.has(method)
 }
 
 function isForeignFetch(ctx: GatewayContext): boolean {

@@ -1,9 +1,10 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PASSWORD, startTestGateway } from '../testing/test-gateway.ts'
+import { PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 import { type KeptSessions, keepSessions } from './kept-sessions.ts'
 import type { FoundSession } from './session-store.ts'
 
@@ -118,22 +119,41 @@ test('who is signed out at one gateway is so at the others', async () => {
   await here.close()
 })
 
-test('who signs out is out with the answer, though the announcement never came', async () => {
-  const gateway = await startTestGateway()
-  await queryAs(gateway.database.adminUrl, null, 'drop function accounts.tell_account cascade')
-  const visitor = await gateway.signedIn()
-  const thief = gateway.visitor()
-  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
-  const status = async () => (await thief.call(accountCalls.currentUser)).status
-  // As soon as it is kept, what happens in the database alone is not seen.
-  await expect.poll(async () => {
-    await queryAs(gateway.database.adminUrl, null, "update accounts.session set expires_at = now() + interval '1 day'")
-    const before = await status()
-    await queryAs(gateway.database.adminUrl, null, 'update accounts.session set expires_at = now()')
-    return [before, await status()]
-  }, WAIT).toEqual([200, 200])
-  await queryAs(gateway.database.adminUrl, null, "update accounts.session set expires_at = now() + interval '1 day'")
-  await visitor.call(accountCalls.logout)
-  expect(await status()).toBe(401)
-  await gateway.close()
+describe('where no announcement ever comes', () => {
+  let gateway: TestGateway
+  beforeAll(async () => {
+    gateway = await startTestGateway()
+    await queryAs(gateway.database.adminUrl, null, 'drop function accounts.tell_account cascade')
+  })
+  afterAll(() => gateway.close())
+
+  const statusOf = async (visitor: Visitor) => (await visitor.call(accountCalls.currentUser)).status
+  const endAfter = (interval: string) => queryAs(gateway.database.adminUrl, null, 'update accounts.session set expires_at = now() + $1::interval', [interval])
+
+  /** What happens in the database alone is then not seen. */
+  async function keptAndOver(...visitors: Visitor[]): Promise<void> {
+    await expect.poll(async () => {
+      await endAfter('1 day')
+      const before = await Promise.all(visitors.map(statusOf))
+      await endAfter('0')
+      return [...before, ...(await Promise.all(visitors.map(statusOf)))]
+    }, WAIT).toEqual([...visitors, ...visitors].map(() => 200))
+  }
+
+  test('who signs out is out with the answer', async () => {
+    const visitor = await gateway.signedIn()
+    const thief = gateway.visitor()
+    for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
+    await keptAndOver(thief)
+    await endAfter('1 day')
+    await visitor.call(accountCalls.logout)
+    expect(await statusOf(thief)).toBe(401)
+  })
+
+  test('what somebody changes of theirs is looked up again, and nobody else is', async () => {
+    const [changing, other] = [await gateway.signedIn(), await gateway.signedIn()]
+    await keptAndOver(changing, other)
+    await changing.call(settingsCalls.update, { body: { company: { name: 'Bolt & Nut' } } })
+    expect([await statusOf(changing), await statusOf(other)]).toEqual([401, 200])
+  })
 })

@@ -18,7 +18,8 @@ interface KeptOptions {
 
 export interface KeptSessions {
   find(id: string): Promise<FoundSession | undefined>
-  /** After whatever this gateway has changed by itself: the next request may be here before the announcement is. */
+  /** After what this gateway has changed by itself: the next request may be here before the announcement is. */
+  forgetUser(userId: number): void
   forgetAll(): void
   close(): Promise<void>
 }
@@ -81,6 +82,7 @@ export function keepSessions({ lookUp, databaseUrl, log }: KeptOptions): KeptSes
       const session = kept.get(id)
       return (session && session.until > performance.now() ? session : keep(id)).found
     },
+    forgetUser,
     forgetAll() {
       kept.clear()
     },

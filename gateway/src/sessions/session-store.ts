@@ -86,6 +86,14 @@ async function saveSession(rows: Rows, { id, userId, visit, reason }: NewSession
   )
 }
 
+/**
+ * Of whoever does not come back, too. Those that are over stay as long as activity does: where somebody was signed in they may always try
+ * again, whatever strangers guess meanwhile.
+ */
+export async function forgetSessions(rows: Rows): Promise<void> {
+  await rows("delete from session where last_seen_at < now() - interval '90 days'")
+}
+
 async function removeSession(rows: Rows, id: string): Promise<void> {
   await rows('delete from session where id_hash = ?', [hashOf(id)])
 }

@@ -40,12 +40,14 @@ export function sessions({ app, rows, keys, secure, kept }: SessionOptions): Gat
     try {
       await session(ctx, next)
     } finally {
-      if (mayChangeAccounts(ctx)) kept.forgetAll()
+      forgetChanged(ctx, kept)
     }
   }
 }
 
-/** Services change nobody's account or session. */
-function mayChangeAccounts({ state: { matched } }: GatewayContext): boolean {
-  return matched?.call.service === 'gateway' && matched.call.method !== 'GET'
+/** Services and operators change nobody's account or session. Who is signed in changes their own; without a session it may be anybody's: a password is set anew. */
+function forgetChanged({ state: { matched, user } }: GatewayContext, kept: KeptSessions): void {
+  if (matched?.call.service !== 'gateway' || matched.call.method === 'GET' || matched.call.access === 'operator') return
+  if (matched.call.access === 'user' && user) kept.forgetUser(user.id)
+  else kept.forgetAll()
 }

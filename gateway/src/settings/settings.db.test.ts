@@ -1,5 +1,5 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { defaultSettings } from '@billfold/contracts/settings/settings'
+import { defaultSettings, profileSettings } from '@billfold/contracts/settings/settings'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -89,6 +89,21 @@ describe('the settings', () => {
     await ada.call(settingsCalls.uploadLogo, { body: file(png(), 'image/png') })
     const [card] = await queryAs(gateway.database.url('billing'), ada.user.id, 'select company_name, country, invoice_prefix, logo from accounts.business_card')
     expect(card).toEqual({ company_name: 'Bolt', country: 'DE', invoice_prefix: 'B-', logo: `data:image/png;base64,${png().toString('base64')}` })
+  })
+})
+
+describe('a time zone', () => {
+  test.each(['+05:30', '-08', 'IST', 'EST5EDT', 'AET', 'US/Pacific-New'])('may not be %s: Postgres takes it for another one, or for none', async (timezone) => {
+    expect((await save({ profile: { timezone } })).error).toMatchObject({ code: 'validation_failed', message: 'Timezone must be an IANA time zone' })
+  })
+
+  test('that is taken means the same to Postgres as to every screen', async () => {
+    const { timezone } = profileSettings.shape
+    const taken = Intl.supportedValuesOf('timeZone').concat('UTC').filter((name) => timezone.safeParse(name).success)
+    expect(taken.length).toBeGreaterThan(400)
+    const noon = new Date('2024-07-01T12:00:00Z')
+    const rows = await queryAs(gateway.database.adminUrl, null, "select name, to_char($1::timestamptz at time zone name, 'YYYY-MM-DD HH24:MI:SS') as wall from unnest($2::text[]) as name", [noon, taken])
+    expect(rows).toEqual(taken.map((name) => ({ name, wall: noon.toLocaleString('sv-SE', { timeZone: name }) })))
   })
 })
 
@@ -190,8 +205,8 @@ describe('a picture', () => {
     })
   })
 
-  test('is what its bytes say, whatever it is called', async () => {
-    const { body } = await ada.call(settingsCalls.uploadAvatar, { body: file(gif(), 'image/jpeg') })
+  test.each(['image/jpeg', 'application/octet-stream', ''])('is what its bytes say, whatever it is called: “%s”', async (type) => {
+    const { body } = await ada.call(settingsCalls.uploadAvatar, { body: file(gif(), type) })
     const { headers } = await ada.call(settingsCalls.picture, { params: picturePath(body.settings.profile.avatarUrl) })
     expect(headers.get('content-type')).toBe('image/gif')
   })
@@ -215,6 +230,8 @@ describe('a picture', () => {
 
   test.each<[string, Blob, number, string]>([
     ['a page that is called a picture', file(Buffer.from('<script>alert(1)</script>'), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
+    ['a page of which nothing is said', file(Buffer.from('<script>alert(1)</script>'), 'application/octet-stream'), 415, 'The file is not a JPG, PNG or GIF picture'],
+    ['JSON', file(Buffer.from('{}'), 'application/json'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
     ['a type that nobody asked for', file(Buffer.from('<svg/>'), 'image/svg+xml'), 415, 'The file must be one of image/jpeg, image/png, image/gif'],
     ['nothing', file(Buffer.alloc(0), 'image/png'), 415, 'The file is not a JPG, PNG or GIF picture'],
     ['more than 2 MB', file(Buffer.alloc(2 * 1024 * 1024 + 1), 'image/png'), 413, 'The file may have at most 2 MB'],

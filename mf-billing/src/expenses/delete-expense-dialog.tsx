@@ -1,8 +1,7 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { ConfirmDialog } from '@billfold/ui'
-import { useFormat, useSave, useText } from '@billfold/web-kit'
-import { expenseEffects } from './expense-effects.ts'
+import { placesOf, useFormat, useSave, useText } from '@billfold/web-kit'
 
 interface DeleteExpenseDialogProps {
   expense: Expense
@@ -13,7 +12,7 @@ export function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogPro
   const t = useText()
   const format = useFormat()
   const remove = useSave(expenseCalls.delete, {
-    invalidates: expenseEffects,
+    invalidates: placesOf.expenses,
     success: 'Expense deleted',
     explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
     onSaved: onClose,

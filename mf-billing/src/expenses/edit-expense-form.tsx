@@ -1,10 +1,9 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
-import { api, applyIssues, toast, useSave, useText, type ApiError } from '@billfold/web-kit'
+import { api, type ApiError, applyIssues, placesOf, toast, useSave, useText } from '@billfold/web-kit'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { useState } from 'react'
 import type { WorkChoices } from '../work/use-work-choices.ts'
-import { expenseEffects } from './expense-effects.ts'
 import { ExpenseForm, useExpenseForm, type ExpenseFormHandlers } from './expense-form.tsx'
 import { changesOf, valuesOf } from './expense-form-values.ts'
 
@@ -19,7 +18,7 @@ export function EditExpenseForm({ expense, choices, onSaved, ...handlers }: Edit
   const [edited, setEdited] = useState(expense)
   const form = useExpenseForm(valuesOf(expense))
   const update = useSave(expenseCalls.update, {
-    invalidates: expenseEffects,
+    invalidates: placesOf.expenses,
     success: 'Expense updated',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
     explains: ['stale_version'],

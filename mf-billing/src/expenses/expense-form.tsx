@@ -1,6 +1,6 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
 import { Button, Dialog, Field, Grid, NumberInput, Select, TextArea } from '@billfold/ui'
-import { useLeaveGuard, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
 import { useController, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
@@ -43,7 +43,6 @@ export function ExpenseForm({ title, form, choices, submitText, isSaving, notice
   const t = useText()
   const { register, formState, control } = form
   const { isDirty, errors } = formState
-  useLeaveGuard(isDirty)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
   const date = useWatch({ control, name: 'date' })
   const { onChange: chooseCategory, ...category } = useController({ control, name: 'category' }).field

@@ -1,7 +1,6 @@
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
-import { applyIssues, useSave, useText, useToday } from '@billfold/web-kit'
+import { applyIssues, placesOf, useSave, useText, useToday } from '@billfold/web-kit'
 import type { WorkChoices } from '../work/use-work-choices.ts'
-import { expenseEffects } from './expense-effects.ts'
 import { ExpenseForm, useExpenseForm, type ExpenseFormHandlers } from './expense-form.tsx'
 import { newExpenseValues } from './expense-form-values.ts'
 
@@ -9,7 +8,7 @@ export function NewExpenseForm({ choices, onSaved, ...handlers }: ExpenseFormHan
   const t = useText()
   const form = useExpenseForm(newExpenseValues(useToday()))
   const create = useSave(expenseCalls.create, {
-    invalidates: expenseEffects,
+    invalidates: placesOf.expenses,
     success: 'Expense recorded',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
     onSaved,

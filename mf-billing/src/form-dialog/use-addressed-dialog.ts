@@ -1,4 +1,4 @@
-import { useSearch } from '@billfold/web-kit'
+import { useLeaveGuard, useSearch } from '@billfold/web-kit'
 import { useState } from 'react'
 
 /** How a page's dialogs stand in its address. */
@@ -12,13 +12,14 @@ const nameOf = (dialog: object | null) => JSON.stringify(dialog)
 
 /**
  * The dialog that the address asks for. When the address lets go of one with changes (Cancel, Esc, the Back button),
- * it stays and asks first.
+ * it stays and asks first; leaving the page asks too.
  */
 export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, withDialog }: Addressing<Dialog>) {
   const [address, setAddress] = useSearch()
   const wanted = dialogFromAddress(address)
   const [shown, setShown] = useState(wanted)
   const [isDirty, setDirty] = useState(false)
+  useLeaveGuard(isDirty)
   const isElsewhere = nameOf(wanted) !== nameOf(shown)
   if (isElsewhere && !isDirty) setShown(wanted)
 

@@ -1,6 +1,5 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { useSave, useText, useToday } from '@billfold/web-kit'
-import { invoiceEffects } from '../invoices/invoice-effects.ts'
+import { placesOf, useSave, useText, useToday } from '@billfold/web-kit'
 import { bodyOf } from './invoice-body.ts'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
 import type { InvoiceFormValues } from './invoice-form-values.ts'
@@ -36,7 +35,7 @@ export function CreateInvoiceForm({ kind, initial, onSaved, ...frame }: CreateIn
     const state = invoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
-  const create = useSave(invoiceCalls.create, { invalidates: invoiceEffects, success, onSaved })
+  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, onSaved })
 
   return (
     <InvoiceForm

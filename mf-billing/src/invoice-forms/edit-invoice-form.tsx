@@ -1,11 +1,10 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { api, toast, useSave, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { api, type ApiError, placesOf, toast, useSave, useText, useToday } from '@billfold/web-kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { invoiceEffects } from '../invoices/invoice-effects.ts'
 import { editValues } from './edit-values.ts'
 import { changesOf } from './invoice-body.ts'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
@@ -30,7 +29,7 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
   const form = useInvoiceForm('edit', edited.values)
   const explain = useExplainFailure(form, (entry) => invoicedState(entry, invoice.id) !== 'invoiced')
   const update = useSave(invoiceCalls.update, {
-    invalidates: invoiceEffects,
+    invalidates: placesOf.invoices,
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
     explains: ['stale_version', 'conflict'],

@@ -19,7 +19,7 @@ export function editValues(invoice: InvoiceDetails, entries: readonly TimeEntry[
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     submittedDate: invoice.submittedDate ?? today,
-    paidDate: invoice.paidDate ?? today,
+    paidDate: invoice.paidDate ?? (invoice.status === 'paid' ? '' : today),
     ...linesOf(invoice, entries),
     notes: invoice.notes ?? '',
     taxRate: taxRate ?? '',

@@ -44,7 +44,7 @@ interface OfferedProps {
 
 function Offered({ isHistorical, entries, clientId, projectId, picked: { ids, add, remove } }: OfferedProps) {
   const t = useText()
-  const offered = useMemo(() => (isHistorical ? offeredForHistorical : offeredForNew)(entries, projectId), [isHistorical, entries, projectId])
+  const offered = useMemo(() => (isHistorical ? offeredForHistorical(entries) : offeredForNew(entries, projectId)), [isHistorical, entries, projectId])
   const rows = useMemo(() => offered.map((entry) => (isHistorical ? withState(entry, t) : listedOf(entry))), [isHistorical, offered, t])
   const toggle = useMemo(() => {
     const byId = new Map(offered.map((entry) => [entry.id, entry]))
@@ -92,13 +92,11 @@ function withState(entry: TimeEntry, t: Translate): ListedEntry {
 
 function NoEntries({ isHistorical, clientId, projectId }: Pick<OfferedProps, 'isHistorical' | 'clientId' | 'projectId'>) {
   const t = useText()
-  const [ofProject, ofClient] = isHistorical
-    ? [t('This project has no billable time.'), t('This client has no billable time.')]
-    : [t('This project has no billable time left to invoice.'), t('This client has no billable time left to invoice.')]
+  const left = projectId === '' ? t('This client has no billable time left to invoice.') : t('This project has no billable time left to invoice.')
   const project = projectId === '' ? '' : `&project=${projectId}`
   return (
     <p className={styles.empty}>
-      {projectId === '' ? ofClient : ofProject} <Link to={`/time-tracking?new&client=${clientId}${project}`}>{t('Record time')}</Link>
+      {isHistorical ? t('This client has no billable time.') : left} <Link to={`/time-tracking?new&client=${clientId}${project}`}>{t('Record time')}</Link>
     </p>
   )
 }

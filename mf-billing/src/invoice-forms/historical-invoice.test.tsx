@@ -65,6 +65,20 @@ describe('a historical invoice', () => {
     expect(rowOf(/Checkout/).getByText('Invoiced #7')).toBeTruthy()
   })
 
+  test('offers the time of all projects of the client whichever is chosen, and choosing one clears the selection', async () => {
+    const { user, sent, onSaved } = await open()
+    await choose(user, 'Client *', 'Northwind Studio')
+    await user.click(await screen.findByRole('checkbox', { name: /Sketches/ }))
+    await choose(user, 'Project *', 'Website redesign')
+    expect(screen.queryByText(/selected/)).toBeNull()
+    expect(boxes()).toHaveLength(7)
+    await user.click(box(/Monthly call/))
+    await user.click(box(/Sketches/))
+    await user.click(press('Create Historical Invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent()?.body).toMatchObject({ projectId: 10, timeEntryIds: expect.arrayContaining([100, 102]), subtotal: '440.00' })
+  })
+
   test('takes what is marked, and not what stands on an invoice', async () => {
     const { user } = await open()
     await choose(user, 'Client *', 'Northwind Studio')

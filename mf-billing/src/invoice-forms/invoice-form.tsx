@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { Button, cx, Dialog, Field, Notice, TextArea } from '@billfold/ui'
-import { useLeaveGuard, useText, type ApiError } from '@billfold/web-kit'
+import { useText, type ApiError } from '@billfold/web-kit'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { WorkChoices } from '../work/use-work-choices.ts'
@@ -51,7 +51,6 @@ export function InvoiceForm(props: InvoiceFormFrameProps) {
   const t = useText()
   const { control, register } = form
   const { isDirty, errors } = useFormState({ control })
-  useLeaveGuard(isDirty)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
   const before = edited?.invoice.status ?? null

@@ -17,9 +17,9 @@ export function offeredForNew(entries: readonly TimeEntry[], projectId: string):
   return ofProject(entries, projectId).filter((entry) => entry.isBillable && invoicedState(entry) === 'available')
 }
 
-/** Everything billable; what stands on an invoice is shown, and cannot be chosen. */
-export function offeredForHistorical(entries: readonly TimeEntry[], projectId: string): TimeEntry[] {
-  return ofProject(entries, projectId).filter(({ isBillable }) => isBillable)
+/** Everything billable, of whatever project: a bill of then may be for several. What stands on an invoice is shown, and cannot be chosen. */
+export function offeredForHistorical(entries: readonly TimeEntry[]): TimeEntry[] {
+  return entries.filter(({ isBillable }) => isBillable)
 }
 
 /** Everything billable that is not on the invoice yet; what can be chosen comes first. */

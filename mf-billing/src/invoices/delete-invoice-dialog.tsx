@@ -1,9 +1,8 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { ConfirmDialog } from '@billfold/ui'
-import { useFormat, useSave, useText } from '@billfold/web-kit'
+import { placesOf, useForget, useFormat, useSave, useText } from '@billfold/web-kit'
 import { clientNameOf } from './invoice-texts.ts'
-import { useForgetInvoice } from './use-forget-invoice.ts'
 
 interface DeleteInvoiceDialogProps {
   invoice: Invoice
@@ -14,7 +13,7 @@ interface DeleteInvoiceDialogProps {
 export function DeleteInvoiceDialog({ invoice, onClose, onDeleted }: DeleteInvoiceDialogProps) {
   const t = useText()
   const format = useFormat()
-  const forget = useForgetInvoice(invoice.id)
+  const forget = useForget(invoiceCalls.get, invoice.id, placesOf.invoices)
   const remove = useSave(invoiceCalls.delete, {
     success: 'Invoice deleted',
     explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],

@@ -1,3 +1,5 @@
+import { addDays } from '@billfold/contracts/calendar-date'
+import { rangeOf } from '@billfold/contracts/reports/report-period'
 import { describe, expect, test } from 'vitest'
 import { sampleInvoice } from '../testing/invoice-samples.ts'
 import { filterInvoices, isFiltering } from './filter-invoices.ts'
@@ -35,17 +37,26 @@ test('of one client only', () => {
 describe('the period is of issue dates, and its first and last day belong to it', () => {
   test.each([
     ['all-time', 6],
-    ['last-30-days', 2],
-    ['last-6-months', 3],
+    ['last-30-days', 1],
+    ['last-6-months', 2],
     ['this-year', 5],
   ] as const)('%s', (period, count) => {
     expect(numbers({ period })).toHaveLength(count)
   })
 
-  test('six months before a day that an earlier month lacks is its last day', () => {
-    expect(numbers({ period: 'last-6-months' })).toContain('A-3')
-    expect(numbers({ period: 'last-6-months' })).not.toContain('A-4')
-    expect(numbers({ period: 'last-6-months' }, '2026-03-15')).toEqual(['A-3', 'A-4', 'A-5'])
+  test.each([
+    ['last-30-days', '2026-08-30'],
+    ['last-6-months', '2027-01-31'],
+    ['this-year', '2026-12-31'],
+  ] as const)('%s begins on the first day of the reports’ period, and not on the one before it', (period, lastDay) => {
+    const { from } = rangeOf(period, lastDay)
+    const of = (issueDate: string) => filterInvoices([sampleInvoice({ issueDate })], { ...noFilters, period }, lastDay)
+    expect([of(from), of(addDays(from, -1)), of(lastDay)].map(({ length }) => length)).toEqual([1, 0, 1])
+  })
+
+  test('what is issued tomorrow is of this year, and not yet of the last days or months', () => {
+    for (const period of ['last-30-days', 'last-6-months'] as const) expect(numbers({ period })).not.toContain('A-6')
+    for (const period of ['this-year', 'all-time'] as const) expect(numbers({ period })).toContain('A-6')
   })
 })
 

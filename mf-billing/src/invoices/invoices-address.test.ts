@@ -31,8 +31,7 @@ describe('the dialog', () => {
     ['historical', { kind: 'historical' }],
     ['templates=', { kind: 'templates' }],
     ['edit=12', { kind: 'edit', id: '12' }],
-    ['view=summary', { kind: 'view', id: '0' }],
-    ['edit=', { kind: 'edit', id: '0' }],
+    ['view=summary', { kind: 'view', id: 'summary' }],
   ])('of ?%s', (search, dialog) => {
     expect(dialogFromAddress(at(search))).toEqual(dialog)
   })

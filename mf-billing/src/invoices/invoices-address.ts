@@ -56,8 +56,7 @@ export type InvoiceDialog =
 export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
   for (const kind of ['edit', 'view'] as const) {
     const id = address.get(kind)
-    // What cannot be an id is asked for as one that no invoice has: 'summary' would be an address of its own.
-    if (id !== null) return { kind, id: String(idFrom(id) ?? 0) }
+    if (id !== null) return { kind, id }
   }
   for (const kind of ['historical', 'templates'] as const) if (address.has(kind)) return { kind }
   if (!address.has('new')) return null

@@ -2,7 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -35,6 +35,7 @@ function open(search: string, { invoice = {}, answers = [], isEmpty = false }: O
   return renderPage(<InvoicesPage />, { path: `/invoices?${search}`, answers: [...answers, ...usual.filter(([call]) => !named.has(call.name))] })
 }
 
+const isGuarded = () => useLeaveGuards.getState().active.size > 0
 const findSheet = async () => within(await screen.findByRole('article'))
 
 afterEach(() => vi.restoreAllMocks())
@@ -161,7 +162,9 @@ describe('the look of one invoice', () => {
   test('that was not saved is not lost by leaving', async () => {
     const page = open('view=1')
     await findSheet()
+    expect(isGuarded()).toBe(false)
     await choose(page.user, 'Template', 'Modern')
+    expect(isGuarded()).toBe(true)
     await page.user.keyboard('{Escape}')
     await page.user.click(await screen.findByRole('button', { name: 'Stay' }))
     expect((await findSheet()).getByText('Due Dec 2, 2026')).toBeTruthy()
@@ -169,6 +172,7 @@ describe('the look of one invoice', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Leave' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(page.visited.at(-1)).toBe('/invoices')
+    expect(isGuarded()).toBe(false)
   })
 })
 
@@ -205,6 +209,17 @@ describe('the templates', () => {
     expect(dialog.getByText('A sample, until you have an invoice')).toBeTruthy()
     const preview = within(dialog.getByRole('figure'))
     for (const amount of ['$1,500.00', '$2,880.00', '$48.00', '$4,428.00', '$365.31', '$4,793.31']) expect(preview.getAllByText(amount).length).toBeGreaterThan(0)
+  })
+
+  test('hold the page as long as their terms are not saved', async () => {
+    const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
+    const dialog = await findDialog()
+    expect(isGuarded()).toBe(false)
+    await page.user.type(dialog.getByLabelText('Payment terms'), ' within a week')
+    expect(isGuarded()).toBe(true)
+    await page.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isGuarded()).toBe(false)
   })
 
   test('that could not be saved keep what was chosen', async () => {

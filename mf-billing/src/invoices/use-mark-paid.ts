@@ -1,8 +1,7 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { useSave } from '@billfold/web-kit'
-import { invoiceEffects } from './invoice-effects.ts'
+import { placesOf, useSave } from '@billfold/web-kit'
 
 /** Paid today. */
 export function useMarkPaid() {
-  return useSave(invoiceCalls.markPaid, { invalidates: invoiceEffects, success: 'Invoice marked as paid successfully' })
+  return useSave(invoiceCalls.markPaid, { invalidates: placesOf.invoices, success: 'Invoice marked as paid successfully' })
 }

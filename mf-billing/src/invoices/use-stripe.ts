@@ -1,13 +1,12 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { useSave } from '@billfold/web-kit'
-import { invoiceEffects } from './invoice-effects.ts'
+import { placesOf, useSave } from '@billfold/web-kit'
 
 /** What Stripe does for an invoice, each with its toast, and never two at once: whoever offers it is busy while `isBusy`. */
 export function useStripe({ id }: Pick<Invoice, 'id'>) {
-  const sync = useSave(invoiceCalls.syncToStripe, { invalidates: invoiceEffects, success: 'Invoice synced to Stripe successfully' })
-  const send = useSave(invoiceCalls.sendStripeInvoice, { invalidates: invoiceEffects, success: 'Invoice sent to client via Stripe' })
-  const check = useSave(invoiceCalls.stripeStatus, { invalidates: invoiceEffects, success: 'Invoice status updated from Stripe' })
+  const sync = useSave(invoiceCalls.syncToStripe, { invalidates: placesOf.invoices, success: 'Invoice synced to Stripe successfully' })
+  const send = useSave(invoiceCalls.sendStripeInvoice, { invalidates: placesOf.invoices, success: 'Invoice sent to client via Stripe' })
+  const check = useSave(invoiceCalls.stripeStatus, { invalidates: placesOf.invoices, success: 'Invoice status updated from Stripe' })
   const input = { params: { id } }
   return {
     sync: () => sync.mutate(input),

@@ -52,7 +52,7 @@ export function ReportCards({ range }: { range: DateRange }) {
       {data && Number(data.undatedReceipts) > 0 && (
         <p className={styles.note}>
           <Info aria-hidden size={14} />
-          {t('{amount} that clients paid before Billfold has no date, so it is in no period. The dashboard counts it.', { amount: format.money(data.undatedReceipts) })}
+          {t('{amount} was paid without a date, so it is in no period. The dashboard counts it.', { amount: format.money(data.undatedReceipts) })}
         </p>
       )}
     </div>

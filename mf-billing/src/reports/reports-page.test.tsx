@@ -55,7 +55,7 @@ describe('the page', () => {
     await open('tab=clients', [answer(reportCalls.summary, summary)])
     expect(screen.getByText('-$2,519.25').className).toContain('loss')
     expect(screen.getByText('-204.7%').className).toContain('loss')
-    expect(screen.getByText(/^\$12,500\.00 that clients paid before Billfold has no date/)).toBeTruthy()
+    expect(screen.getByText(/^\$12,500\.00 was paid without a date/)).toBeTruthy()
   })
 
   test('period, report and tabs stand in the address; select and tabs are one state', async () => {

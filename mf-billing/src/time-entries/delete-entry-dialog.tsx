@@ -1,8 +1,7 @@
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Button, ConfirmDialog, Dialog } from '@billfold/ui'
-import { useFormat, useSave, useText } from '@billfold/web-kit'
+import { placesOf, useFormat, useSave, useText } from '@billfold/web-kit'
 import { shortDescription, shortHours } from './entry-texts.ts'
 
 interface DeleteEntryDialogProps {
@@ -15,7 +14,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
   const t = useText()
   const format = useFormat()
   const remove = useSave(timeEntryCalls.delete, {
-    invalidates: [timeEntryCalls.list, projectCalls.list, '/api/dashboard'],
+    invalidates: placesOf.timeEntries,
     success: 'Time entry deleted',
     explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
     onSaved: onClose,

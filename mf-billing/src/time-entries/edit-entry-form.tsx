@@ -1,7 +1,6 @@
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { api, applyIssues, toast, useSave, useText, type ApiError } from '@billfold/web-kit'
+import { api, type ApiError, applyIssues, placesOf, toast, useSave, useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import type { EntryFormProps } from './new-entry-form.tsx'
@@ -19,7 +18,7 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
   const [edited, setEdited] = useState(entry)
   const form = useTimeEntryForm(valuesOf(entry))
   const update = useSave(timeEntryCalls.update, {
-    invalidates: [timeEntryCalls.list, projectCalls.list, '/api/dashboard'],
+    invalidates: placesOf.timeEntries,
     success: 'Time entry updated successfully',
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
     explains: ['stale_version'],

@@ -1,7 +1,6 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { applyIssues, useSave, useSession, useText, useToday } from '@billfold/web-kit'
+import { applyIssues, placesOf, useSave, useSession, useText, useToday } from '@billfold/web-kit'
 import { removeMeasured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
 import type { WorkChoices } from '../work/use-work-choices.ts'
@@ -26,7 +25,7 @@ export function NewEntryForm({ dialog, choices, onClose, onSaved, onDirtyChange 
   const timer = useTimerStore()
   const form = useTimeEntryForm(usePrefilled(dialog, choices))
   const create = useSave(timeEntryCalls.create, {
-    invalidates: [timeEntryCalls.list, projectCalls.list, '/api/dashboard'],
+    invalidates: placesOf.timeEntries,
     success: 'Time entry created successfully',
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
     onSaved: () => {

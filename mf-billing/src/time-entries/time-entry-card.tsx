@@ -1,8 +1,7 @@
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Button, Card, CardTitle, EmptyState, ErrorState, Select } from '@billfold/ui'
-import { useCall, useSave, useSearch, useText } from '@billfold/web-kit'
+import { placesOf, useCall, useSave, useSearch, useText } from '@billfold/web-kit'
 import { Clock, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
@@ -31,7 +30,7 @@ export function TimeEntryCard({ onOpen }: TimeEntryCardProps) {
   const shown = useMemo(() => query.data && filterEntries(query.data, filter), [query.data, filter])
   const [toDelete, setToDelete] = useState<TimeEntry | null>(null)
   const { mutate: duplicate } = useSave(timeEntryCalls.duplicate, {
-    invalidates: [timeEntryCalls.list, projectCalls.list, '/api/dashboard'],
+    invalidates: placesOf.timeEntries,
     success: { title: 'Time entry duplicated', description: 'The copy is dated today and not invoiced.' },
   })
   const actions = useMemo(

@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -172,6 +172,17 @@ describe('a new entry', () => {
     expect(requests.filter(({ address }) => address === '/api/time-entries' || address === '/api/time-entries/summary')).toHaveLength(5)
   })
 
+  test('makes old what reports know of the work', async () => {
+    const { user, queryClient, toastText } = await open('new&project=10', [created])
+    const report = ['', 'api', 'reports', 'time?from=2026-11-01']
+    queryClient.setQueryData(report, {})
+    await user.type(field('Hours'), '1')
+    await user.type(field('Description'), 'Call')
+    await user.click(press('Create Entry'))
+    await waitFor(() => expect(toastText()).toBe('Success: Time entry created successfully'))
+    expect(queryClient.getQueryState(report)?.isInvalidated).toBe(true)
+  })
+
   test('shows that it is being saved', async () => {
     const { user } = await open('new&project=10', [answer(timeEntryCalls.create, () => new Promise<never>(() => undefined))])
     await user.type(field('Hours'), '1')
@@ -183,6 +194,7 @@ describe('a new entry', () => {
   test.each([
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Error: Billing is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to save time entry. Please try again.'],
+    [new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to save time entry. Please try again.'],
   ])('a failure is told and keeps what was typed', async (failure, text) => {
     const { user, toastText } = await open('new&project=10', [answer(timeEntryCalls.create, failure)])
     await user.type(field('Hours'), '1')
@@ -216,6 +228,7 @@ describe('leaving the form', () => {
   test('with changes asks first; staying keeps what was typed', async () => {
     const { user, visited } = await open('filter=invoiced&new')
     await user.type(field('Description'), 'Call')
+    expect(useLeaveGuards.getState().active.size).toBe(1)
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Stay' }))
     expect(field('Description').value).toBe('Call')

@@ -2,7 +2,7 @@ import { DEFAULT_HOURLY_RATE } from '@billfold/contracts/clients/client'
 import { fromUnits, toUnits } from '@billfold/contracts/money'
 import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Button, Checkbox, cx, Dialog, Field, NumberInput, TextArea } from '@billfold/ui'
-import { useFormat, useLeaveGuard, useText } from '@billfold/web-kit'
+import { useFormat, useText } from '@billfold/web-kit'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
@@ -47,7 +47,6 @@ export function TimeEntryForm(props: TimeEntryFormProps) {
   const format = useFormat()
   const { register, formState, control } = form
   const { isDirty, errors } = formState
-  useLeaveGuard(isDirty)
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange])
 
   const [projectId, date, isInvoiced] = useWatch({ control, name: ['projectId', 'date', 'isInvoiced'] })

@@ -92,6 +92,17 @@ test('says that it is loading, and when there is no such client', async () => {
   expect(await screen.findByText('Client not found')).toBeTruthy()
 })
 
+test('an address that names no client leads to none, and to no other call', async () => {
+  const summary = { total: 3, active: 2, createdThisMonth: 1, activeProjects: 1, totalProjects: 2, revenueThisMonth: '0.00', totalRevenue: '0.00' }
+  const notFound = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
+  renderPage(<ClientDetailPage />, {
+    path: '/clients/summary',
+    params: { id: 'summary' },
+    answers: [answer(clientCalls.get, notFound), [clientCalls.summary, summary]],
+  })
+  expect(await screen.findByText('Client not found')).toBeTruthy()
+})
+
 test('other modules add cards for this client', async () => {
   const Filler = ({ context }: { context: object }) => <p>{JSON.stringify(context)}</p>
   const fillers = [{ key: 'billing/invoices', span: 1, Filler }]

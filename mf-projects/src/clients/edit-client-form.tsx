@@ -1,7 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { applyIssues, queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, placesOf, queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changedFields } from '../form/changed-fields.ts'
@@ -22,8 +21,7 @@ export function EditClientForm({ client }: { client: Client }) {
   const form = useClientForm(valuesOf(client))
   const leave = useLeaveGuard(form.formState.isDirty)
   const update = useSave(clientCalls.update, {
-    // Projects and entries show the name of their client.
-    invalidates: [clientCalls.list, projectCalls.list, '/api/time-entries', '/api/dashboard'],
+    invalidates: placesOf.clients,
     success: 'Client updated successfully',
     explains: ['stale_version'],
     onSaved: (saved) => {

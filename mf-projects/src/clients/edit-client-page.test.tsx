@@ -94,6 +94,15 @@ describe('saving', () => {
     await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
   })
 
+  test('makes old whatever shows its name', async () => {
+    const { user, queryClient, visited } = open()
+    const shown = [['', 'api', 'expenses'], ['', 'api', 'time-entries'], ['', 'api', 'invoices']]
+    for (const key of shown) queryClient.setQueryData(key, [])
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/clients/1']))
+    expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+  })
+
   test('Cancel goes back to the client', async () => {
     const { user, visited } = open()
     await update()

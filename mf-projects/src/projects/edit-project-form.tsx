@@ -1,17 +1,13 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, placesOf, queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changedFields } from '../form/changed-fields.ts'
 import { NewerRecord } from '../saving/newer-record.tsx'
 import { ProjectForm } from './project-form.tsx'
 import { valuesOf } from './project-form-values.ts'
-import { explained, showFailure } from './save-failure.ts'
 import { useProjectForm } from './use-project-form.ts'
-
-const fallback = 'Failed to update project. Please try again.'
 
 export function EditProjectForm({ project }: { project: Project }) {
   const t = useText()
@@ -25,11 +21,10 @@ export function EditProjectForm({ project }: { project: Project }) {
   const form = useProjectForm(valuesOf(project))
   const leave = useLeaveGuard(form.formState.isDirty)
   const update = useSave(projectCalls.update, {
-    // Entries show the names of their project and its client.
-    invalidates: [projectCalls.list, clientCalls.list, '/api/time-entries', '/api/dashboard'],
+    invalidates: placesOf.projects,
     success: 'Project updated successfully',
-    failure: { title: 'Error', fallback },
-    explains: explained,
+    failure: { title: 'Error', fallback: 'Failed to update project. Please try again.' },
+    explains: ['stale_version'],
     onSaved: (saved) => {
       queryClient.setQueryData(queryOf(projectCalls.get, { params }).queryKey, saved)
       leave(details)
@@ -40,7 +35,7 @@ export function EditProjectForm({ project }: { project: Project }) {
     form.handleSubmit((body) =>
       update
         .mutateAsync({ params, body: changedFields(body, edited), ifMatch })
-        .catch((error: unknown) => showFailure(form, error, fallback, t)),
+        .catch((error: unknown) => applyIssues(form.setError, error)),
     )
 
   function startFrom(newer: Project) {

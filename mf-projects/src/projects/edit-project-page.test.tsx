@@ -116,6 +116,15 @@ describe('saving', () => {
     await waitFor(() => expect(toastText()).toBe('Error: Failed to update project. Please try again.'))
   })
 
+  test('makes old whatever shows its name', async () => {
+    const { user, queryClient, visited } = open()
+    const shown = [['', 'api', 'expenses'], ['', 'api', 'time-entries'], ['', 'api', 'invoices']]
+    for (const key of shown) queryClient.setQueryData(key, [])
+    await user.click(await update())
+    await waitFor(() => expect(visited).toEqual(['/projects/1']))
+    expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+  })
+
   test('Cancel goes back to the project', async () => {
     const { user, visited } = open()
     await update()

@@ -1,12 +1,9 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { ProjectForm } from './project-form.tsx'
 import { newProjectValues } from './project-form-values.ts'
-import { explained, showFailure } from './save-failure.ts'
 import { useProjectForm } from './use-project-form.ts'
-
-const fallback = 'Failed to create project. Please try again.'
 
 export function NewProjectPage() {
   const t = useText()
@@ -16,12 +13,11 @@ export function NewProjectPage() {
   const create = useSave(projectCalls.create, {
     invalidates: [projectCalls.list, clientCalls.list, '/api/dashboard'],
     success: 'Project created successfully',
-    failure: { title: 'Error', fallback },
-    explains: explained,
+    failure: { title: 'Error', fallback: 'Failed to create project. Please try again.' },
     onSaved: () => leave('/projects'),
   })
   const submit = form.handleSubmit((body) =>
-    create.mutateAsync({ body }).catch((error: unknown) => showFailure(form, error, fallback, t)),
+    create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),
   )
 
   return (

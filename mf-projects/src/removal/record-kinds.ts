@@ -2,12 +2,13 @@ import type { ClientDeletion } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { ProjectDeletion } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { placesOf } from '@billfold/web-kit'
 
 /** What a client and a project have in common for whoever puts them away or deletes them. */
 export interface RecordKind {
-  /** Of its pages and, with '/api' before it, of its calls. */
-  path: '/clients' | '/projects'
   calls: typeof clientCalls | typeof projectCalls
+  /** Where it stands, itself or its name. */
+  places: readonly string[]
   /** What an update sends to put it away, and to bring it back. */
   archive: Changes
   restore: Changes
@@ -37,8 +38,8 @@ export interface RemovableRecord {
 }
 
 export const clientKind: RecordKind = {
-  path: '/clients',
   calls: clientCalls,
+  places: placesOf.clients,
   archive: { isActive: false },
   restore: { isActive: true },
   texts: {
@@ -53,8 +54,8 @@ export const clientKind: RecordKind = {
 }
 
 export const projectKind: RecordKind = {
-  path: '/projects',
   calls: projectCalls,
+  places: placesOf.projects,
   archive: { isArchived: true },
   restore: { isArchived: false },
   texts: {

@@ -1,12 +1,11 @@
 import { Menu, MenuItem, MenuSeparator } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { useForget, useText } from '@billfold/web-kit'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { RecordKind, RemovableRecord } from './record-kinds.ts'
 import { useRestore } from './use-archive.ts'
-import { useForget } from './use-forget.ts'
 
 interface RecordMenuProps {
   kind: RecordKind
@@ -24,7 +23,7 @@ export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, child
   const t = useText()
   const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)
   const { restore } = useRestore(kind, record.id)
-  const forget = useForget(kind, record.id)
+  const forget = useForget(kind.calls.get, record.id, kind.places)
   const close = () => setAsking(null)
   const leave = () => {
     forget()

@@ -1,9 +1,9 @@
 import { newProposalEmail, type NewProposalEmail } from '@billfold/contracts/proposals/email'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
-import { applyIssues, useText } from '@billfold/web-kit'
+import { applyIssues, useLeaveGuard, useText } from '@billfold/web-kit'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useSendEmail } from './use-send-email.ts'
 
 interface EmailDialogProps {
@@ -16,11 +16,13 @@ interface EmailDialogProps {
 
 export function EmailDialog({ proposal, draft, onClose, onSent }: EmailDialogProps) {
   const t = useText()
-  const { register, handleSubmit, setError, getValues, formState } = useForm({ defaultValues: draft, resolver: zodResolver(newProposalEmail) })
+  const { register, handleSubmit, setError, getValues, control, formState } = useForm({ defaultValues: draft, resolver: zodResolver(newProposalEmail) })
   const send = useSendEmail({ onSent })
   const submit = handleSubmit((body) =>
     send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),
   )
+  const typed = useWatch({ control, name: ['recipientEmail', 'message'] })
+  useLeaveGuard(typed.some((text) => text !== ''))
   const close = () => onClose(getValues())
   const { recipientEmail, message } = formState.errors
 

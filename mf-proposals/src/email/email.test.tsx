@@ -1,5 +1,5 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -71,6 +71,23 @@ describe('Send Email', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('button', { name: 'Send Email' }))
     expect((await findDialog()).recipient.value).toBe('grace@example.com')
+  })
+
+  test('holds the page as long as what is typed in it is not sent', async () => {
+    const { user, dialog, message } = await open()
+    const isGuarded = () => useLeaveGuards.getState().active.size > 0
+    expect(isGuarded()).toBe(false)
+    await user.type(message, 'Hello')
+    expect(isGuarded()).toBe(true)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(isGuarded()).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Send Email' }))
+    const again = await findDialog()
+    expect(isGuarded()).toBe(true)
+    await user.type(again.recipient, 'grace@example.com')
+    await user.click(again.send)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(isGuarded()).toBe(false)
   })
 
   test('says at the field what the server finds wrong', async () => {

@@ -1,7 +1,7 @@
 import type { DownPayment, StripeState } from '@billfold/contracts/payments/payment'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, queryOf } from '@billfold/web-kit'
 import { payableProposal, sampleLines, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -109,6 +109,20 @@ describe('with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Status Updated: Stripe status: paid'))
     expect((await findCard()).getByText('Paid').className).toContain('good')
     expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$0.00', '$4,210.42'])
+  })
+
+  test('one that is found void is no payment any more, and its status stays on the page', async () => {
+    let proposal = payableProposal
+    let reply = open
+    const page = await show(() => proposal, answer(proposalCalls.stripeStatus, () => reply))
+    await findCard()
+    reply = { stripeStatus: 'void', amountDue: 0, amountPaid: 0 }
+    await page.user.click(screen.getByRole('button', { name: 'Check Status' }))
+    await waitFor(() => expect(page.toastText()).toBe('Status Updated: Stripe status: void'))
+    proposal = sampleProposal({ id: 6 })
+    await page.queryClient.refetchQueries(queryOf(proposalCalls.get, { params: { id: 6 } }))
+    await waitFor(() => expect(offered()).toEqual(['Create Payment']))
+    expect((await findCard()).getByText('Void').className).toContain('warn')
   })
 
   test('Check Status is busy while Stripe is asked, and tells a failure with its reason', async () => {

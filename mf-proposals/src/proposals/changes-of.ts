@@ -14,7 +14,9 @@ export function changesOf(body: NewProposal, proposal: Proposal, lines: readonly
   // The down payment follows on the server, also where somebody else has changed the amount meanwhile.
   const { lineItems = [], downPaymentAmount: _, ...fields } = sendable(body)
   const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
-  return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : { lineItems }) }
+  // Once its lines have gone, the server would count what was typed before they came: it is told what the form shows.
+  const replaced = lineItems.length === 0 ? { lineItems, amount: fields.amount } : { lineItems }
+  return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : replaced) }
 }
 
 type Line = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>

@@ -1,16 +1,15 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ConfirmDialog, IconButton } from '@billfold/ui'
-import { useNavigate, useSave, useText } from '@billfold/web-kit'
+import { placesOf, useForget, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForgetProposal } from './use-forget-proposal.ts'
 
 export function DeleteProposal({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  const forget = useForgetProposal(proposal.id)
+  const forget = useForget(proposalCalls.get, proposal.id, placesOf.proposals)
   const remove = useSave(proposalCalls.delete, {
     success: 'Proposal deleted successfully',
     // All but the end of the session, which has a dialog of its own: this one stays open and says why.

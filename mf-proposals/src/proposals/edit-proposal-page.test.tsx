@@ -98,6 +98,16 @@ describe('saving', () => {
     })
   })
 
+  test('sends the total that is shown once every line has gone, also where it is the same', async () => {
+    const { user, requests } = open()
+    await update()
+    for (const number of [3, 2, 1]) await user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
+    expect(field(/^Total Amount/).value).toBe(proposal.amount)
+    await user.click(await update())
+    await waitFor(() => expect(requests.some(({ method }) => method === 'PATCH')).toBe(true))
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ amount: proposal.amount, lineItems: [] })
+  })
+
   test('validates like the create form', async () => {
     const { user, requests } = open()
     await update()

@@ -7,7 +7,7 @@ import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
-import { hasPayment } from '../payment/has-payment.ts'
+import { useHasPaymentStatus } from '../payment/use-has-payment-status.ts'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { ProposalActions } from './proposal-actions.tsx'
 import styles from './proposal-details-page.module.css'
@@ -52,6 +52,7 @@ function EditLink({ id }: { id: number }) {
 function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineItem[] }) {
   const t = useText()
   const format = useFormat()
+  const hasPaymentStatus = useHasPaymentStatus(proposal)
   const { id, clientSignature, downPaymentPercentage: percent } = proposal
   const facts = [
     { label: t('Client'), value: proposal.clientName },
@@ -74,7 +75,7 @@ function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineI
               <SignatureCard proposal={proposal} signature={clientSignature} />
             </Suspense>
           )}
-          {hasPayment(proposal) && (
+          {hasPaymentStatus && (
             <Suspense fallback={<Skeleton width="100%" height={140} />}>
               <PaymentCard proposal={proposal} />
             </Suspense>

@@ -36,6 +36,8 @@ interface Declaration {
   notFound?: string
   /** The call creates something: it takes an Idempotency-Key and answers 201. */
   creates?: true
+  /** A GET by the specification that writes something down all the same: it is kept from other sites and never repeated, like any other method. */
+  writes?: true
   /** The call changes a record that carries a version: it takes If-Match. */
   versioned?: true
   /** What answers it is slow, or may be: it waits in a line of its own, and keeps nobody waiting who asks for something else. */
@@ -48,6 +50,10 @@ export type WaitedFor = 'Stripe' | 'drawing'
 export type Call<D extends Declaration = Declaration> = D & { readonly name: string }
 
 type Named<G extends Record<string, Declaration>> = { readonly [K in keyof G]: Call<G[K]> }
+
+export function isWriting({ method, writes }: Pick<Declaration, 'method' | 'writes'>): boolean {
+  return method !== 'GET' || writes === true
+}
 
 /** Keeps the exact types of one declaration. */
 export function call<const D extends Declaration>(declaration: D): D {

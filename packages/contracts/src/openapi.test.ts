@@ -28,6 +28,12 @@ test('a call says what it takes and how it can fail', () => {
   expect(update?.security).toEqual([{ session: [] }])
 })
 
+test('a call is refused to other sites where it writes, also as a GET', () => {
+  const statusesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses ?? {})
+  expect(statusesOf('/api/invoices/{id}/stripe-status')).toContain('403')
+  expect(statusesOf('/api/invoices/{id}')).not.toContain('403')
+})
+
 test('a creating call takes an Idempotency-Key, names its required fields and answers 201', () => {
   const create = document.paths['/api/clients']?.post
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Call, call, defineCalls } from './call.ts'
+import { type Call, call, defineCalls, isWriting } from './call.ts'
 import { errorStatus } from './errors.ts'
 
 export const openApiCalls = defineCalls('openapi', {
@@ -84,7 +84,7 @@ function failures(call: Call): Json {
   const statuses = [
     ...(takesBody(call) || call.query ? [400] : []),
     ...(call.access === 'anyone' ? [] : [401]),
-    ...(call.method === 'GET' ? [] : [403]),
+    ...(isWriting(call) ? [403] : []),
     ...(call.params ? [404] : []),
     ...(call.creates || call.versioned ? [409] : []),
     ...(takesBody(call) ? [413, 415] : []),

@@ -45,6 +45,10 @@ describe('a web address', () => {
       expect(address.safeParse(value).success).toBe(false)
     }
   })
+
+  test.each(['https://a.co/\u0000', 'https://a.co/?q=\ud83e', 'https://a.co/\u001b'])('holds nothing that cannot be stored: %j', (value) => {
+    expect(firstMessage(httpUrl('no', 500).safeParse(value))).toBe('Contains characters that cannot be stored')
+  })
 })
 
 describe('an id in a path', () => {

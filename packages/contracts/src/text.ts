@@ -8,13 +8,17 @@ import * as z from 'zod/mini'
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LONE_SURROGATE = /\p{Surrogate}/u
 
+export const UNSTORABLE_TEXT = 'Contains characters that cannot be stored'
 export const MAX_TEXT = 10_000
+
+/** For texts with a form of their own; `text` holds it already. */
+export const storable = z.refine<string>((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE_TEXT)
 
 export function text(max: number = MAX_TEXT) {
   return z.string('Must be text').check(
     z.trim(),
     z.maxLength(max, `Must be at most ${max} characters`),
-    z.refine((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), 'Contains characters that cannot be stored'),
+    storable,
   )
 }
 

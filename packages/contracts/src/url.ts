@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storable } from './text.ts'
 
 function isHttpUrl(value: string): boolean {
   const url = URL.parse(value)
@@ -10,6 +11,7 @@ export function httpUrl(message: string, max: number) {
   const address = z.string(message).check(
     z.trim(),
     z.maxLength(max, `Must be at most ${max} characters`),
+    storable,
     z.refine((value) => value === '' || isHttpUrl(value), message),
   )
   return z.pipe(address, z.transform((value: string) => value || null))

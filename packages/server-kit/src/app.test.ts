@@ -88,3 +88,14 @@ describe('a body', () => {
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
   })
 })
+
+test('a request is told in the log, and a probe only to those who ask for everything', async () => {
+  const told: [level: string, path: unknown][] = []
+  const tell = (level: string) => (line: { path?: unknown }) => void told.push([level, line.path])
+  const log = { ...silentLog, child: () => ({ ...silentLog, info: tell('info'), debug: tell('debug') }) } as unknown as typeof silentLog
+  const app = createApp({ log, trustRequestId: true })
+  app.use((ctx) => void (ctx.body = {}))
+  running = await serve({ handle: app.callback(), port: 0, host: '127.0.0.1', release: async () => {} })
+  for (const path of ['/healthz', '/readyz', '/files/jazz']) await fetch(`http://127.0.0.1:${running.port}${path}`)
+  expect(told).toEqual([['debug', '/healthz'], ['debug', '/readyz'], ['info', '/files/jazz']])
+})

@@ -45,13 +45,16 @@ function nameRequest(log: Logger, trustRequestId: boolean): Middleware {
   }
 }
 
+/** Asked every few seconds, for as long as it runs. */
+const PROBES = new Set(['/healthz', '/readyz'])
+
 async function logRequest(ctx: Context, next: Koa.Next): Promise<void> {
   const start = performance.now()
   try {
     await next()
   } finally {
     const ms = Math.round(performance.now() - start)
-    const level = ctx.status >= 500 ? 'error' : ctx.path.endsWith('z') ? 'debug' : 'info'
+    const level = ctx.status >= 500 ? 'error' : PROBES.has(ctx.path) ? 'debug' : 'info'
     ctx.state.log[level]({ method: ctx.method, path: withoutTokens(ctx.path), status: ctx.status, ms }, 'request')
   }
 }

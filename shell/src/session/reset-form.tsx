@@ -2,8 +2,10 @@ import { passwordReset } from '@billfold/contracts/accounts/security'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { MIN_PASSWORD } from '@billfold/contracts/accounts/user'
 import { Button, Field, Notice, Stack } from '@billfold/ui'
-import { setUser, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { useNavigate, useSave, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
 import { isCommonPassword } from './common-passwords.ts'
+import { forgetUser } from './forget-user.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.ts'
@@ -12,10 +14,11 @@ import { useAccountForm } from './use-account-form.ts'
 export function ResetForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
     onSaved: () => {
-      setUser(null)
+      forgetUser(client)
       // The link has done its work: it does not stay in the history.
       navigate('/auth', { replace: true })
     },

@@ -1,9 +1,9 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { api, ApiError, setUser, toast, useText } from '@billfold/web-kit'
+import { api, ApiError, toast, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { forgetInlinedUser } from '../start/inlined-session.ts'
+import { forgetUser } from './forget-user.ts'
 
-/** Logout: nothing of the user stays behind in this tab. */
+/** Logout, with its toasts. */
 export function useSignOut(): () => Promise<void> {
   const t = useText()
   const client = useQueryClient()
@@ -15,9 +15,7 @@ export function useSignOut(): () => Promise<void> {
       toast({ title: t('Logout failed'), description: error instanceof ApiError ? t(error.message) : undefined, tone: 'bad' })
       return
     }
-    setUser(null)
-    client.clear()
-    forgetInlinedUser()
+    forgetUser(client)
     toast({ title: t('Logged out'), description: t('You have been logged out successfully.'), tone: 'good' })
   }
 }

@@ -1,6 +1,6 @@
+import { readable, textOn } from '@billfold/contracts/colours'
 import { cx } from '@billfold/ui'
 import type { CSSProperties } from 'react'
-import { accentShades } from './accent-shades.ts'
 import { ClassicTemplate } from './classic-template.tsx'
 import { CompactTemplate } from './compact-template.tsx'
 import styles from './invoice-sheet.module.css'
@@ -19,9 +19,8 @@ const templates = { classic: ClassicTemplate, modern: ModernTemplate, compact: C
 export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
   const { template, accentColor } = document
   const Template = templates[template]
-  const shades = accentShades(accentColor)
   // The colour is the user's own, so that no token can hold it.
-  const colours = { '--brand': accentColor, '--brand-text': shades.text, '--on-brand': shades.on } as CSSProperties
+  const colours = { '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (
     <div className={styles.paper} data-theme="light">
       <div className={cx(styles.sheet, styles[as], styles[template])} style={colours}>

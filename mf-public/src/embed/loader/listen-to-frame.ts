@@ -9,9 +9,13 @@ interface FrameOptions {
   left: AbortSignal
 }
 
-/** Answers the frame's hello with a port of its own; nothing else that is said between windows is heard. */
+/**
+ * Answers the frame's hello with a port of its own; nothing else that is said between windows is heard. A look is all that a frame is told
+ * (`HostMessage`): the last one is what counts, whenever a frame comes.
+ */
 export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions): (message: HostMessage) => void {
   let port: MessagePort | undefined
+  let last: unknown
   const hangUp = () => port?.close()
 
   function answer({ data, origin: from, source }: MessageEvent): void {
@@ -27,9 +31,14 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
     })
     port.start()
     frame.contentWindow.postMessage(greeting('welcome'), origin, [channel.port2])
+    // What was said before anybody could hear it, or to the page that was there before.
+    if (last) port.postMessage(last)
   }
 
   addEventListener('message', answer, { signal: left })
   left.addEventListener('abort', hangUp)
-  return (message) => port?.postMessage(sealed(message))
+  return (message) => {
+    last = sealed(message)
+    port?.postMessage(last)
+  }
 }

@@ -25,9 +25,8 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, title, 
   frame.allow = ''
   frame.setAttribute('sandbox', ALLOWED)
   // Behind '#': no server reads it.
-  const { theme, accent, language } = look
-  frame.src = `${origin}/embed/${kind}/${token}#${new URLSearchParams({ host: location.origin, theme, accent: accent ?? '', language })}`
-  adapt(frame, theme)
+  frame.src = `${origin}/embed/${kind}/${token}#${new URLSearchParams({ host: location.origin, ...look, accent: look.accent ?? '' })}`
+  adapt(frame, look.theme)
   box.append(frame)
   return (look) => {
     adapt(frame, look.theme)

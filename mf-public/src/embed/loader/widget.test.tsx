@@ -55,13 +55,17 @@ function put(name: 'billfold-project' | 'billfold-proposal', attributes: Record<
   const inside = () => trees.get(element)!
   const frame = () => inside().querySelector<HTMLIFrameElement>('x-frame')
   const box = () => inside().firstElementChild as HTMLElement
-  /** As the page in the frame says hello, and what follows through the port. */
-  function answer(): (message: { type: string; [field: string]: unknown }) => void {
+  /** As the page in the frame says hello: the port that it is given. */
+  function hello(): MessagePort {
     window.dispatchEvent(Object.assign(new Event('message'), { data: greeting('hello'), origin: BILLFOLD, source: frame()!.contentWindow, ports: [] }))
-    const port = post.mock.calls.at(-1)![2][0]!
+    return post.mock.calls.at(-1)![2][0]!
+  }
+  /** What follows through the port. */
+  function answer(): (message: { type: string; [field: string]: unknown }) => void {
+    const port = hello()
     return (message) => port.postMessage(sealed(message))
   }
-  return { element, inside, frame, box, answer }
+  return { element, inside, frame, box, hello, answer }
 }
 
 test('a frame is loaded once it comes near, from where the script came, with nothing allowed that it does not need', () => {
@@ -122,6 +126,24 @@ test('theme, accent and language are followed without loading again; another tok
   expect([frame() === first, frame()!.style.colorScheme]).toEqual([true, 'light dark'])
   element.setAttribute('token', 'B'.repeat(43))
   expect([frame() === first, frame()!.src.includes('B'.repeat(43))]).toEqual([false, true])
+})
+
+test('a look that is set before the frame says hello is told to it then, and again when it is loaded again', async () => {
+  const { element, hello } = put('billfold-project', { loading: 'eager' })
+  const told: unknown[] = []
+  const listen = (port: MessagePort) => {
+    port.addEventListener('message', ({ data }) => told.push(data))
+    port.start()
+  }
+  element.setAttribute('language', 'fr')
+  element.setAttribute('theme', 'dark')
+  const look = { type: 'look', theme: 'dark', accent: null, language: 'fr', v: 1 }
+  listen(hello())
+  await vi.waitFor(() => expect(told).toEqual([look]))
+  listen(hello())
+  await vi.waitFor(() => expect(told).toEqual([look, look]))
+  element.setAttribute('theme', 'auto')
+  await vi.waitFor(() => expect(told.slice(2)).toMatchObject([{ type: 'look', theme: 'auto', language: 'fr' }]))
 })
 
 test.each([

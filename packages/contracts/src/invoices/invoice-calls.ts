@@ -133,6 +133,7 @@ export const invoiceCalls = defineCalls('invoices', {
     params: idParams,
     response: stripeState,
     notFound,
+    writes: true,
     waitsFor: 'Stripe',
   }),
   lineItems: call({

@@ -29,17 +29,22 @@ export function subtotalOf(lines: readonly Priced[]): Money {
   return sumOf(lines.map(lineAmount))
 }
 
+/** Rates are mostly typed with so many decimals; with more of them nearly every amount would have one. */
+const USUAL_PLACES = 2
+
 /**
- * The rate in percent that gives exactly this tax, in as few decimals as can be (at most two), for an invoice whose tax was
- * entered as an amount. Null where no rate from 0 to 100 does.
+ * The rate in percent that gives exactly this tax, in as few decimals as can be, for an invoice whose tax was entered as an amount: a usual
+ * one that gives it rounded to cents, or one with as many decimals as a rate keeps that gives it to the last. Null where none from 0 to 100 does.
  */
 export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
-  const base = toUnits(subtotal, CENTS)
-  if (base === 0n) return toUnits(taxAmount, CENTS) === 0n ? '0' : null
-  for (const places of [0, 1, 2]) {
-    const units = divideHalfUp(toUnits(taxAmount, CENTS) * 10n ** BigInt(places + 2), base)
+  const [base, tax] = [toUnits(subtotal, CENTS), toUnits(taxAmount, CENTS)]
+  if (base === 0n) return tax === 0n ? '0' : null
+  for (let places = 0; places <= FINE; places += 1) {
+    const scaled = tax * 10n ** BigInt(places + 2)
+    const units = divideHalfUp(scaled, base)
     const rate = places === 0 ? units.toString() : fromUnits(units, places)
-    if (units <= 100n * 10n ** BigInt(places) && taxAt(rate, subtotal) === taxAmount) return rate
+    const isExact = places > USUAL_PLACES ? units * base === scaled : taxAt(rate, subtotal) === taxAmount
+    if (isExact && units <= 100n * 10n ** BigInt(places)) return rate
   }
   return null
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
+import { text } from '../text.ts'
 import { LOAD_REPORT_PATH } from './load-report-path.ts'
 import { releaseVersion } from './publication.ts'
 
@@ -8,7 +9,7 @@ export const failureKinds = ['fast', 'timeout', 'render'] as const
 
 /** What became of one release on one page load. Nothing of the user, nor of the page. */
 const loadReport = z.strictObject({
-  module: z.string().check(z.maxLength(40)),
+  module: text(40),
   version: releaseVersion,
   outcome: z.enum(['loaded', ...failureKinds]),
   /** Milliseconds from asking for it until then. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
+import { text } from '../text.ts'
 import { moduleEvent, moduleStatus } from './module-status.ts'
 import { publication, releaseVersion } from './publication.ts'
 import { OFF_REASON } from './registry.ts'
@@ -71,7 +72,7 @@ export const operatorCalls = defineCalls('operator', {
     method: 'POST',
     path: '/api/modules/:module/disable',
     summary: 'Switches a module off; its places say why',
-    body: z.strictObject({ reason: z._default(z.string().check(z.minLength(1), z.maxLength(200)), OFF_REASON) }),
+    body: z.strictObject({ reason: z._default(text(200).check(z.minLength(1)), OFF_REASON) }),
     response: moduleStatus,
   }),
   enable: call({

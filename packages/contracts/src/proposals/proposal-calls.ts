@@ -187,6 +187,7 @@ export const proposalCalls = defineCalls('proposals', {
     params: idParams,
     response: stripeState,
     notFound,
+    writes: true,
     waitsFor: 'Stripe',
   }),
   lineItems: call({

@@ -30,7 +30,7 @@ export const reportSummary = z.object({
     /** In percentage points. */
     profitMargin: z.number(),
   }),
-  /** Clients' `totalReceived`: it has no date, so it is in no period, but in the dashboard's figures over all time. */
+  /** Clients' `totalReceived`, and paid invoices without a paid date: in no period, but in the dashboard's figures over all time. */
   undatedReceipts: z.string(),
 })
 export type ReportSummary = z.infer<typeof reportSummary>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
+import { storable } from '../text.ts'
 import { settingsAnswer, settingsChanges } from './settings.ts'
 
 const base = { service: 'gateway', access: 'user' } as const
@@ -7,7 +8,7 @@ const base = { service: 'gateway', access: 'user' } as const
 /** 2 MB, as the hint on the screen says. */
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
-export const pictureParams = z.object({ hash: z.string() })
+export const pictureParams = z.object({ hash: z.string().check(storable) })
 const picture = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png', 'image/gif'] } as const
 /** PDFs show no GIF. */
 const drawing = { maxBytes: MAX_PICTURE_BYTES, upload: ['image/jpeg', 'image/png'] } as const

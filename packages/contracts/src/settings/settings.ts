@@ -17,9 +17,12 @@ const blankable = (max: number) => z.pipe(z.nullable(text(max)), z.transform((va
 
 const timezone = z.string('Timezone must be an IANA time zone').check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'))
 
+/** Offsets, abbreviations and the names of countries mean something else to Postgres than to JavaScript, or nothing. */
+const REGION_AND_CITY = /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]{1,50})$/
+
 function isTimeZone(name: string): boolean {
   try {
-    return name.length <= 64 && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    return REGION_AND_CITY.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
     return false
   }

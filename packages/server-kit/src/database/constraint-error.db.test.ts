@@ -25,3 +25,14 @@ test('of two saves that wait for each other one is a conflict to be tried again,
   expect(refused).toEqual(['conflict'])
   for (const client of [one, other]) await client.end()
 })
+
+test.each([
+  ['a text', 'select $1::text', 'a\u0000b'],
+  ['JSON', "select $1::jsonb ->> 'a'", JSON.stringify({ a: '\u0000' })],
+])('what Postgres cannot keep in %s is the sender’s mistake', async (_, statement, value) => {
+  const client = new Client({ connectionString: database.adminUrl })
+  await client.connect()
+  const refusal = await client.query(statement, [value]).catch(constraintError)
+  await client.end()
+  expect(refusal).toMatchObject({ code: 'validation_failed', message: 'Contains characters that cannot be stored' })
+})

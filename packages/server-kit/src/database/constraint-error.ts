@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+import { UNSTORABLE_TEXT } from '@billfold/contracts/text'
 
 interface PostgresError {
   code?: string
@@ -11,6 +12,8 @@ const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const CHECK = '23514'
 const DEADLOCK = '40P01'
+/** U+0000 in a text, half of a surrogate pair in JSON. */
+const UNSTORABLE = new Set(['22021', '22P05'])
 
 /** What a refusal means; the field, where one is to blame. */
 type Refusal = [code: ErrorCode, message: string, field?: string]
@@ -29,6 +32,7 @@ export function explainConstraints(table: Record<string, Refusal>): void {
 export function constraintError(error: unknown): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
   if (code === DEADLOCK) return new AppError('conflict', 'Somebody saved the same at the same moment. Please try again.', { cause: error })
+  if (code !== undefined && UNSTORABLE.has(code)) return new AppError('validation_failed', UNSTORABLE_TEXT, { cause: error })
   if (isPlanOutdated(error)) return new AppError('service_unavailable', 'Billfold has just been updated. Please try again.', { cause: error, retryAfter: 1 })
   if (code !== UNIQUE && code !== FOREIGN_KEY && code !== CHECK) return undefined
   const refusal = constraint === undefined ? undefined : refusals.get(constraint)

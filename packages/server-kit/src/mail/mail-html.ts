@@ -1,4 +1,5 @@
-import { ACCENT, HAIRLINE, INK, MUTED } from '../pdf/colours.ts'
+import { INK } from '@billfold/contracts/colours'
+import { ACCENT, HAIRLINE, MUTED } from '../pdf/colours.ts'
 import type { Fact, MailBlock, MailDocument } from './mail-document.ts'
 
 const GROUND = '#f3f4f7'

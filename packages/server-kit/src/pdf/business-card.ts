@@ -20,10 +20,15 @@ export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | u
     `select name, email, phone, company_name as "companyName", address, city, state, zip_code as "zipCode", country, tax_id as "taxId", website, logo
     from accounts.business_card`,
   )
-  return card && { party: senderParty(card), logo: isImage(card.logo) ? card.logo : null, paper: LETTER_COUNTRIES.includes(card.country) ? 'LETTER' : 'A4' }
+  return card && { party: senderParty(card), logo: isImage(card.logo) ? card.logo : null, paper: paperOf(card.country) }
 }
 
+/** Where letters are not on A4. */
 const LETTER_COUNTRIES = [null, '', 'US', 'CA', 'MX']
+
+export function paperOf(country: string | null): 'LETTER' | 'A4' {
+  return LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
+}
 
 /** What the PDF can embed. Anything else (an address, a drawing that could load one) is not fetched, and not shown. */
 function isImage(logo: string | null): boolean {

@@ -1,6 +1,7 @@
+import { INK, tint } from '@billfold/contracts/colours'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { label } from './blocks.ts'
-import { ACCENT, HAIRLINE, INK, MUTED, tint } from './colours.ts'
+import { ACCENT, HAIRLINE, MUTED } from './colours.ts'
 
 export interface FigureCard {
   title: string

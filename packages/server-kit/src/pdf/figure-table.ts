@@ -1,6 +1,7 @@
+import { INK } from '@billfold/contracts/colours'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { label, text } from './blocks.ts'
-import { BAD, INK, MUTED } from './colours.ts'
+import { BAD, MUTED } from './colours.ts'
 import { figureCell, heading, nothing, WIDTH } from './frame.ts'
 import { ruled } from './layouts.ts'
 

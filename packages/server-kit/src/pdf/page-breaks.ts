@@ -1,5 +1,15 @@
 import { FOOTER_STYLE } from './blocks.ts'
 
+/** Beyond this a row may be taller than a page: kept together it would be cut off. */
+const LONG_TEXT = 1200
+const LONG_LINES = 30
+
+/** How a table breaks: rows stay whole, and the first one with the head, where all of them are shorter than a page. */
+export function rowBreaks(texts: readonly string[]): { keepWithHeaderRows: 0 | 1; dontBreakRows: boolean } {
+  const rowsFit = texts.every((text) => text.length < LONG_TEXT && text.split('\n').length < LONG_LINES)
+  return { keepWithHeaderRows: rowsFit ? 1 : 0, dontBreakRows: rowsFit }
+}
+
 interface PrintedNode {
   headlineLevel?: unknown
   text?: unknown

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { INK } from '@billfold/contracts/colours'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { INK } from './colours.ts'
 
 /** Roboto, embedded: Latin, Greek and Cyrillic letters. What it has no sign for is printed as an empty box. */
 const FONTS = new URL('./', import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'))

@@ -1,4 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { expect, test } from 'vitest'
 import { addressOf, addressOfKey, isBelow, keyOf, prefixOf } from './address.ts'
 
@@ -8,7 +9,11 @@ test('parameters and query become an address; what is not given is left out', ()
 })
 
 test('a parameter cannot leave its place in the path', () => {
-  expect(addressOf(clientCalls.get, { params: { id: '../user' } })).toBe('/api/clients/..%2Fuser')
+  expect(addressOf(sharingCalls.read, { params: { token: '../user' } })).toBe('/api/public/project-share/..%2Fuser')
+})
+
+test.each(['summary', '../user', '0', '1.5', ''])('what can be no id (%j) leads to no other call: nobody is called so', (id) => {
+  expect(addressOf(clientCalls.get, { params: { id } })).toBe('/api/clients/-')
 })
 
 test('a key joined by "/" is the address', () => {

@@ -7,10 +7,19 @@ interface AddressParts {
 
 /** '/api/clients/:id' and { id: 3 } → '/api/clients/3'. Query values that are not given are left out. */
 export function addressOf(call: Call, { params = {}, query = {} }: AddressParts = {}): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => segmentOf(name, String(params[name] ?? '')))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return search === '' ? path : `${path}?${search}`
+}
+
+/** What no record is called. */
+const NOTHING = '-'
+
+/** An id comes from the address of a page, where anything may stand: '/clients/summary' would lead to another call. */
+function segmentOf(name: string, value: string): string {
+  const isId = name === 'id' || name.endsWith('Id')
+  return isId && !/^[1-9]\d*$/.test(value) ? NOTHING : encodeURIComponent(value)
 }
 
 /** The specified key: joined by '/' it is the URL. */

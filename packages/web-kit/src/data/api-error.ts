@@ -1,7 +1,7 @@
 import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
 import { useLanguage } from '../text/language.store.ts'
 
-/** 'offline': no answer came. 'unreadable': an answer came that none of our servers wrote. */
+/** 'offline': no answer came, or no whole one. 'unreadable': an answer came that none of our servers wrote. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
 
 interface ApiErrorDetails {
@@ -38,14 +38,22 @@ export function offlineError(): ApiError {
   return new ApiError({ status: 0, code: 'offline', message: say('You appear to be offline.') })
 }
 
-/** Reads a failed answer; what is not of our making (a proxy's HTML) never reaches the screen. */
+/** What is not of our making (a proxy's HTML) never reaches the screen. */
+export function unreadableError({ status, headers }: Response): ApiError {
+  const requestId = headers.get('X-Request-Id') ?? undefined
+  return new ApiError({ status, code: 'unreadable', message: say(`Request failed with status ${status}`), requestId, retryAfter: retryAfterOf(headers) })
+}
+
+/** Reads a failed answer. */
 export async function readError(response: Response): Promise<ApiError> {
-  const { status } = response
-  const retryAfter = Number(response.headers.get('Retry-After')) || undefined
   const body: unknown = await response.json().catch(() => null)
-  if (isErrorBody(body)) return new ApiError({ ...body, message: say(body.message), issues: body.issues?.map((issue) => ({ ...issue, message: say(issue.message) })), status, retryAfter })
-  const requestId = response.headers.get('X-Request-Id') ?? undefined
-  return new ApiError({ status, code: 'unreadable', message: say(`Request failed with status ${status}`), requestId, retryAfter })
+  if (!isErrorBody(body)) return unreadableError(response)
+  const issues = body.issues?.map((issue) => ({ ...issue, message: say(issue.message) }))
+  return new ApiError({ ...body, message: say(body.message), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
+}
+
+function retryAfterOf(headers: Headers): number | undefined {
+  return Number(headers.get('Retry-After')) || undefined
 }
 
 /** Servers speak English. */

@@ -70,7 +70,25 @@ test("a proxy's page never reaches the screen", async () => {
   expect(error).toMatchObject({ code: 'unreadable', message: 'Request failed with status 502', requestId: 'r-2' })
 })
 
-test('an aborted call stays an abort', async () => {
-  globalThis.fetch = () => Promise.reject(new DOMException('stopped', 'AbortError'))
-  await expect(api(clientCalls.list)).rejects.toMatchObject({ name: 'AbortError' })
+test('a page in the place of an answer is no success, and never reaches the screen either', async () => {
+  globalThis.fetch = () => Promise.resolve(new Response('<h1>Sign in to the hotel</h1>', { headers: { 'X-Request-Id': 'r-3' } }))
+  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 200, code: 'unreadable', message: 'Request failed with status 200', requestId: 'r-3' })
+})
+
+/** Begins, and then says no more. */
+function breakingOff(error: Error): Response {
+  return new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
+}
+
+test('an answer that breaks off reads as being offline', async () => {
+  globalThis.fetch = () => Promise.resolve(breakingOff(new TypeError('network error')))
+  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline' })
+})
+
+test('an aborted call stays an abort, before its answer and within it', async () => {
+  const aborted = new DOMException('stopped', 'AbortError')
+  for (const reply of [() => Promise.reject(aborted), () => Promise.resolve(breakingOff(aborted))]) {
+    globalThis.fetch = reply
+    await expect(api(clientCalls.list)).rejects.toMatchObject({ name: 'AbortError' })
+  }
 })

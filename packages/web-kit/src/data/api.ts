@@ -1,7 +1,7 @@
 import type { Call, ResponseOf } from '@billfold/contracts/call'
 import { addressOf } from './address.ts'
-import { offlineError, readError } from './api-error.ts'
 import type { CallInput, InputArgument } from './call-input.ts'
+import { readJson, throwUnanswered } from './read-answer.ts'
 
 interface RequestParts {
   params?: Record<string, string | number>
@@ -26,22 +26,12 @@ export async function api<C extends Call>(call: C, ...[input]: InputArgument<Cal
 
 /** One request of ours: JSON in, JSON out, nothing at all for an empty answer. */
 export async function requestJson(address: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await request(address, init)
-  const text = await response.text()
-  return text === '' ? undefined : (JSON.parse(text) as unknown)
+  return readJson(await request(address, init))
 }
 
-/** Whatever the answer is of, its success is certain. */
-export async function request(address: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
-    throw isAbort(error) ? error : offlineError()
-  })
-  if (!response.ok) throw await readError(response)
-  return response
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
+/** Whatever it says, an answer has begun. */
+export function request(address: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(address, { credentials: 'same-origin', ...init }).catch(throwUnanswered)
 }
 
 /** 128 random bits. crypto.randomUUID would need https, and Billfold may stand on plain http in an office. */

@@ -1,8 +1,8 @@
 import type { Call } from '@billfold/contracts/call'
 import { addressOf } from './address.ts'
-import { offlineError } from './api-error.ts'
 import { request } from './api.ts'
 import type { AddressInput } from './call-input.ts'
+import { readWhole } from './read-answer.ts'
 
 /** A call that answers with a file. */
 export type FileCall = Call & { file: string }
@@ -15,9 +15,7 @@ interface FetchedFile {
 /** Asks for a file. Throws an ApiError for everything that is not a whole one. */
 export async function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
   const response = await request(addressOf(call, input))
-  const content = await response.blob().catch(() => {
-    throw offlineError()
-  })
+  const content = await readWhole(response, (answer) => answer.blob())
   return { name: fileNameOf(response.headers.get('Content-Disposition') ?? '') ?? call.name, content }
 }
 

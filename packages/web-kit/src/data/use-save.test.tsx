@@ -10,7 +10,11 @@ const refused = new ApiError({ status: 503, code: 'service_unavailable', message
 const client = { id: 1 } as never
 
 function Form({ name = 'Acme' }: { name?: string }) {
-  const save = useSave(clientCalls.create, { success: 'Client created successfully', invalidates: [clientCalls.list] })
+  const save = useSave(clientCalls.create, {
+    success: 'Client created successfully',
+    failure: { title: 'Error', fallback: 'Failed to create client' },
+    invalidates: [clientCalls.list],
+  })
   const list = useCall(clientCalls.list)
   return (
     <>
@@ -57,4 +61,14 @@ test('issues belong to the form: no toast', async () => {
   await waitFor(() => expect(page.requests.some(({ method }) => method === 'POST')).toBe(true))
   await waitFor(() => expect(page.queryClient.isMutating()).toBe(0))
   expect(page.toastText()).toBeUndefined()
+})
+
+test.each([
+  ['in its own words where no answer came', new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to create client'],
+  ['in its own words where no server of ours answered', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to create client'],
+  ['in the words of the server', refused, 'Error: Projects is not available right now.'],
+])('a save that failed says so %s', async (_, failure, text) => {
+  const page = renderForm([clientCalls.create, failure])
+  await page.user.click(page.getByText('Save'))
+  await waitFor(() => expect(page.toastText()).toBe(text))
 })

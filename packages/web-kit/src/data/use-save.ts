@@ -15,7 +15,7 @@ interface SaveOptions<C extends Call> {
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Toast of success: a description under 'Success', or both texts. */
   success?: string | { title: string; description?: string }
-  /** Toast of failure: its title ('Error' without one), and what to say when the server said nothing readable. */
+  /** Toast of failure: its title ('Error' without one), and what to say when the server said nothing. */
   failure?: string | { title: string; fallback?: string }
   /** Failures that the form explains itself; issues of single fields always are. */
   explains?: readonly ApiErrorCode[]
@@ -48,8 +48,8 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       if (error.code === 'unauthenticated') return
       if (error.issues.length > 0 || options.explains?.includes(error.code)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }
-      const message = error.code === 'unreadable' && fallback !== undefined ? t(fallback) : error.message
-      toast({ title: t(title), description: message, tone: 'bad' })
+      const hasMessage = error.code !== 'offline' && error.code !== 'unreadable'
+      toast({ title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback), tone: 'bad' })
     },
   })
 }

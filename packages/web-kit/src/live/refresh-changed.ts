@@ -1,22 +1,8 @@
-import type { LiveEvent, Topic } from '@billfold/contracts/live/topics'
+import type { LiveEvent } from '@billfold/contracts/live/topics'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { addressOfKey, isBelow } from '../data/address.ts'
 import { useLeaveGuards } from '../navigation/leave-guard.ts'
-
-const everywhere = ['/api/clients', '/api/projects', '/api/invoices', '/api/proposals', '/api/dashboard', '/api/reports']
-
-/** Below which addresses each is part of an answer. */
-const places: Record<Topic, readonly string[]> = {
-  // Their names stand on everything.
-  clients: everywhere,
-  projects: everywhere,
-  shareLinks: ['/api/projects'],
-  timeEntries: ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports'],
-  invoices: ['/api/invoices', '/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports'],
-  proposals: ['/api/proposals', '/api/outbox'],
-  expenses: ['/api/expenses', '/api/reports', '/api/dashboard'],
-  notifications: ['/api/notifications', '/api/outbox'],
-}
+import { placesOf } from './places-of.ts'
 
 /** Somebody is typing: what stands around it may wait. Nobody is looking: so may all of it. */
 function mustWait(): boolean {
@@ -31,7 +17,7 @@ export function refreshChanged(client: QueryClient): { refresh: (event: LiveEven
   })
 
   function refresh({ topics, age }: LiveEvent): void {
-    const prefixes = topics.flatMap((topic) => places[topic])
+    const prefixes = topics.flatMap((topic) => placesOf[topic])
     const changedAt = performance.now() - age
     void client.invalidateQueries({
       // One's own save is told to oneself, too: what it has fetched since is new.

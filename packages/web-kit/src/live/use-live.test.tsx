@@ -61,6 +61,14 @@ test('what changed is fetched again, and nothing else', async () => {
   expect(asked()).toEqual(['/api/proposals'])
 })
 
+test.each(['clients', 'projects'])('%s that changed are old wherever their name stands', async (topic) => {
+  const { stream, queryClient } = await open()
+  const named = [['', 'api', 'expenses?from=2026-11-01'], ['', 'api', 'time-entries'], ['', 'api', 'invoices', '7']]
+  for (const key of named) queryClient.setQueryData(key, [])
+  await changed(stream, [topic])
+  expect(named.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
+})
+
 test('the first opening fetches nothing, for the page has just loaded; another one fetches all', async () => {
   const { stream, asked } = await open()
   expect(asked()).toEqual([])

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill, entryNow, invoiceFor, recordWork } from '../testing/invoicing.ts'
-import { createProject } from '../testing/records.ts'
+import { addProject, createProject } from '../testing/records.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -129,7 +129,7 @@ describe('POST /api/invoices', () => {
     const statuses = [
       [{ status: 'paid' }, { paidDate: today, submittedDate: null }],
       [{ status: 'paid', paidDate: '2026-03-15', submittedDate: '2026-03-02' }, { paidDate: '2026-03-15', submittedDate: '2026-03-02' }],
-      [{ status: 'paid', paidDate: null }, { paidDate: today }],
+      [{ status: 'paid', paidDate: null }, { paidDate: null }],
       [{ status: 'submitted', paidDate: '2026-03-15' }, { paidDate: null, submittedDate: today }],
       [{ status: 'overdue', submittedDate: '2026-03-02' }, { paidDate: null, submittedDate: '2026-03-02' }],
     ] as const
@@ -164,6 +164,12 @@ describe('an entry', () => {
     const { status, error } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect([status, error.message]).toEqual([409, "The time entry 'Design' is already marked as invoiced"])
     expect((await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))).status).toBe(201)
+  })
+
+  test('of another project of the client stands on the invoice as well', async () => {
+    const entry = await recordWork(anna, { projectId: await addProject(service.database, anna.id, anna.project.clientId, 'Shop') })
+    const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))
+    expect([body.projectId, body.timeEntryIds]).toEqual([anna.project.projectId, [entry.id]])
   })
 
   test('of another user, of another client or of nobody is refused in the same words', async () => {

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
-import { requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
+import { recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { lockEntries, releaseEntries } from './invoiced-entries.ts'
 import { removeLines } from './lines.ts'
 
@@ -11,6 +11,7 @@ export async function deleteInvoice(scope: Scope, provider: PaymentProvider, id:
   const settled = await settleUnlessRefused(scope, provider, id, 'deleted', (tx) => remove(tx, id))
   await scope.transaction(async (tx) => {
     await requireSettled(tx, id, 'deleted', settled)
+    await recordSettled(tx, settled)
     await remove(tx, id)
   })
 }

@@ -59,6 +59,12 @@ describe('the dates of a status', () => {
     expect(statusAfter(paid, { status: 'sent', paidDate: '2026-03-05' }, TODAY).paidDate).toBeNull()
   })
 
+  test('a paid date that is cleared stays cleared', () => {
+    const undated = statusAfter(statusAfter(sent, { status: 'paid' }, TODAY), { paidDate: null }, TODAY)
+    expect([undated.paidDate, statusAfter(undated, { status: 'paid' }, TODAY).paidDate]).toEqual([null, null])
+    expect(statusAfter(sent, { status: 'paid', paidDate: null }, TODAY).paidDate).toBeNull()
+  })
+
   test('a submitted one has the day on which it was, and keeps it when paid', () => {
     const submitted = statusAfter(sent, { status: 'submitted' }, TODAY)
     expect(submitted.submittedDate).toBe(TODAY)

@@ -36,11 +36,17 @@ function settle(before: Omit<StatusFields, 'status'> & Partial<Pick<StatusFields
   return {
     status,
     dueDate,
-    paidDate: status === 'paid' ? ((sent.paidDate === undefined ? before.paidDate : sent.paidDate) ?? today) : null,
+    paidDate: status === 'paid' ? paidDate(before, sent, today) : null,
     submittedDate: status === 'submitted' ? (submittedDate ?? today) : (submittedDate ?? null),
     overdueAfter: isOpen ? (isChanged ? overdueAfter(dueDate, today) : (before.overdueAfter ?? null)) : null,
     earlierStatus: status === before.status ? (before.earlierStatus ?? null) : null,
   }
+}
+
+/** Today where nobody says; null where it is said that nobody knows. */
+function paidDate(before: Partial<StatusFields>, sent: Sent, today: CalendarDate): CalendarDate | null {
+  if (sent.paidDate !== undefined) return sent.paidDate
+  return before.status === 'paid' ? (before.paidDate ?? null) : today
 }
 
 /** A due date that had passed when it was written changes nothing any more. */

@@ -1,7 +1,8 @@
-import { AppError, type Issue } from '@billfold/contracts/errors'
-import { exceedsMaxAmount, lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { AppError } from '@billfold/contracts/errors'
+import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
+import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
-import { type Money, toUnits } from '@billfold/contracts/money'
+import type { Money } from '@billfold/contracts/money'
 
 export interface Amounts {
   subtotal: Money
@@ -43,9 +44,9 @@ export function settleAmounts({ sent, lines, linesAreNew, stored }: Settlement):
   if (claimed === undefined) throw new AppError('validation_failed', 'Subtotal is required', { issues: [{ path: 'subtotal', message: 'Subtotal is required' }] })
   const settled = amountsOn(claimed, sent, stored ?? nothing)
   requireAgreement([
-    ['subtotal', sent.subtotal, settled.subtotal, 'the line items add up to'],
-    ['taxAmount', sent.taxAmount, settled.taxAmount, `${settled.taxRate}% of ${settled.subtotal} is`],
-    ['total', sent.total, settled.total, 'subtotal and tax add up to'],
+    { path: 'subtotal', sent: sent.subtotal, computed: settled.subtotal, because: 'the line items add up to' },
+    { path: 'taxAmount', sent: sent.taxAmount, computed: settled.taxAmount, because: `${settled.taxRate}% of ${settled.subtotal} is` },
+    { path: 'total', sent: sent.total, computed: settled.total, because: 'subtotal and tax add up to' },
   ])
   const kept = fromLines === undefined || linesAreNew ? settled : amountsOn(fromLines, { ...sent, taxRate: settled.taxRate }, stored ?? nothing)
   if (exceedsMaxAmount(kept.total)) throw new AppError('validation_failed', 'The total must be below 100000000', { issues: [{ path: 'total', message: 'The total must be below 100000000' }] })
@@ -64,23 +65,6 @@ function rateOf(subtotal: Money, sent: SentAmounts, stored: Stored): string | nu
   return sent.taxAmount === undefined || taxAt(stored.taxRate, subtotal) === sent.taxAmount ? stored.taxRate : null
 }
 
-type Comparison = [path: string, sent: Money | undefined, computed: Money, because: string]
-
-function requireAgreement(comparisons: Comparison[]): void {
-  const wrong = comparisons.filter(([, sent, computed]) => sent !== undefined && sent !== computed)
-  const issues: Issue[] = wrong.map(([path, sent, computed, because]) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))
-  const [first] = issues
-  if (first) throw new AppError('amounts_disagree', first.message, { issues })
-}
-
-/** A line's amount may be sent rounded, or as the exact product. */
 export function requireLineAmounts(lines: readonly NewLineItem[], pathOf = (index: number) => `lineItems.${index}.amount`): void {
-  requireAgreement(lines.map((line, index) => [pathOf(index), sentAmount(line), lineAmount(line), 'quantity × rate is']))
-}
-
-function sentAmount({ quantity, rate, amount }: NewLineItem): Money | undefined {
-  if (amount === undefined) return undefined
-  const isExact = toUnits(amount, 6) === toUnits(quantity, 4) * toUnits(rate, 2)
-  const computed = lineAmount({ quantity, rate })
-  return isExact || toUnits(amount, 6) === toUnits(computed, 6) ? computed : amount
+  requireAgreement(lines.map((line, index) => lineClaim(line, pathOf(index))))
 }

@@ -14,6 +14,8 @@ import { BillingNotifications } from './2026-11-21-notifications.ts'
 import { IndexBillingWords } from './2026-11-22-index-of-words.ts'
 import { RoleOfBillingJobs } from './2026-11-22-role-of-jobs.ts'
 import { IndexesByInvoiceAndClient } from './2026-11-22-indexes-by-invoice-and-client.ts'
+import { OrphanedBills } from './2026-11-23-orphaned-bills.ts'
+import { UndatedPayments } from './2026-11-23-undated-payments.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -33,5 +35,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-22-index-of-words': IndexBillingWords,
     '2026-11-22-role-of-jobs': RoleOfBillingJobs,
     '2026-11-22-indexes-by-invoice-and-client': IndexesByInvoiceAndClient,
+    '2026-11-23-orphaned-bills': OrphanedBills,
+    '2026-11-23-undated-payments': UndatedPayments,
   },
 }

@@ -1,9 +1,11 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { createProposal } from '../testing/records.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -14,18 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 beforeEach(async () => {
+  at.sandbox.watch(() => true)
   for (const table of ['invoices', 'customers'] as const) at.sandbox.state[table] = {}
   anna = await createFreelancer(at.service)
   proposal = await offer()
 })
 
-/** As the proposals service writes it. */
-async function offer(percentage = '33.33'): Promise<number> {
-  const sql = `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount, down_payment_percentage)
-    values ($1, $2, 'Website', 'D', 'boss@acme.test', 1000, 1000, $3) returning id`
-  const [row] = await admin<{ id: number }>(sql, anna.id, anna.project.clientId, percentage)
-  return row!.id
-}
+const offer = (percentage?: string) => createProposal(at.service.database, anna.id, anna.project.clientId, percentage)
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(at.service.database.adminUrl, null, sql, values)
 const params = () => ({ params: { id: proposal } })
 const sync = () => anna.call(proposalCalls.syncToStripe, params())
@@ -83,6 +80,26 @@ describe('the down payment of a proposal', () => {
     const answers = await Promise.all([sync(), sync()])
     expect(answers.map((answer) => [answer.status, answer.body.amountDue])).toEqual([[200, 500], [200, 500]])
     expect(at.invoices().map(({ status, total }) => [status, total])).toEqual([['void', 33_330], ['open', 50_000]])
+  })
+
+  test('that is edited in the very moment in which it is handed over is not asked for as it was before', async () => {
+    const editor = new Client({ connectionString: at.service.database.adminUrl })
+    await editor.connect()
+    at.sandbox.watch(async (moment, call) => {
+      if (moment !== 'done' || !call.endsWith('/finalize')) return true
+      await editor.query('begin')
+      await editor.query('update proposals.proposal set down_payment_percentage = 50 where id = $1', [proposal])
+      return true
+    })
+    const answer = sync()
+    await vi.waitFor(async () => expect((await editor.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount).toBe(1))
+    await editor.query('commit')
+    await editor.end()
+    const { status, error } = await answer
+    expect([status, error.message]).toEqual([409, 'This was changed while it was being handed to Stripe. Please try again.'])
+    expect(at.invoices().map((invoice) => invoice.status)).toEqual(['void'])
+    at.sandbox.watch(() => true)
+    expect((await sync()).body.amountDue).toBe(500)
   })
 
   test('can be sent again, which is another message', async () => {

@@ -1,10 +1,12 @@
-import type { QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
+import type { JobContext, QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
+import { timeZoneOf } from '@billfold/server-kit/jobs/local-day'
 import { userScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { PaymentFailure } from './payment-failure.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { findBillById, isKnown } from './synced-bill.ts'
+import { voidOrphanedBills } from './void-orphaned-bills.ts'
 
 /** What a webhook leaves to be done, once it was answered. */
 export interface BillNews {
@@ -32,12 +34,17 @@ export function pollJob(provider: PaymentProvider): ScheduledJob {
   return {
     name: 'poll-bills',
     cron: '* * * * *',
-    run: ({ orm }) => pollBills(orm, provider, new Date()),
+    run: (context) => poll(context, provider, new Date()),
   }
 }
 
+export async function poll(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
+  await voidOrphanedBills(context, provider, now)
+  await pollBills(context.orm, provider, now)
+}
+
 /** The one that was longest not heard of first. */
-export async function pollBills(orm: MikroORM, provider: PaymentProvider, now: Date): Promise<void> {
+async function pollBills(orm: MikroORM, provider: PaymentProvider, now: Date): Promise<void> {
   const before = new Date(now.getTime() - QUIET_MS).toISOString()
   const bills = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from bills_to_check(?, ?)', [before, MOST])
   const failures: unknown[] = []
@@ -54,8 +61,7 @@ export async function pollBills(orm: MikroORM, provider: PaymentProvider, now: D
 }
 
 async function refresh(orm: MikroORM, provider: PaymentProvider, userId: number, billId: number, isSending: boolean): Promise<void> {
-  const [card] = await userScope(orm, userId, 'UTC').rows<{ timeZone: string }>('select time_zone as "timeZone" from accounts.business_card')
-  const scope = userScope(orm, userId, card?.timeZone ?? 'UTC')
+  const scope = userScope(orm, userId, await timeZoneOf(userScope(orm, userId, 'UTC')))
   const bill = await findBillById(scope, billId)
   // Deleted since it was told of.
   if (isKnown(bill)) await refreshBill(scope, provider, bill, { isSending })

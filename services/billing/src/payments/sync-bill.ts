@@ -1,8 +1,8 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { lockInvoice } from '../invoices/change-invoice.ts'
 import { type Payable, payableOf, subjectExists } from './payable.ts'
-import { ensureCustomer, findCustomer, forgetCustomer } from './payment-customer.ts'
+import { ensureCustomer, forgetCustomer } from './payment-customer.ts'
 import { PaymentFailure } from './payment-failure.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordState } from './record-state.ts'
@@ -17,21 +17,26 @@ export async function syncBill(scope: Scope, provider: PaymentProvider, subject:
   const there = await findBill(scope, subject)
   if (isKnown(there) && there.status !== 'void') return there
   const begun = await scope.transaction(async (tx) => {
-    if (subject.invoiceId !== undefined) await lockInvoice(tx, subject.invoiceId)
+    await hold(tx, subject)
     const payable = await payableOf(tx, subject)
     return payable && { payable, ...(await beginBill(tx, subject)) }
   })
   if (!begun) return undefined
   const { payable, bill, isResumed } = begun
   if (!isKnown(bill)) {
-    const state = await open(scope, provider, payable, bill, isResumed)
-    await keep(scope, provider, subject, { payable, bill, state })
+    await keep(scope, provider, subject, await open(scope, provider, payable, bill, isResumed))
   }
   return requireKnown(await findBill(scope, subject))
 }
 
+/** An edit was before, and is seen, or is after, and refused. */
+async function hold(tx: Transaction, { invoiceId, proposalId }: Subject): Promise<void> {
+  if (invoiceId === undefined) await tx.rows('select proposals.hold_payable_proposal(?)', [proposalId])
+  else await lockInvoice(tx, invoiceId)
+}
+
 /** A customer that the provider does not know any more is made anew, once. */
-async function open(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<PaymentState> {
+async function open(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<Opened> {
   try {
     return await openFor(scope, provider, payable, bill, isResumed)
   } catch (error) {
@@ -40,11 +45,11 @@ async function open(scope: Scope, provider: PaymentProvider, payable: Payable, b
   }
 }
 
-async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<PaymentState> {
+async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<Opened> {
   const { clientId, customer, bill: content } = payable
   try {
     const customerId = await ensureCustomer(scope, provider, clientId, customer)
-    return await provider.open({ customerId, ...content }, attemptOf(bill, isResumed))
+    return { payable, bill, customerId, state: await provider.open({ customerId, ...content }, attemptOf(bill, isResumed)) }
   } catch (error) {
     const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
     if (outcome !== 'unanswered') await countAttempt(scope, bill)
@@ -56,14 +61,15 @@ async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable
 interface Opened {
   payable: Payable
   bill: SyncedBill
+  customerId: string
   state: PaymentState
 }
 
-/** Edited, paid or cancelled while the provider was asked: what is there now says something else, and is taken back. */
-async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, { payable, bill, state }: Opened): Promise<void> {
+/** Edited, ended or deleted, also with its account, while the provider was asked: what is there now says something else, and is taken back. */
+async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, { payable, bill, customerId, state }: Opened): Promise<void> {
   try {
     await scope.transaction(async (tx) => {
-      if (subject.invoiceId !== undefined) await lockInvoice(tx, subject.invoiceId)
+      await hold(tx, subject)
       const now = await payableOf(tx, subject)
       if (JSON.stringify(now?.bill) !== JSON.stringify(payable.bill)) {
         throw new AppError('conflict', 'This was changed while it was being handed to Stripe. Please try again.')
@@ -72,8 +78,7 @@ async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, {
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const customer = await findCustomer(scope, payable.clientId)
-    if (customer?.customerId) await provider.abandon(bill.reference, customer.customerId)
+    await provider.abandon(bill.reference, customerId)
     await countAttempt(scope, bill)
     throw error
   }

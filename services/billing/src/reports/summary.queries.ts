@@ -15,7 +15,7 @@ export async function summarisePeriod(scope: Moment, { from, to }: DateRange): P
         'totalBilled', ${changeOf('b.before', 'b.now')}, 'netProfit', ${changeOf('n.before', 'n.now')},
         'totalInvoices', ${changeOf('b.invoices_before', 'b.invoices_now')}, 'profitMargin', m.now - m.before
       ) as changes,
-      r.total as "undatedReceipts"
+      r.total + u.total as "undatedReceipts"
     from (select ?::date as first, ?::date as last, ?::date as before) period
     cross join lateral (
       select ${inBoth('sum(total)', 'issue_date')}, ${inBoth('count(*)', 'issue_date', 'invoices_')}
@@ -28,8 +28,9 @@ export async function summarisePeriod(scope: Moment, { from, to }: DateRange): P
     cross join lateral (select coalesce(sum(hours), 0) as hours from time_entry where user_id = ? and date between period.first and period.last) t
     cross join lateral (select c.now - e.now as now, c.before - e.before as before) n
     cross join lateral (select ${marginOf('n.now', 'c.now')} as now, ${marginOf('n.before', 'c.before')} as before) m
-    cross join (select coalesce(sum(total_received), 0.00) as total from projects.client_receipts where user_id = ?) r`,
-    [from, to, precedingPeriod({ from, to }).from, scope.userId, scope.userId, scope.userId, scope.userId, scope.userId],
+    cross join (select coalesce(sum(total_received), 0.00) as total from projects.client_receipts where user_id = ?) r
+    cross join (select coalesce(sum(total), 0.00) as total from invoice where user_id = ? and status = 'paid' and paid_date is null) u`,
+    [from, to, precedingPeriod({ from, to }).from, ...Array<number>(6).fill(scope.userId)],
   )
   return figures && { from, to, ...figures }
 }

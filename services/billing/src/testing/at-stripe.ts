@@ -1,11 +1,12 @@
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { signatureOf } from '@billfold/stripe-sandbox/webhooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { type BillNews, pollBills, refreshJob } from '../payments/payment-jobs.ts'
+import { type BillNews, poll, refreshJob } from '../payments/payment-jobs.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { stripeProvider } from '../payments/stripe/stripe-provider.ts'
 import { billingServiceWith } from '../service.ts'
@@ -28,8 +29,8 @@ export interface AtStripe {
   tell(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
   /** Works off what webhooks have left to be done; how many that was. */
   workOff(): Promise<number>
-  /** The poll, as if every bill had not been heard of for an hour. */
-  poll(): Promise<void>
+  /** The poll, as if every bill had not been heard of for an hour; what it has logged. */
+  poll(): Promise<string>
   close(): Promise<void>
 }
 
@@ -61,7 +62,11 @@ export async function startAtStripe(timeout?: number): Promise<AtStripe> {
       for (const { data } of jobs) await refreshJob(provider).run({ orm, log: silentLog }, data)
       return jobs.length
     },
-    poll: () => pollBills(orm, provider, new Date(Date.now() + 3_600_000)),
+    async poll() {
+      const { log, text } = recordedLog()
+      await poll({ orm, log }, provider, new Date(Date.now() + 3_600_000))
+      return text()
+    },
     async close() {
       await orm.close()
       await service.close()

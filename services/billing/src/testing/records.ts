@@ -28,6 +28,16 @@ export function createInvoice(database: TestDatabase, userId: number, clientId: 
   )
 }
 
+/** A proposal of 1000 dollars, as the proposals service writes it. */
+export function createProposal(database: TestDatabase, userId: number, clientId: number, downPaymentPercentage = '33.33'): Promise<number> {
+  return insert(
+    database,
+    `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount, down_payment_percentage)
+     values ($1, $2, 'Website', 'D', 'boss@acme.test', 1000, 1000, $3) returning id`,
+    [userId, clientId, downPaymentPercentage],
+  )
+}
+
 /** Many entries of one project at once: a quarter of them invoiced, on the thousand days before 2026. */
 export async function createManyTimeEntries(database: TestDatabase, userId: number, project: ProjectRecord, count: number): Promise<void> {
   await queryAs(

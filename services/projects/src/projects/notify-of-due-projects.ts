@@ -1,7 +1,9 @@
 import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
+import { latestDay, timeZoneOf } from '@billfold/server-kit/jobs/local-day'
 import { type News, notify } from '@billfold/server-kit/notifications/notify'
-import { type Transaction, userScope } from '@billfold/server-kit/scope'
+import type { Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 
 /** Somewhere it is midnight at every quarter of an hour. */
@@ -11,24 +13,19 @@ export const dueJob: ScheduledJob = {
   run: ({ orm }) => notifyOfDueProjects(orm, new Date()),
 }
 
-/** Where a day begins first. */
-const FIRST_ZONE = 'Pacific/Kiritimati'
 /** Who was away longer than that tells nothing of what came due meanwhile: it is no news any more. */
 const DAYS_LATE = 3
 
 /** Tells of open projects whose last day has come where their user lives; of each due date once. */
 export async function notifyOfDueProjects(orm: MikroORM, now: Date): Promise<void> {
-  const last = dateIn(FIRST_ZONE, now)
+  const last = latestDay(now)
   // A day more: where a day begins last it is still the one before.
   const range = [addDays(last, -DAYS_LATE - 1), last]
   const candidates = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from project_due(?::date, ?::date)', range)
-  const failures: unknown[] = []
-  for (const [userId, projects] of Map.groupBy(candidates, (project) => project.userId)) {
+  await eachUser(orm, candidates, (scope, projects) => {
     const ids = projects.map(({ id }) => id)
-    // One user's trouble is not another's.
-    await userScope(orm, userId, 'UTC').transaction((tx) => notifyUser(tx, ids, now)).catch((error: unknown) => failures.push(error))
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some users could not be told of projects that are due')
+    return scope.transaction((tx) => notifyUser(tx, ids, now))
+  })
 }
 
 interface DueProject extends Pick<News, 'name' | 'clientName'> {
@@ -37,8 +34,7 @@ interface DueProject extends Pick<News, 'name' | 'clientName'> {
 }
 
 async function notifyUser(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
-  const [card] = await tx.rows<{ timeZone: string }>('select time_zone as "timeZone" from accounts.business_card')
-  const today = dateIn(card?.timeZone ?? 'UTC', now)
+  const today = dateIn(await timeZoneOf(tx), now)
   // What was entered after its last day is history.
   const due = await tx.rows<DueProject>(
     `select p.id, p.name, p.due_date as "dueDate", c.name as "clientName"

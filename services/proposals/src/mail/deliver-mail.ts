@@ -32,6 +32,8 @@ async function attachmentOf(tx: Transaction, mailId: number, printPdf: ProposalP
   const type = 'application/pdf'
   if (stored && stored.name !== null && stored.content !== null) return [{ name: stored.name, content: stored.content, type }]
   if (!stored || stored.proposalId === null) return []
-  const file = await storeAttachment(tx, mailId, stored.proposalId, printPdf)
-  return file ? [{ ...file, type }] : []
+  const file = await printPdf(tx, stored.proposalId)
+  if (!file) return []
+  await storeAttachment(tx, mailId, file)
+  return [{ ...file, type }]
 }

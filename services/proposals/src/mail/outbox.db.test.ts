@@ -1,22 +1,32 @@
 import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { userScope } from '@billfold/server-kit/scope'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { sign } from '../testing/shared.ts'
+import { deliverMailJob } from './deliver-mail.ts'
+import { sendEmail } from './send-email.ts'
 
 let service: TestService
+let orm: MikroORM
 let anna: Freelancer
 let berta: Freelancer
 
 beforeAll(async () => {
   service = await startTestService(proposalsService)
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await orm.close()
+  await service.close()
+})
 beforeEach(async () => {
   anna = await createFreelancer(service)
   berta = await createFreelancer(service)
@@ -48,6 +58,19 @@ describe('without a mail server', () => {
     const [first, second] = [(await send(proposal)).body, (await send(proposal, { recipientEmail: 'b@acme.test' })).body]
     expect((await anna.call(proposalCalls.emails, { params: proposal })).body).toEqual([second, first])
     expect((await anna.call(proposalCalls.emails, { params: await create() })).body).toEqual([])
+  })
+
+  test('a proposal can be saved while it is printed', async () => {
+    const params = await create()
+    const printPdf = async () => {
+      expect((await anna.call(proposalCalls.update, { params, body: { title: 'Meanwhile' } })).status).toBe(200)
+      return { name: 'Proposal.pdf', content: new TextEncoder().encode('%PDF-1.7') }
+    }
+    const mail = { smtpUrl: undefined, from: 'billing@billfold.example' }
+    const tools = { mail, printPdf, deliver: deliverMailJob(mail, printPdf), urlOf: (linkId: string) => `https://billfold.example/${linkId}`, enqueue: () => Promise.reject(new Error('no job is needed')) }
+    await sendEmail(userScope(orm, anna.id, 'UTC'), params.id, { recipientEmail }, tools)
+    const [{ id } = { id: 0 }] = await outbox()
+    expect((await anna.call(outboxCalls.get, { params: { id } })).body).toMatchObject({ subject: 'Proposal: Meanwhile', attachments: [{ name: 'Proposal.pdf', bytes: 8 }] })
   })
 
   test('a message stays when its proposal is deleted', async () => {

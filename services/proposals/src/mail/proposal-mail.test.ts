@@ -42,6 +42,12 @@ Sent with Billfold on behalf of Müller & Söhne. Your answer to this message go
   })
 })
 
+test.each([null, ''])('comes under its owner’s own name where the company’s is %j', (companyName) => {
+  const { senderName, html } = write({ from: { ...sampleDocument.from, companyName } })
+  expect(senderName).toBe('Ada Lovelace via Billfold')
+  expect(html).toContain('Ada Lovelace sent you a proposal')
+})
+
 describe('an attack', () => {
   const allowed = new Set([...tagsOf(write({}, 'Hello').html), '<br>'])
 

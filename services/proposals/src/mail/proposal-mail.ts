@@ -3,6 +3,7 @@ import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { type MailBlock, type MailDocument, mailText } from '@billfold/server-kit/mail/mail-document'
 import { mailHtml } from '@billfold/server-kit/mail/mail-html'
+import { senderNameOf } from '../signing/sender-name.ts'
 
 export interface ProposalMail {
   senderName: string
@@ -22,7 +23,7 @@ interface Occasion {
 /** How a client gets a proposal: who sends it, what it comes to, the way to read and sign it. The rest stands behind the link and in the PDF. */
 export function proposalMail({ document, isSigned, message, url }: Occasion): ProposalMail {
   const { from, title, description } = document
-  const sender = from.companyName ?? from.name
+  const sender = senderNameOf(document)
   const blocks: MailBlock[] = [
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     { kind: 'paragraph', text: description },

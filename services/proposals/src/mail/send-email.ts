@@ -28,7 +28,9 @@ const MAX_PER_HOUR = 100
  * The link, the message, the proposal's new status and the job that sends it: all of it or nothing. Without a mail server the message
  * is complete at once, in the outbox.
  */
-export function sendEmail(scope: Scope, id: number, email: NewProposalEmail, tools: MailTools): Promise<ProposalEmail | undefined> {
+export async function sendEmail(scope: Scope, id: number, email: NewProposalEmail, tools: MailTools): Promise<ProposalEmail | undefined> {
+  // Printing takes its time: nobody waits for it who wants to change the proposal, or to sign it.
+  const file = tools.mail.smtpUrl ? undefined : await tools.printPdf(scope, id)
   return scope.transaction(async (tx) => {
     const linkId = await generateShareLink(tx, id)
     const found = await getProposalDocument(tx, id)
@@ -40,7 +42,7 @@ export function sendEmail(scope: Scope, id: number, email: NewProposalEmail, too
     const written = proposalMail({ document: found.document, isSigned: found.signature !== null, message, url: tools.urlOf(linkId) })
     const mailId = await store(tx, { ...written, proposalId: id, recipient: email.recipientEmail, message, state: tools.mail.smtpUrl ? 'waiting' : 'outbox' })
     if (tools.mail.smtpUrl) await tools.enqueue(tx, tools.deliver, { userId: tx.userId, mailId })
-    else await storeAttachment(tx, mailId, id, tools.printPdf)
+    if (file) await storeAttachment(tx, mailId, file)
     return getEmail(tx, id, mailId)
   })
 }

@@ -12,6 +12,7 @@ import { SearchProposals } from './2026-11-21-search.ts'
 import { ProposalNotifications } from './2026-11-21-notifications.ts'
 import { IndexProposalWords } from './2026-11-22-index-of-words.ts'
 import { RoleOfProposalJobs } from './2026-11-22-role-of-jobs.ts'
+import { HoldPayableProposal } from './2026-11-23-hold-payable-proposal.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -30,5 +31,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-11-21-notifications': ProposalNotifications,
     '2026-11-22-index-of-words': IndexProposalWords,
     '2026-11-22-role-of-jobs': RoleOfProposalJobs,
+    '2026-11-23-hold-payable-proposal': HoldPayableProposal,
   },
 }

@@ -1,14 +1,12 @@
+import { tint } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { moneyLines } from '@billfold/contracts/proposals/proposal-sections'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
-import { ACCENT, HAIRLINE, MUTED, tint } from '@billfold/server-kit/pdf/colours'
+import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import { rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { title } from './section-title.ts'
-
-/** Beyond this a row may be taller than a page: kept together it would be cut off. */
-const LONG_TEXT = 1200
-const LONG_LINES = 30
 
 const HEADING = 'Investment Breakdown'
 
@@ -23,9 +21,8 @@ function lineTable({ lineItems }: SignedDocument): Content {
   const heading: TableCell[] = [{ ...title(HEADING), colSpan: 4 }, {}, {}, {}]
   const head = ['Description', 'Qty', 'Rate', 'Amount'].map((title, column) => label(title, { alignment: column === 0 ? 'left' : 'right' }) as TableCell)
   const rows = lineItems.map(({ description, quantity, rate, amount }) => [text(description) as TableCell, ...[quantity, formatMoney(rate), formatMoney(amount)].map(figure)])
-  const rowsFit = lineItems.every(({ description }) => description.length < LONG_TEXT && description.split('\n').length < LONG_LINES)
   return {
-    table: { headerRows: 2, keepWithHeaderRows: rowsFit ? 1 : 0, dontBreakRows: rowsFit, widths: ['*', 'auto', 'auto', 'auto'], body: [heading, head, ...rows] },
+    table: { headerRows: 2, ...rowBreaks(lineItems.map(({ description }) => description)), widths: ['*', 'auto', 'auto', 'auto'], body: [heading, head, ...rows] },
     layout: ruled,
     margin: [0, 0, 0, 10],
   }

@@ -48,6 +48,16 @@ test('it is on paper of the country where its owner works', async () => {
   expect(await box()).toBe('595.28')
 })
 
+test('it comes under its owner’s own name once the company’s was cleared, and so does what is signed then', async () => {
+  const proposal = await create()
+  await queryAs(service.database.adminUrl, null, `insert into accounts.settings (user_id, company) values ($1, '{"name": ""}')`, [anna.id])
+  expect(pagesOf((await download(proposal)).body)[0]).toContain('TestUser')
+  await sign(service, anna, proposal.id)
+  const sql = "select document::json->'from'->'companyName' as company from proposals.signature where proposal_id = $1"
+  expect(await queryAs(service.database.adminUrl, null, sql, [proposal.id])).toEqual([{ company: null }])
+  expect(pagesOf((await download(proposal)).body)[0]).toContain('TestUser')
+})
+
 test('nobody gets another user’s', async () => {
   const proposal = await create()
   const berta = await createFreelancer(service)

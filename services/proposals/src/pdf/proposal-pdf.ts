@@ -1,4 +1,5 @@
 import type { FileAnswer } from '@billfold/contracts/call'
+import { paperOf } from '@billfold/server-kit/pdf/business-card'
 import { drawAside } from '@billfold/server-kit/pdf/draw-aside'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { CertificateOf } from '../signing/certificate-of.ts'
@@ -13,7 +14,7 @@ export async function proposalPdf(scope: SharedScope, id: number, certificateOf:
   const found = await getProposalDocument(scope, id)
   if (!found) return undefined
   const { document } = found
-  const [paper, logo, certificate] = await Promise.all([paperOf(scope), fetchLogo(document.client.logoUrl), certificateOf(scope, found)])
+  const [paper, logo, certificate] = await Promise.all([paperAt(scope), fetchLogo(document.client.logoUrl), certificateOf(scope, found)])
   return { name: fileName(document.title), content: await drawProposal(document, { paper, logo, certificate }) }
 }
 
@@ -22,10 +23,7 @@ function fileName(title: string): string {
   return `Proposal-${title.replaceAll(/[^a-z0-9]/gi, '-')}.pdf`
 }
 
-/** Where letters are not on A4. */
-const LETTER_COUNTRIES = [null, '', 'US', 'CA', 'MX']
-
-async function paperOf(scope: SharedScope): Promise<'LETTER' | 'A4'> {
+async function paperAt(scope: SharedScope): Promise<'LETTER' | 'A4'> {
   const [card] = await scope.rows<{ country: string | null }>('select country from accounts.business_card')
-  return LETTER_COUNTRIES.includes(card?.country ?? null) ? 'LETTER' : 'A4'
+  return paperOf(card?.country ?? null)
 }

@@ -34,6 +34,11 @@ describe('a proposal on paper', () => {
     expect(page).toContain('Thisproposalisvaliduntilfurthernotice.')
   })
 
+  test('names its owner where the company was signed as blank', async () => {
+    const [page] = await pages({ from: { ...sampleDocument.from, companyName: '' } })
+    expect(page).toContain('AdaLovelace')
+  })
+
   test('has its own fonts within it', async () => {
     expect(embeddedFonts(await print()).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
   })

@@ -8,6 +8,7 @@ import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { type Certificate, certificatePage } from '../signing/certificate-page.ts'
+import { senderNameOf } from '../signing/sender-name.ts'
 import { investment } from './investment.ts'
 import { title } from './section-title.ts'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
@@ -25,7 +26,7 @@ const MAX_FOOTER_TITLE = 60
 
 /** The proposal on paper: the sections, figures and order of the page that its client reads. */
 export function renderProposal(proposal: SignedDocument, { paper, logo, certificate }: PrintOptions): Promise<Uint8Array> {
-  const sender = proposal.from.companyName ?? proposal.from.name
+  const sender = senderNameOf(proposal)
   const title = proposal.title.length > MAX_FOOTER_TITLE ? `${proposal.title.slice(0, MAX_FOOTER_TITLE).trim()}…` : proposal.title
   const document = {
     pageSize: paper,

@@ -1,5 +1,6 @@
+import { INK } from '@billfold/contracts/colours'
 import { richTextLink, richTextToHtml } from '@billfold/contracts/proposals/rich-text'
-import { ACCENT, INK, MUTED } from '@billfold/server-kit/pdf/colours'
+import { ACCENT, MUTED } from '@billfold/server-kit/pdf/colours'
 import { parseDocument } from 'htmlparser2'
 import type { Content, ContentStack } from 'pdfmake/interfaces.js'
 import type { HtmlNode, Style } from './html-node.ts'

@@ -8,10 +8,13 @@ export async function lockProposal(tx: Transaction, id: number): Promise<Proposa
   return tx.em.findOne(ProposalEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 }
 
+export function isSigned({ clientSignature }: ProposalRow): boolean {
+  return clientSignature !== null && clientSignature !== undefined
+}
+
 /** What the client signed stays what they signed. */
 export function requireUnsigned(proposal: ProposalRow): void {
-  if (proposal.clientSignature === null || proposal.clientSignature === undefined) return
-  throw new AppError('conflict', 'This proposal is signed: its content cannot be changed any more. Duplicate it to make a new draft.')
+  if (isSigned(proposal)) throw new AppError('conflict', 'This proposal is signed: its content cannot be changed any more. Duplicate it to make a new draft.')
 }
 
 /** The amount after lines have come or gone. */

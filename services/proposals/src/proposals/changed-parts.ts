@@ -1,4 +1,5 @@
 import { toUnits } from '@billfold/contracts/money'
+import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { ProposalRow } from './proposal.entity.ts'
 
 /** What an owner calls the parts of a proposal that they edit; the status has events of its own. */
@@ -27,4 +28,11 @@ function isSame(part: Part, before: unknown, next: unknown): boolean {
   // Typed without superfluous zeros, kept with them.
   if (part === 'downPaymentPercentage') return toUnits(String(before), 2) === toUnits(String(next), 2)
   return (before ?? null) === (next ?? null)
+}
+
+type Line = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>
+
+export function areSameLines(before: readonly Line[], next: readonly Line[]): boolean {
+  const wordingOf = (lines: readonly Line[]) => JSON.stringify(lines.map(({ description, quantity, rate }) => [description, quantity, rate]))
+  return wordingOf(before) === wordingOf(next)
 }

@@ -4,10 +4,10 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { recordStatus } from '../events/record-status.ts'
 import { withCleanSections } from '../rich-text/clean-sections.ts'
+import { requireFigures, sumOfLines } from './figures.ts'
 import { addLines } from './line-items.ts'
 import { ProposalEntity } from './proposal.entity.ts'
 import { getProposal } from './proposal.queries.ts'
-import { requireFigures, sumOfLines } from './require-agreement.ts'
 
 /** With its line items, or not at all. */
 export function createProposal(scope: Scope, input: NewProposal): Promise<Proposal | undefined> {

@@ -34,6 +34,7 @@ const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
 const create = async (more: object = {}, { call, offer } = anna) => (await call(proposalCalls.create, { body: { ...offer, status: 'sent', validUntil: today(), ...more } })).body
 const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
 const expired = async (params: { id: number }) => (await anna.call(proposalCalls.timeline, { params })).body.events.filter(({ type }) => type === 'expired')
+const becameSent = ({ id }: { id: number }, at: string) => queryAs(service.database.adminUrl, null, 'update proposals.proposal set sent_date = $2 where id = $1', [id, at])
 
 describe('when its validity is over', () => {
   test('a sent proposal expires, and its timeline says why', async () => {
@@ -58,6 +59,49 @@ describe('when its validity is over', () => {
     await expireProposals(orm, tomorrow())
     expect((await read(proposal)).status).toBe('sent')
   })
+})
+
+describe('a status that is written stays as written', () => {
+  test('of a proposal that became sent when its validity was over already', async () => {
+    const proposal = await create({ validUntil: addDays(today(), -1) })
+    await expireProposals(orm, tomorrow())
+    expect(await read(proposal)).toEqual(proposal)
+  })
+
+  test('also where it had expired before', async () => {
+    const params = await create()
+    await expireProposals(orm, tomorrow())
+    await anna.call(proposalCalls.setStatus, { params, body: { status: 'sent' } })
+    await becameSent(params, tomorrow().toISOString())
+    await expireProposals(orm, tomorrow())
+    expect(await read(params)).toMatchObject({ status: 'sent', version: 3 })
+  })
+
+  test('until it is made valid for longer and that is over, too', async () => {
+    const proposal = await create({ validUntil: addDays(today(), -1) })
+    await anna.call(proposalCalls.update, { params: proposal, body: { validUntil: today() } })
+    await expireProposals(orm, tomorrow())
+    expect((await read(proposal)).status).toBe('expired')
+  })
+
+  test('of a signed proposal, whenever it became sent', async () => {
+    const offer = await shareOffer(service, { validUntil: today() })
+    await signAs(offer)
+    const { body: sent } = await offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'sent' } })
+    await expireProposals(orm, tomorrow())
+    expect((await offer.owner.call(proposalCalls.get, { params: offer })).body).toEqual(sent)
+  })
+})
+
+test('the day on which one became sent is that of the owner’s calendar', async () => {
+  const validUntil = today()
+  const last = await create({ validUntil })
+  const late = await create({ validUntil })
+  // In UTC both are of the next day; midnight in New York is at four or five.
+  await becameSent(last, `${addDays(validUntil, 1)}T03:59:00Z`)
+  await becameSent(late, `${addDays(validUntil, 1)}T05:00:00Z`)
+  await expireProposals(orm, tomorrow())
+  expect([(await read(last)).status, (await read(late)).status]).toEqual(['expired', 'sent'])
 })
 
 test('the day ends at midnight where the owner lives', async () => {

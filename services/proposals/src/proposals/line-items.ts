@@ -3,9 +3,9 @@ import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { lockProposal, requireUnsigned, settleAmount } from './change-proposal.ts'
+import { requireLineAmount } from './figures.ts'
 import { LineItemEntity } from './line-item.entity.ts'
 import { listLineItems } from './proposal.queries.ts'
-import { requireLineAmount } from './require-agreement.ts'
 
 const linesEdited = { type: 'edited', by: 'owner', detail: 'line items' } as const
 

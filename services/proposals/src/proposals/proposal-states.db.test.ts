@@ -1,9 +1,10 @@
 import { addDays } from '@billfold/contracts/calendar-date'
 import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
-import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { createClient, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { sign } from '../testing/shared.ts'
 
 let service: TestService
@@ -45,6 +46,27 @@ describe('PATCH /api/proposals/{id}/status', () => {
     expect(await read(proposal.id)).toEqual(proposal)
   })
 })
+
+/** Signed with lines that came by the separate call, and the form of the specification that has it as it is, in the words of a caller. */
+async function signedForm() {
+  const form = {
+    ...anna.offer,
+    title: ' Website ',
+    projectOverview: '<p onclick="x()">Why</p>',
+    keyFeatures: '<p>Fast</p>',
+    projectAssumptions: '',
+    projectDeliverables: null,
+    downPaymentPercentage: '33.33',
+    validUntil: '2099-12-31T03:00:00Z',
+  }
+  const params = await create({ ...form, amount: '100' })
+  for (const body of lineItems) await anna.call(proposalCalls.addLineItem, { params, body })
+  const { body: lines } = await anna.call(proposalCalls.lineItems, { params })
+  // As if cleaned by other rules than today's.
+  await queryAs(service.database.adminUrl, null, "update proposals.proposal set key_features = '<p class=\"x\">Fast</p>' where id = $1", [params.id])
+  await sign(service, anna, params.id)
+  return { lines, form: { ...form, amount: '245', downPaymentAmount: '81.66' }, signed: await read(params.id) }
+}
 
 describe('the dates of a status', () => {
   test('are set in whatever way it comes: at creation, by the form, by the menu', async () => {
@@ -92,6 +114,47 @@ describe('a signed proposal', () => {
       const { body } = await anna.call(call, { params: proposal, body: { status: 'expired' } })
       expect(body).toMatchObject({ status: 'expired', clientSignature: 'Wile E. Coyote', signedDate: expect.any(String) as string })
     }
+  })
+
+  test('takes a whole form as it was, and of it the status alone', async () => {
+    const { lines, form, signed } = await signedForm()
+    for (const [status, body] of [['expired', form], ['sent', { ...form, lineItems }], ['draft', { ...form, downPaymentAmount: undefined, downPaymentPercentage: '33.330' }]] as const) {
+      const answer = await anna.call(proposalCalls.update, { params: signed, body: { ...body, status } })
+      expect([answer.status, answer.body]).toMatchObject([200, { status, amount: '245.00', clientSignature: 'Wile E. Coyote' }])
+    }
+    const { body: now } = await anna.call(proposalCalls.update, { params: signed, body: { ...form, status: 'accepted' } })
+    const moved = { version: signed.version + 4, updatedAt: now.updatedAt, sentDate: now.sentDate, acceptedDate: now.acceptedDate }
+    expect(now).toEqual({ ...signed, ...moved })
+    expect((await anna.call(proposalCalls.lineItems, { params: signed })).body).toEqual(lines)
+    expect((await anna.call(proposalCalls.update, { params: signed, body: form })).body).toEqual({ ...now, status: 'accepted' })
+    const { body: timeline } = await anna.call(proposalCalls.timeline, { params: signed })
+    expect(timeline.events.slice(-5).map(({ type }) => type)).toEqual(['signed', 'expired', 'sent', 'drafted', 'accepted'])
+  })
+
+  test('takes nothing of a form in which anything else is another', async () => {
+    const { form, signed } = await signedForm()
+    const others = {
+      clientId: await createClient(service.database, anna.id, 'Another client'),
+      title: 'Other',
+      description: 'Other',
+      projectOverview: '<p>Other</p>',
+      keyFeatures: null,
+      projectAssumptions: 'Other',
+      projectDeliverables: 'Other',
+      clientEmail: 'other@acme.test',
+      amount: '245.01',
+      downPaymentPercentage: '33.34',
+      downPaymentAmount: '81.65',
+      validUntil: '2099-12-31',
+      lineItems: lineItems.toReversed(),
+    }
+    for (const [field, value] of Object.entries(others)) {
+      const { status, error } = await anna.call(proposalCalls.update, { params: signed, body: { ...form, status: 'draft', [field]: value } })
+      expect([field, status, error.code]).toEqual([field, 409, 'conflict'])
+    }
+    const miscounted = lineItems.map((line) => ({ ...line, amount: '1.00' }))
+    expect((await anna.call(proposalCalls.update, { params: signed, body: { ...form, status: 'draft', lineItems: miscounted } })).status).toBe(422)
+    expect(await read(signed.id)).toEqual(signed)
   })
 
   test('can be duplicated: a new draft, unsigned, of the same content', async () => {

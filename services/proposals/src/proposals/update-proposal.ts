@@ -7,12 +7,13 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { recordStatus } from '../events/record-status.ts'
 import { withCleanSections } from '../rich-text/clean-sections.ts'
-import { lockProposal, requireUnsigned } from './change-proposal.ts'
-import { changedParts } from './changed-parts.ts'
+import { isSigned, lockProposal } from './change-proposal.ts'
+import { areSameLines, changedParts } from './changed-parts.ts'
+import { requireFigures, sumOfLines } from './figures.ts'
 import { addLines } from './line-items.ts'
 import type { ProposalRow } from './proposal.entity.ts'
 import { getProposal } from './proposal.queries.ts'
-import { requireFigures, sumOfLines } from './require-agreement.ts'
+import { statusAlone } from './status-alone.ts'
 
 /** Fields that are absent keep their value. With `ifMatch` a save over somebody else's save is refused. */
 export function updateProposal(scope: Scope, id: number, changes: ProposalChanges, ifMatch?: number): Promise<Proposal | undefined> {
@@ -20,9 +21,10 @@ export function updateProposal(scope: Scope, id: number, changes: ProposalChange
     const proposal = await lockProposal(tx, id)
     if (!proposal) return undefined
     requireVersion(proposal, ifMatch)
-    const { amount: _, downPaymentAmount: __, lineItems, ...fields } = changes
-    if (Object.keys(changes).some((field) => field !== 'status')) requireUnsigned(proposal)
-    const next = { ...withCleanSections(withCalendarDates(fields, scope.timeZone)), ...(await amountsOf(tx, proposal, changes)) }
+    const sent = withCleanSections(withCalendarDates(changes, scope.timeZone))
+    const open = isSigned(proposal) ? await statusAlone(tx, proposal, sent) : sent
+    const { amount: _, downPaymentAmount: __, lineItems, ...fields } = open
+    const next = { ...fields, ...(await amountsOf(tx, proposal, open)) }
     const { status: earlier } = proposal
     const edited = changedParts(proposal, next)
     tx.em.assign(proposal, next)
@@ -57,9 +59,5 @@ async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: reado
   )
   addLines(tx, proposal, lines)
   proposal.updatedAt = new Date()
-  return wordingOf(before.toSorted((a, b) => a.id - b.id)) !== wordingOf(lines)
-}
-
-function wordingOf(lines: readonly Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>[]): string {
-  return JSON.stringify(lines.map(({ description, quantity, rate }) => [description, quantity, rate]))
+  return !areSameLines(before.toSorted((a, b) => a.id - b.id), lines)
 }

@@ -29,7 +29,7 @@ type DocumentRow = ContentRow & SignatureRow & Pick<ProposalDocument, 'status' |
 /** Each field is named, so that nothing else can slip out. Amounts and quantities stay text. */
 const SELECT_DOCUMENT = `
   select p.id as "proposalId",
-    json_build_object('name', b.name, 'companyName', b.company_name, 'email', b.email) as "from",
+    json_build_object('name', b.name, 'companyName', nullif(b.company_name, ''), 'email', b.email) as "from",
     json_build_object('name', c.name, 'email', p.client_email, 'logoUrl', c.logo_url) as client,
     p.title, p.description, p.project_overview as "projectOverview", p.key_features as "keyFeatures",
     p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables",

@@ -29,7 +29,7 @@ export function CompanyTab({ settings }: TabProps) {
           initials={initialsOf({ firstName: settings.company.name.trim() || settings.profile.firstName, lastName: '' })}
           upload={settingsCalls.uploadLogo}
           remove={settingsCalls.deleteLogo}
-          texts={{ change: t('Change Logo'), remove: t('Remove Logo'), hint: t('JPG or PNG. Max size 2MB.'), wrongType: t('Choose a JPG or PNG picture.') }}
+          texts={{ change: t('Change Logo'), remove: t('Remove Logo'), hint: t('JPG or PNG. Max size 2MB.') }}
         />
         <Grid of="halves">
           <Field label={t('Company Name')} error={errors.name}>

@@ -35,8 +35,12 @@ class FakeUpload extends EventTarget {
   }
 
   async answer(status: number, body: unknown) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) })
-    await act(async () => void this.dispatchEvent(new Event('load')))
+    await this.end('load', { status, responseText: JSON.stringify(body) })
+  }
+
+  async end(event: 'load' | 'error' | 'abort' | 'timeout', answer = {}) {
+    Object.assign(this, answer)
+    await act(async () => void this.dispatchEvent(new Event(event)))
   }
 }
 let uploads: FakeUpload[] = []
@@ -74,7 +78,7 @@ test('an avatar is the initials until there is a picture, with the specified hin
 test('a chosen picture is shown at once, goes as it is, says how far it is, and stands in the frame', async () => {
   await open()
   choose(portrait)
-  await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', '/api/user/avatar', 'image/gif', portrait]))
+  await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', '/api/user/avatar', 'application/octet-stream', portrait]))
   await waitFor(() => expect(shown()).toMatch(/^data:image\/gif/))
   uploads[0]?.progress(3, 6)
   expect(screen.getByRole('progressbar', { name: 'Uploading...' })).toHaveProperty('value', 50)
@@ -93,13 +97,34 @@ test('what the server refuses is said in its words, and the picture from before 
 })
 
 test.each([
-  ['profile', new File(['%PDF'], 'cv.pdf', { type: 'application/pdf' }), 'Choose a JPG, PNG or GIF picture.'],
-  ['company', portrait, 'Choose a JPG or PNG picture.'],
-  ['profile', new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }), 'The picture is larger than 2 MB.'],
-])('on %s a file that cannot be one is refused before it is sent', async (tab, file, message) => {
+  ['in which no answer comes', 'error', {}, 'You appear to be offline.'],
+  ['that is broken off', 'abort', {}, 'You appear to be offline.'],
+  ['that takes too long', 'timeout', {}, 'You appear to be offline.'],
+  ['that a proxy answers with its own page', 'load', { status: 200, responseText: '<h1>Sign in</h1>' }, 'Request failed with status 200'],
+] as const)('an upload %s ends, and says why', async (_, event, reply, message) => {
+  await open(withAvatar)
+  choose(portrait)
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  await uploads[0]?.end(event, reply)
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', message)
+  expect(screen.queryByText('Uploading...')).toBeNull()
+  expect(shown()).toBe(avatarUrl)
+})
+
+test.each([
+  ['without an ending', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait')],
+  ['that this computer takes for something else', 'profile', '/api/user/avatar', new File(['GIF89a'], 'portrait.txt', { type: 'text/plain' })],
+  ['for the logo', 'company', '/api/user/logo', portrait],
+])('a file %s is sent: the server judges by its content', async (_, tab, path, file) => {
   await open(sampleSettings(), [], tab)
   choose(file)
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await waitFor(() => expect(uploads[0]?.sent).toEqual(['PUT', path, 'application/octet-stream', file]))
+})
+
+test('a file of more than 2 MB is refused before it is sent', async () => {
+  await open()
+  choose(new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'big.png', { type: 'image/png' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('The picture is larger than 2 MB.')
   expect(uploads).toHaveLength(0)
 })
 

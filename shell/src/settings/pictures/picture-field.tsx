@@ -16,7 +16,7 @@ interface PictureFieldProps {
   shape?: 'round' | 'square'
   upload: PictureUpload
   remove: typeof settingsCalls.deleteAvatar | typeof settingsCalls.deleteLogo
-  texts: { change: string; remove: string; hint: string; wrongType: string }
+  texts: { change: string; remove: string; hint: string }
 }
 
 /** A picture is saved as soon as it is chosen; it is shown before it has arrived. */
@@ -29,7 +29,7 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
   const upload = useMutation<SettingsAnswer, ApiError, File>({
     mutationFn: (file) => uploadPicture(call, file, setPercent),
     onSuccess: adopt,
-    onError: ({ message }) => setProblem(t(message)),
+    onError: ({ message }) => setProblem(message),
   })
   const remove = useSave(removeCall, { onSaved: adopt })
   const preview = usePreview(upload.isPending ? upload.variables : undefined)
@@ -39,16 +39,11 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
     // The same file, corrected, can be chosen again.
     event.target.value = ''
     if (!file) return
-    const refused = problemOf(file)
-    setProblem(refused)
+    // Said before all of it has gone over a slow line.
+    const isTooLarge = file.size > call.maxBytes
+    setProblem(isTooLarge ? t('The picture is larger than 2 MB.') : '')
     setPercent(0)
-    if (refused === '') upload.mutate(file)
-  }
-
-  /** Said before two megabytes have gone over a slow line; the server judges by the content. */
-  function problemOf({ type, size }: File): string {
-    if (!(call.upload as readonly string[]).includes(type)) return texts.wrongType
-    return size > call.maxBytes ? t('The picture is larger than 2 MB.') : ''
+    if (!isTooLarge) upload.mutate(file)
   }
 
   return (

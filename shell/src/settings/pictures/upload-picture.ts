@@ -1,37 +1,28 @@
 import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
-import { isErrorBody } from '@billfold/contracts/errors'
-import { ApiError } from '@billfold/web-kit'
+import { offlineError, readJson } from '@billfold/web-kit'
 
 export type PictureUpload = typeof settingsCalls.uploadAvatar | typeof settingsCalls.uploadLogo
 
-/** Sends the file as it is. By XMLHttpRequest, because fetch does not tell how far it has come. `onProgress` gets percent. */
-export function uploadPicture(call: PictureUpload, file: Blob, onProgress: (percent: number) => void): Promise<SettingsAnswer> {
+type OnProgress = (percent: number) => void
+
+/** Sends the file as it is. `onProgress` gets percent. Throws an ApiError for everything that is not a success. */
+export async function uploadPicture(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<SettingsAnswer> {
+  const { status, responseText } = await send(call, file, onProgress)
+  return (await readJson(new Response(responseText || null, { status }))) as SettingsAnswer
+}
+
+/** By XMLHttpRequest, because fetch does not tell how far it has come. */
+function send(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
-    request.addEventListener('error', () => reject(new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })))
-    request.addEventListener('load', () => {
-      if (request.status === 200) resolve(JSON.parse(request.responseText) as SettingsAnswer)
-      else reject(refusal(request))
-    })
+    request.addEventListener('load', () => resolve(request))
+    for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(offlineError()))
     request.open(call.method, call.path)
     request.setRequestHeader('Accept', 'application/json')
-    request.setRequestHeader('Content-Type', file.type)
+    // Not what this computer takes it for, by its name: the server judges by the content.
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.send(file)
   })
-}
-
-function refusal({ status, responseText }: XMLHttpRequest): ApiError {
-  const body = parsed(responseText)
-  return new ApiError(isErrorBody(body) ? { ...body, status } : { status, code: 'unreadable', message: `Request failed with status ${status}` })
-}
-
-/** Null for what a proxy wrote. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

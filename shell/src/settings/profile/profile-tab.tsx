@@ -29,7 +29,7 @@ export function ProfileTab({ settings }: TabProps) {
           initials={initialsOf(settings.profile)}
           upload={settingsCalls.uploadAvatar}
           remove={settingsCalls.deleteAvatar}
-          texts={{ change: t('Change Avatar'), remove: t('Remove Avatar'), hint: t('JPG, PNG or GIF. Max size 2MB.'), wrongType: t('Choose a JPG, PNG or GIF picture.') }}
+          texts={{ change: t('Change Avatar'), remove: t('Remove Avatar'), hint: t('JPG, PNG or GIF. Max size 2MB.') }}
         />
         <Grid of="halves">
           <Field label={t('First Name')} error={errors.firstName}>

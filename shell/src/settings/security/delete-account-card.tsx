@@ -1,8 +1,9 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { Button, Card, CardHeader, CardTitle, Notice } from '@billfold/ui'
-import { setUser, toast, useSave, useText } from '@billfold/web-kit'
+import { toast, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { forgetUser } from '../../session/forget-user.ts'
 import css from './delete-account-card.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -27,8 +28,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const remove = useSave(securityCalls.deleteAccount, {
     onSaved: () => {
-      setUser(null)
-      client.clear()
+      forgetUser(client)
       toast({ title: t('Your account is deleted'), description: t('Nothing of it is left in Billfold.'), tone: 'good' })
     },
   })
@@ -43,7 +43,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
     >
       <ul className={css.list}>
         <li>{t('All clients, projects and time entries')}</li>
-        <li>{t('All invoices and what was recorded of their payments')}</li>
+        <li>{t('All invoices and what was recorded of their payments; nobody can pay the open ones any more')}</li>
         <li>{t('All proposals, signed ones and their evidence included')}</li>
         <li>{t('Every link that you shared: whoever has one sees nothing any more')}</li>
         <li>{t('Your settings, pictures and sessions on every device')}</li>

@@ -1,8 +1,10 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { ApiError, useSession } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { inlineUser } from '../../testing/inline-user.ts'
 import { SecurityTab } from './security-tab.tsx'
 import { activity, codes, sessions, setup } from './testing/security-samples.ts'
 
@@ -110,11 +112,19 @@ describe('two-factor authentication', () => {
 })
 
 describe('sessions', () => {
-  test('start with this one, which is active and cannot be signed out here', async () => {
+  test('start with this one, which is active', async () => {
     await open()
     const [current, other] = screen.getAllByRole('listitem')
-    expect(current?.textContent).toBe('Current SessionFirefox on Linux · 203.0.113.7Active')
+    expect(current?.textContent).toBe('Current SessionFirefox on Linux · 203.0.113.7ActiveSign out')
     expect(other?.textContent).toBe('Safari on iPhone198.51.100.23 · Last seen Nov 19, 2026, 4:12 PMSign out')
+  })
+
+  test('of this browser ends as by Logout', async () => {
+    const { user, sent, toastText } = await open([answer(accountCalls.logout, undefined)])
+    await user.click(press('Sign out Firefox on Linux'))
+    await waitFor(() => expect(toastText()).toBe('Logged out: You have been logged out successfully.'))
+    expect(sent()).toMatchObject({ method: 'POST', address: accountCalls.logout.path })
+    expect(useSession.getState().user).toBeNull()
   })
 
   test('are signed out one by one, or all others', async () => {
@@ -148,6 +158,7 @@ describe('recent activity', () => {
 
 describe('deleting the account', () => {
   test('says what goes, takes the password, and nobody is signed in afterwards', async () => {
+    const inlined = inlineUser()
     const { user, sent, toastText, queryClient } = await open([answer(securityCalls.deleteAccount, undefined)])
     await user.click(press('Delete my account'))
     expect(dialog().getByText('All proposals, signed ones and their evidence included')).toBeTruthy()
@@ -155,6 +166,7 @@ describe('deleting the account', () => {
     await waitFor(() => expect(useSession.getState().user).toBeNull())
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user', body: { password: 'correct horse' } })
     expect(queryClient.getQueryCache().findAll({ type: 'inactive' })).toEqual([])
+    expect(inlined()).toBe('{"user":null,"offersDemo":true}')
     expect(toastText()).toBe('Your account is deleted: Nothing of it is left in Billfold.')
   })
 

@@ -3,6 +3,7 @@ import type { SessionEntry } from '@billfold/contracts/accounts/security'
 import { Badge, Button, Card, CardHeader, CardTitle } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useSave, useText } from '@billfold/web-kit'
 import { Monitor } from 'lucide-react'
+import { useLogOut } from '../../frame/use-log-out.ts'
 import { Entry, EntryList } from './entry.tsx'
 import { LoadingEntries } from './loading-entries.tsx'
 
@@ -31,6 +32,7 @@ export function SessionsCard() {
 function Session({ session: { id, device, address, lastSeenAt, isCurrent } }: { session: SessionEntry }) {
   const t = useText()
   const format = useFormat()
+  const logOut = useLogOut()
   const end = useSave(securityCalls.endSession, { invalidates: [securityCalls.sessions, securityCalls.activity], success: { title: 'Signed out', description: device } })
   return (
     <Entry
@@ -38,13 +40,15 @@ function Session({ session: { id, device, address, lastSeenAt, isCurrent } }: { 
       title={isCurrent ? t('Current Session') : device}
       details={[isCurrent && device, address, !isCurrent && t('Last seen {time}', { time: format.instant(lastSeenAt) })]}
     >
-      {isCurrent ? (
-        <Badge tone="good">{t('Active')}</Badge>
-      ) : (
-        <Button size="small" busy={end.isPending} aria-label={t('Sign out {device}', { device })} onClick={() => end.mutate({ params: { id } })}>
-          {t('Sign out')}
-        </Button>
-      )}
+      {isCurrent && <Badge tone="good">{t('Active')}</Badge>}
+      <Button
+        size="small"
+        busy={end.isPending}
+        aria-label={t('Sign out {device}', { device })}
+        onClick={() => (isCurrent ? logOut() : end.mutate({ params: { id } }))}
+      >
+        {t('Sign out')}
+      </Button>
     </Entry>
   )
 }

@@ -37,7 +37,7 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
         total,
         ...of(client, isOfProject),
         issued: addDays(today, issued),
-        paid: status === 'paid' ? addDays(today, paid) : null,
+        paid: status === 'paid' && paid !== null ? addDays(today, paid) : null,
       })),
       expenses: expenses.map(({ client, isOfProject, amount, day }) => ({ amount, ...of(client, isOfProject), date: addDays(today, day) })),
       received: clients.map(({ id }, place) => ({ id, cents: received[place] })),

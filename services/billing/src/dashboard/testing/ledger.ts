@@ -8,7 +8,7 @@ import { decimal, halfUp, percent, sum } from './integers.ts'
 export interface Ledger {
   /** What each client paid beside any invoice. */
   received: number[]
-  invoices: { client: number; isOfProject: boolean; status: InvoiceStatus; issued: number; paid: number; total: number }[]
+  invoices: { client: number; isOfProject: boolean; status: InvoiceStatus; issued: number; paid: number | null; total: number }[]
   /** Of a client's project. */
   entries: { client: number; hours: number; rate: number; day: number; billable: boolean; invoiced: boolean }[]
   /** For nobody, a client, or a client's project. */
@@ -31,7 +31,7 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
       isOfProject: fc.boolean(),
       status: fc.oneof(fc.constant('paid' as const), fc.constantFrom(...invoiceStatuses)),
       issued: day,
-      paid: day,
+      paid: fc.option(day, { freq: 8 }),
       total: amount,
     }),
     { maxLength: 40 },
@@ -60,7 +60,7 @@ function monthOf(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
-/** By month: an amount counts for all time, and again for the month that it belongs to. */
+/** By month: an amount counts for all time, and again for the month that it belongs to, if any. */
 class Figure {
   total = 0n
   private readonly months = new Map<number, bigint>()
@@ -70,9 +70,10 @@ class Figure {
     this.today = today
   }
 
-  add(units: bigint, day: number): void {
-    const month = monthOf(addDays(this.today, day))
+  add(units: bigint, day: number | null): void {
     this.total += units
+    if (day === null) return
+    const month = monthOf(addDays(this.today, day))
     this.months.set(month, this.ago(monthOf(this.today) - month) + units)
   }
 

@@ -1,5 +1,6 @@
+import { INK, readable } from '@billfold/contracts/colours'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
-import { INK, MUTED, readable } from '@billfold/server-kit/pdf/colours'
+import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'

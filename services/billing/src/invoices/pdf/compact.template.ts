@@ -1,5 +1,6 @@
+import { INK, readable } from '@billfold/contracts/colours'
 import { spaced, text } from '@billfold/server-kit/pdf/blocks'
-import { HAIRLINE, INK, MUTED, readable } from '@billfold/server-kit/pdf/colours'
+import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'

@@ -1,5 +1,5 @@
+import { INK, textOn, tint } from '@billfold/contracts/colours'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
-import { INK, textOn, tint } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'

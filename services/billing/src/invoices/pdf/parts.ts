@@ -1,12 +1,10 @@
+import { INK, readable } from '@billfold/contracts/colours'
 import type { Party } from '@billfold/contracts/settings/sender'
 import { label, pageFooter, text } from '@billfold/server-kit/pdf/blocks'
-import { HAIRLINE, INK, MUTED, readable } from '@billfold/server-kit/pdf/colours'
+import { BAD, GOOD, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import { rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
-
-/** Beyond this a row may be taller than a page: kept together it would be cut off. */
-const LONG_TEXT = 1200
-const LONG_LINES = 30
 
 export function party(title: string, { name, lines, taxId }: Party): Content {
   return {
@@ -46,8 +44,7 @@ export function lineTable({ lines }: InvoiceDocument, { layout, header, fontSize
       { text: amount, alignment: 'right' as const, fontSize, color: INK },
     ]),
   ]
-  const rowsFit = lines.every(({ description }) => description.length < LONG_TEXT && description.split('\n').length < LONG_LINES)
-  return { table: { headerRows: 1, keepWithHeaderRows: rowsFit ? 1 : 0, dontBreakRows: rowsFit, widths: ['*', 'auto', 'auto', 'auto'], body }, layout }
+  return { table: { headerRows: 1, ...rowBreaks(lines.map(({ description }) => description)), widths: ['*', 'auto', 'auto', 'auto'], body }, layout }
 }
 
 interface TotalsLook {
@@ -91,8 +88,8 @@ function remark(title: string, value: string | null): Content[] {
 
 /** What the reader must know at a glance. An invoice that is open says nothing. */
 export function stamp({ status, accentColor }: InvoiceDocument): { value: string; color: string } | null {
-  if (status === 'paid') return { value: 'Paid', color: '#1a7f4b' }
-  if (status === 'overdue') return { value: 'Overdue', color: '#b3261e' }
+  if (status === 'paid') return { value: 'Paid', color: GOOD }
+  if (status === 'overdue') return { value: 'Overdue', color: BAD }
   if (status === 'cancelled') return { value: 'Cancelled', color: MUTED }
   if (status === 'draft') return { value: 'Draft', color: readable(accentColor) }
   return null

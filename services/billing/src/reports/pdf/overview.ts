@@ -1,12 +1,14 @@
+import { INK } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'
 import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { label } from '@billfold/server-kit/pdf/blocks'
-import { ACCENT, BAD, INK, MUTED } from '@billfold/server-kit/pdf/colours'
+import { ACCENT, BAD, MUTED } from '@billfold/server-kit/pdf/colours'
 import { type FigureCard, figureCards } from '@billfold/server-kit/pdf/figure-cards'
 import { letterhead } from '@billfold/server-kit/pdf/letterhead'
 import type { Content } from 'pdfmake/interfaces.js'
+import { percent } from './percent.ts'
 import type { ReportDocument } from './report-document.ts'
 
 /** Whose report it is, on which days, and its figures against those of the days before. */
@@ -30,30 +32,29 @@ export function periodInWords({ from, to }: DateRange): string {
 function remarks({ from, to, undatedReceipts }: ReportSummary): string {
   const compared = `Changes are against the period before it, ${periodInWords(precedingPeriod({ from, to }))}.`
   if (undatedReceipts === '0.00') return compared
-  return `${compared} ${formatMoney(undatedReceipts)} that clients paid beside invoices have no date and are in no period.`
+  return `${compared} ${formatMoney(undatedReceipts)} was paid without a date and is in no period.`
 }
 
 function totalRevenue({ totalBilled, totalCollected, changes }: ReportSummary): FigureCard {
-  return { title: 'Total Revenue', figure: formatMoney(totalBilled), captions: [percent(changes.totalBilled), `Collected: ${formatMoney(totalCollected)}`] }
+  return { title: 'Total Revenue', figure: formatMoney(totalBilled), captions: [change(changes.totalBilled), `Collected: ${formatMoney(totalCollected)}`] }
 }
 
 function netProfit({ netProfit, expenses, changes }: ReportSummary): FigureCard {
-  const captions = [percent(changes.netProfit), `Expenses: ${formatMoney(expenses)}`]
+  const captions = [change(changes.netProfit), `Expenses: ${formatMoney(expenses)}`]
   return { title: 'Net Profit', figure: formatMoney(netProfit), color: netProfit.startsWith('-') ? BAD : INK, captions }
 }
 
 function invoicesSent({ totalInvoices, changes }: ReportSummary): FigureCard {
-  return { title: 'Invoices Sent', figure: totalInvoices.toLocaleString('en-US'), captions: [percent(changes.totalInvoices)] }
+  return { title: 'Invoices Sent', figure: totalInvoices.toLocaleString('en-US'), captions: [change(changes.totalInvoices)] }
 }
 
 function profitMargin({ profitMargin, changes }: ReportSummary): FigureCard {
   const color = profitMargin < 0 ? BAD : INK
-  return { title: 'Profit Margin', figure: `${oneDecimal.format(profitMargin)}%`, color, captions: [`${withSign.format(changes.profitMargin)} points`, 'Of what was collected'] }
+  return { title: 'Profit Margin', figure: percent(profitMargin), color, captions: [`${withSign.format(changes.profitMargin)} points`, 'Of what was collected'] }
 }
 
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const withSign = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
-function percent(change: number): string {
-  return `${withSign.format(change)}% vs period before`
+function change(value: number): string {
+  return `${withSign.format(value)}% vs period before`
 }

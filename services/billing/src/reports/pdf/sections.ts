@@ -4,6 +4,7 @@ import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { figureTable } from '@billfold/server-kit/pdf/figure-table'
 import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
 import type { Content } from 'pdfmake/interfaces.js'
+import { percent } from './percent.ts'
 import type { ReportDocument } from './report-document.ts'
 
 /** Points of a column of amounts, where there is room. */
@@ -115,12 +116,6 @@ export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): C
 
 function sumOfHours(hours: readonly string[]): string {
   return fromUnits(hours.reduce((sum, value) => sum + toUnits(value, 4), 0n), 4)
-}
-
-const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-function percent(value: number): string {
-  return `${oneDecimal.format(value)}%`
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

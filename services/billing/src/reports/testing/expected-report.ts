@@ -21,7 +21,9 @@ interface Report {
 export function expectedReport(ledger: Ledger, { clients }: Books, today: CalendarDate, period: DateRange): Report {
   const on = (day: number) => addDays(today, day)
   const issued = ledger.invoices.filter(({ status }) => status !== 'draft' && status !== 'cancelled').map((invoice) => ({ ...invoice, date: on(invoice.issued) }))
-  const paid = ledger.invoices.filter(({ status }) => status === 'paid').map((invoice) => ({ ...invoice, date: on(invoice.paid) }))
+  const settled = ledger.invoices.filter(({ status }) => status === 'paid')
+  const paid = settled.flatMap((invoice) => (invoice.paid === null ? [] : { ...invoice, date: on(invoice.paid) }))
+  const undated = settled.filter((invoice) => invoice.paid === null)
   const spent = ledger.expenses.map((expense) => ({ ...expense, total: expense.amount, date: on(expense.day) }))
   const worked = ledger.entries.map((entry) => ({ ...entry, date: on(entry.day), amount: halfUp(BigInt(entry.hours) * BigInt(entry.rate), 10_000n) }))
   const open = issued.filter(({ status, total }) => status !== 'paid' && total > 0)
@@ -58,7 +60,7 @@ export function expectedReport(ledger: Ledger, { clients }: Books, today: Calend
         totalInvoices: percent(now.invoices - then.invoices, then.invoices),
         profitMargin: (Math.round(now.margin * 10) - Math.round(then.margin * 10)) / 10,
       },
-      undatedReceipts: decimal(sum(ledger.received.map(BigInt)), 2),
+      undatedReceipts: decimal(sum(ledger.received.map(BigInt)) + totalOf(undated), 2),
     },
     revenue: [...Map.groupBy(inPeriod, (date) => date.slice(0, 7))].map(([month, days]) => {
       const { billed, collected, expenses, profit } = totals(days)

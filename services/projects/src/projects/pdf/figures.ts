@@ -1,5 +1,6 @@
+import { INK } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
-import { BAD, INK, MUTED } from '@billfold/server-kit/pdf/colours'
+import { BAD, MUTED } from '@billfold/server-kit/pdf/colours'
 import { type FigureCard, figureCards } from '@billfold/server-kit/pdf/figure-cards'
 import { formatHours } from '@billfold/server-kit/pdf/format-hours'
 import type { Content } from 'pdfmake/interfaces.js'

@@ -1,6 +1,7 @@
+import { tint } from '@billfold/contracts/colours'
 import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
-import { ACCENT, GOOD, HAIRLINE, INFO, MUTED, tint, WARN } from '@billfold/server-kit/pdf/colours'
+import { ACCENT, GOOD, HAIRLINE, INFO, MUTED, WARN } from '@billfold/server-kit/pdf/colours'
 import { WIDTH } from '@billfold/server-kit/pdf/frame'
 import { letterhead } from '@billfold/server-kit/pdf/letterhead'
 import type { ProjectStatus } from '@billfold/contracts/projects/project'

@@ -1,7 +1,7 @@
-import { type Scope, userScope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { type Scope, userScope } from '../scope.ts'
 
-export interface Owned {
+interface Owned {
   userId: number
 }
 

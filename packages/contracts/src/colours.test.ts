@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { INK, PAPER, readable, textOn, tint } from './colours.ts'
 
@@ -14,4 +15,14 @@ test('a bright colour is darkened until it can be read on white, any other stays
 
 test('a tint lies between white and the colour', () => {
   expect([tint('#000000', 0), tint('#000000', 0.5), tint('#2f5bd8', 1)]).toEqual(['#ffffff', '#808080', '#2f5bd8'])
+})
+
+test('every colour can be read on white in its shade, which is of the form that a style and a PDF take', () => {
+  const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  fc.assert(
+    fc.property(colour, (value) => {
+      expect(readable(value)).toMatch(/^#[0-9a-f]{6}$/)
+      expect(textOn(readable(value))).toBe(PAPER)
+    }),
+  )
 })

@@ -1,0 +1,19 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { expect, test } from '../harness/test.ts'
+
+const addresses = [
+  ['/clients/summary', 'Client not found'],
+  ['/clients/summary/edit', 'Client not found'],
+  ['/projects/summary/edit', 'Project not found'],
+  ['/time-tracking?edit=summary', 'Time entry not found'],
+  ['/invoices?edit=summary', 'Invoice not found'],
+  ['/invoices?view=summary', 'Invoice not found'],
+] as const
+
+test('an address that names no record says so, though a call of ours is named like it', async ({ page, account }) => {
+  await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
+  for (const [address, text] of addresses) {
+    await page.goto(address)
+    await expect(page.getByText(text).first(), address).toBeVisible()
+  }
+})

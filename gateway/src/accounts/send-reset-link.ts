@@ -1,0 +1,62 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { QueuedJob } from '@billfold/server-kit/jobs/job'
+import { MailFailure, sendMail } from '@billfold/server-kit/mail/send-mail'
+import { type Transaction, userScope } from '@billfold/server-kit/scope'
+import { findRecipient, type Recipient } from '../mail/recipient.ts'
+import { resetMail } from '../mail/reset-mail.ts'
+import { speak } from '../mail/speak.ts'
+import { type MailTools, printMail } from '../mail/write-mail.ts'
+
+/** Nothing secret: it stays in the queue. */
+interface LinkToSend {
+  userId: number
+}
+
+const LIFETIME = "interval '30 minutes'"
+
+/** Each attempt makes a link of its own: of those before only the hash is known. */
+export function sendResetLinkJob(tools: MailTools): QueuedJob<LinkToSend> {
+  return {
+    name: 'send-reset-link',
+    async run({ orm, log }, { userId }) {
+      const made = await userScope(orm, userId, 'UTC').transaction(makeToken)
+      if (!made) return
+      const { recipient, token } = made
+      const link = `${tools.publicOrigin}/auth?reset=${token}`
+      if (tools.mail.smtpUrl === undefined) return log.warn(`No mail server is set up. The link for a new password of ${recipient.email}: ${link}`)
+      await send(recipient, link, tools).catch((error: unknown) => {
+        if (!(error instanceof MailFailure && error.isFinal)) throw error
+        log.warn({ err: error, userId }, 'the link for a new password was refused')
+      })
+    },
+  }
+}
+
+interface MadeToken {
+  token: string
+  recipient: Recipient
+}
+
+/** The account is locked until it is kept: whoever changes the address comes before, and the new one gets it, or after, and ends it. */
+async function makeToken(tx: Transaction): Promise<MadeToken | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const kept = await tx.rows(
+    `with forgotten as (delete from password_reset where expires_at < now()),
+      addressed as (select id from account where id = ? and not is_demo for share)
+     insert into password_reset (token_hash, user_id, expires_at) select ?, id, now() + ${LIFETIME} from addressed returning user_id`,
+    [tx.userId, hashOfToken(token)],
+  )
+  const recipient = kept.length > 0 ? await findRecipient(tx) : undefined
+  return recipient && { token, recipient }
+}
+
+async function send({ email, language }: Recipient, link: string, tools: MailTools): Promise<void> {
+  const speech = speak(language)
+  const printed = printMail(resetMail(link, speech), speech, tools)
+  await sendMail(tools.mail, { ...printed, key: `new-password-${randomUUID()}`, to: email, attachments: [] })
+}
+
+/** The link is a key: whoever reads the table has none. */
+export function hashOfToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,37 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { gatewayJobs } from '../jobs.ts'
+import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+
+let gateway: TestGateway
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+
+const query = (sql: string, values: unknown[] = []) => queryAs<{ user_id: number }>(gateway.database.url('accounts'), null, sql, values)
+
+async function lastSeen(age: string): Promise<number> {
+  const { user } = await gateway.signedIn()
+  await query('update session set last_seen_at = now() - $1::interval where user_id = $2', [age, user.id])
+  return user.id
+}
+
+async function passNight(): Promise<void> {
+  const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
+  const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', internalKey: 'k' }
+  await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
+  await orm.close()
+}
+
+test('a session that was not used for ninety days is gone the next morning, though its user never comes back', async () => {
+  const here = await gateway.signedIn()
+  const away = await lastSeen('89 days')
+  await lastSeen('91 days')
+  await passNight()
+  expect((await query('select user_id from session order by user_id')).map(({ user_id }) => user_id)).toEqual([here.user.id, away])
+  expect((await here.call(accountCalls.currentUser)).status).toBe(200)
+})

@@ -1,0 +1,112 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill } from '../testing/invoicing.ts'
+import { createProposal } from '../testing/records.ts'
+
+let at: AtStripe
+let anna: Freelancer
+
+beforeAll(async () => {
+  at = await startAtStripe()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  at.sandbox.fail()
+  at.sandbox.watch(() => true)
+  for (const table of ['invoices', 'customers'] as const) at.sandbox.state[table] = {}
+  anna = await createFreelancer(at.service)
+})
+
+const make = () => bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
+const sync = async (id: number) => (await anna.call(invoiceCalls.syncToStripe, { params: { id } })).status
+/** An invoice that a client can pay, and its id at Stripe. */
+async function payable(): Promise<string> {
+  await sync((await make()).id)
+  return at.invoices().at(-1)!.id
+}
+/** As the gateway does it, as its own role. */
+const deleteAccount = () => queryAs(at.service.database.url('accounts'), null, 'delete from account where id = $1', [anna.id])
+const there = () => at.invoices().map(({ status }) => status)
+const kept = () => queryAs(at.service.database.url('billing'), null, 'select provider_id from orphaned_bill order by provider_id')
+
+describe('of an account that is deleted', () => {
+  test('invoices and down payments cannot be paid any more, and nothing of them is kept', async () => {
+    await payable()
+    const proposal = await createProposal(at.service.database, anna.id, anna.project.clientId)
+    expect((await anna.call(proposalCalls.syncToStripe, { params: { id: proposal } })).status).toBe(200)
+    await deleteAccount()
+    expect((await kept()).length).toBe(2)
+    await at.poll()
+    expect([there(), await kept()]).toEqual([['void', 'void'], []])
+  })
+
+  test('a bill is made void once Stripe is there again; the account did not wait for it', async () => {
+    await payable()
+    at.sandbox.fail('lost_before', 'lost_before')
+    await deleteAccount()
+    expect(await at.poll()).toContain('can still be paid')
+    expect([there(), (await kept()).length]).toEqual([['open'], 1])
+    at.sandbox.fail()
+    await at.poll()
+    expect([there(), await kept()]).toEqual([['void'], []])
+  })
+
+  test('a bill that Stripe does not let go keeps no other one waiting', async () => {
+    const ids = [await payable(), await payable()]
+    await deleteAccount()
+    at.sandbox.fail('none', 'key_revoked')
+    await at.poll()
+    expect(there()).toContain('void')
+    expect(there()).toContain('open')
+    expect(await kept()).toEqual(ids.filter((_, index) => there()[index] === 'open').map((id) => ({ provider_id: id })))
+  })
+
+  test('a bill that was paid before Stripe was told stays paid, and that is said', async () => {
+    const id = await payable()
+    await deleteAccount()
+    at.sandbox.pay(id, GOOD_CARD, 10_000)
+    expect(await at.poll()).toContain(`"stripeInvoice":"${id}","status":"paid","amountPaid":"100.00"`)
+    expect([there(), await kept()]).toEqual([['paid'], []])
+  })
+
+  test('a bill is as good as void that Stripe does not know any more, or that somebody has made void there', async () => {
+    const id = await payable()
+    await payable()
+    await deleteAccount()
+    await at.provider.void(id)
+    delete at.sandbox.state.invoices[at.invoices().at(-1)!.id]
+    expect(await at.poll()).toBe('')
+    expect([there(), await kept()]).toEqual([['void'], []])
+  })
+
+  test('what is paid or void already is not asked about', async () => {
+    const [paid, cancelled] = [await make(), await make()]
+    for (const { id } of [paid, cancelled]) await sync(id)
+    await anna.call(invoiceCalls.markPaid, { params: { id: paid.id } })
+    await anna.call(invoiceCalls.update, { params: { id: cancelled.id }, body: { status: 'cancelled' } })
+    await deleteAccount()
+    expect(await kept()).toEqual([])
+  })
+
+  test('an invoice that is just being handed over is taken back', async () => {
+    const { id } = await make()
+    at.sandbox.watch(async (moment, call) => {
+      if (moment === 'done' && call.endsWith('/finalize')) await deleteAccount()
+      return true
+    })
+    expect(await sync(id)).toBe(409)
+    expect(there()).toEqual(['void'])
+  })
+})
+
+test('an invoice that is deleted is void by then, and leaves nothing to be done', async () => {
+  const { id } = await make()
+  await sync(id)
+  expect((await anna.call(invoiceCalls.delete, { params: { id } })).status).toBe(204)
+  expect([there(), await kept()]).toEqual([['void'], []])
+})
