@@ -1,7 +1,8 @@
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { buildFrontEnds, findChanged } from './build-front-ends.ts'
 
 let root: string
@@ -74,4 +75,24 @@ test('a failing build shows its output, and is tried again', async () => {
   await put('shell/package.json', JSON.stringify({ scripts: { build: 'echo "main.tsx: unexpected token"; exit 1' } }))
   await expect(buildFrontEnds(root)).rejects.toThrow('shell could not be built:\nmain.tsx: unexpected token')
   expect(await changed()).toContain('shell')
+})
+
+describe('beside a build that goes on until another failed', () => {
+  beforeEach(async () => {
+    await put('mf-failing/package.json', JSON.stringify({ scripts: { build: 'exit 1' } }))
+    await put('mf-longer/package.json', JSON.stringify({ scripts: { build: 'until test -e ../failed; do :; done' } }))
+    vi.mocked(console.log).mockImplementation((line: string) => {
+      if (line.includes('✗')) writeFileSync(join(root, 'failed'), '')
+    })
+  })
+
+  test('the failure is told when nothing is written any more', async () => {
+    const wasWritten = await buildFrontEnds(root).catch(() => existsSync(join(root, 'mf-longer/dist/.build-hash')))
+    expect(wasWritten).toBe(true)
+  })
+
+  test('no other is begun', async () => {
+    await expect(buildFrontEnds(root)).rejects.toThrow('mf-failing could not be built')
+    expect(await changed()).toEqual(['mf-failing', 'mf-projects', 'shell'])
+  })
 })

@@ -15,16 +15,26 @@ interface FrontEnd {
   fingerprint: string
 }
 
-/** Builds the shell and the modules whose sources are not those of their last build. */
+/**
+ * Builds the shell and the modules whose sources are not those of their last build. After one that fails none is begun,
+ * and those that run are waited for: nothing is written any more once the failure is told.
+ */
 export async function buildFrontEnds(root: string, stop?: AbortSignal): Promise<void> {
   const waiting = await findChanged(root)
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { folder, fingerprint } = next
-      await step(`Build ${basename(folder)}`, () => build(folder, fingerprint, stop), stop)
+      try {
+        await step(`Build ${basename(folder)}`, () => build(folder, fingerprint, stop), stop)
+      } catch (error) {
+        waiting.length = 0
+        throw error
+      }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const failed = ends.find((end) => end.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 export async function findChanged(root: string): Promise<FrontEnd[]> {
