@@ -24,6 +24,9 @@ export interface MailTools {
 /** An account that somebody else got hold of shall not write to the whole world. */
 const MAX_PER_HOUR = 100
 
+/** One for each user: the second number is theirs. */
+const MAIL_LOCK = 4_711
+
 /**
  * The link, the message, the proposal's new status and the job that sends it: all of it or nothing. Without a mail server the message
  * is complete at once, in the outbox.
@@ -56,9 +59,15 @@ async function markSent(tx: Transaction, id: number): Promise<void> {
   )
 }
 
+/** Two that are sent at once are counted one after the other. */
 async function requireFewMails(tx: Transaction): Promise<void> {
-  const [recent] = await tx.rows<{ count: number }>("select count(*)::integer as count from mail where user_id = ? and created_at > now() - interval '1 hour'", [tx.userId])
-  if ((recent?.count ?? 0) >= MAX_PER_HOUR) throw new AppError('too_many_requests', 'You have sent very many messages in the last hour. Please try again later.', { retryAfter: 600 })
+  await tx.rows('select pg_advisory_xact_lock(?, ?)', [MAIL_LOCK, tx.userId])
+  const [full] = await tx.rows<{ seconds: number }>(
+    `select ceil(extract(epoch from created_at + interval '1 hour' - now()))::integer as seconds
+     from mail where user_id = ? order by id desc offset ? limit 1`,
+    [tx.userId, MAX_PER_HOUR - 1],
+  )
+  if (full && full.seconds > 0) throw new AppError('too_many_requests', 'You have sent very many messages in the last hour. Please try again later.', { retryAfter: full.seconds })
 }
 
 interface MailRow extends ReturnType<typeof proposalMail> {
