@@ -1,9 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** One world for all files that a worker runs: what they share is loaded once, which is half of the time. */
+const shared = { isolate: false }
+
+const dom = {
+  environment: 'happy-dom',
+  setupFiles: 'scripts/test/dom-setup.ts',
+  // More than one `findBy…` of a slow machine.
+  testTimeout: 20_000,
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+}
+
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '**/.data/**']
 
-/** `vitest --project unit` (needs nothing), `db` (a real Postgres, which it starts by itself), `dom` (happy-dom). */
+/**
+ * `vitest --project unit` (needs nothing), `db` (a real Postgres, which it starts by itself), `dom` (happy-dom), `alone` (happy-dom, for
+ * those that replace a module or register elements, which nobody takes back).
+ */
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two is half of them: most tests wait for a database or a socket.
@@ -11,12 +25,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...elsewhere, '**/*.db.test.ts'] },
+        test: { name: 'unit', ...shared, include: ['**/*.test.ts'], exclude: [...elsewhere, '**/*.db.test.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'db',
+          ...shared,
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: 'scripts/test/database-setup.ts',
@@ -27,15 +42,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'dom',
-          include: ['**/*.test.tsx'],
-          exclude: elsewhere,
-          environment: 'happy-dom',
-          // More than one `findBy…` of a slow machine.
-          testTimeout: 20_000,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-        },
+        test: { name: 'dom', ...shared, ...dom, include: ['**/*.test.tsx'], exclude: [...elsewhere, '**/*.alone.test.tsx'] },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', ...dom, include: ['**/*.alone.test.tsx'], exclude: elsewhere },
       },
     ],
   },

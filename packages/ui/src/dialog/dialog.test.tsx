@@ -1,11 +1,9 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TextInput } from '../text-input/text-input.tsx'
 import { Dialog } from './dialog.tsx'
-
-afterEach(cleanup)
 
 interface OpenerProps {
   children: (open: boolean, setOpen: (open: boolean) => void) => ReactNode

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Select } from '../select/select.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
 import { Field } from './field.tsx'
-
-afterEach(cleanup)
 
 function described(element: HTMLElement): string | null | undefined {
   return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent

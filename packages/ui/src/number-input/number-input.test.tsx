@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NumberInput } from './number-input.tsx'
-
-afterEach(cleanup)
 
 function Rate() {
   const [value, setValue] = useState('125.00')

@@ -1,12 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Field } from '../field/field.tsx'
 import type { SelectOption } from './select-props.ts'
 import { Select } from './select.tsx'
-
-afterEach(cleanup)
 
 const projects: SelectOption[] = Array.from({ length: 10_000 }, (_, index) => ({ value: `id-${index}`, label: `Project ${index}` }))
 const fewProjects = projects.slice(0, 50)

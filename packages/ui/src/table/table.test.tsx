@@ -1,8 +1,6 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { Table, TableCell, TableRow, type TableColumn } from './table.tsx'
-
-afterEach(cleanup)
 
 const columns: TableColumn[] = [{ label: 'Invoice' }, { label: 'Amount', kind: 'number' }, { label: 'Actions', kind: 'actions' }]
 

@@ -1,0 +1,11 @@
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach } from 'vitest'
+
+afterEach(cleanup)
+
+/** The next file of the same worker finds the page as a new tab would. */
+afterAll(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+})
