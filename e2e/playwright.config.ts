@@ -24,7 +24,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Who waits for a control that never comes is told which.
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Recording takes a fifth of the time; whoever looks for a race asks for it (--trace retain-on-failure).
+    trace: 'off',
     launchOptions: executablePath ? { executablePath } : {},
   },
 })
