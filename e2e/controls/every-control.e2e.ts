@@ -21,8 +21,8 @@ async function publicScreens(call: Caller): Promise<Screen[]> {
   ]
 }
 
-// Recording each step of hundreds costs more than pressing.
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
+// What moves would be waited for after each of hundreds of presses.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a control that does nothing is found, and what only a pointer over it shows is nothing', async ({ page, product }) => {
   const pages = {
