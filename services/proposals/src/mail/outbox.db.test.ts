@@ -166,7 +166,9 @@ describe('sending', () => {
     test('of two at once one is sent', async () => {
       const other = await create()
       let second: ReturnType<typeof send> | undefined
-      const isHeld = () => vi.waitFor(async () => expect(await queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')).toHaveLength(1))
+      const held = () => queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
+      // It is printed before.
+      const isHeld = () => vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 })
       const enqueue = async () => {
         second = send(other)
         await Promise.race([second, isHeld()])
