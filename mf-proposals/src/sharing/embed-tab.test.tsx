@@ -3,18 +3,19 @@ import { siteProblems } from '@billfold/contracts/sharing/embedding-sites'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
 /** A server that keeps the sites of one link. */
 let sites: string[]
 
-// What '/embed/v1.js' defines.
-beforeAll(() => customElements.define('billfold-proposal', class extends HTMLElement {}))
 beforeEach(() => {
   sites = []
+  // As if '/embed/v1.js' were loaded.
+  vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)
 })
+afterEach(() => vi.restoreAllMocks())
 
 async function openTab(...instead: Answer[]) {
   const link = sampleLink()

@@ -122,6 +122,6 @@ describe('the link', () => {
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false)
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Revoke this link?' })).getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Share Proposal' })).toBeNull())
-    expect(toastText()).toBe('Link revoked')
+    await waitFor(() => expect(toastText()).toBe('Link revoked'))
   })
 })

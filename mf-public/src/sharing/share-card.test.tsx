@@ -16,7 +16,10 @@ beforeEach(() => {
   link = null
   made = 0
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function generate() {
   link ??= sampleLink({ url: `https://billfold.example/client-project/T${(made += 1)}`, views: 0, lastViewedAt: null })
@@ -120,7 +123,7 @@ describe('the panel', () => {
   })
 
   test('gives what shows the status on a site, in a frame or without one', async () => {
-    customElements.define('billfold-project', class extends HTMLElement {})
+    vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)
     link = sampleLink()
     const { user } = open()
     await click(user, 'Embed')

@@ -132,7 +132,7 @@ describe('sessions', () => {
     await user.click(press('Sign out Safari on iPhone'))
     await user.click(press('Sign out all others'))
     await waitFor(() => expect(requests.filter(({ method }) => method === 'DELETE').map(({ address }) => address)).toEqual(['/api/user/sessions/5', '/api/user/sessions']))
-    expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/user/sessions').length).toBeGreaterThan(1)
+    await waitFor(() => expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/user/sessions').length).toBeGreaterThan(1))
   })
 })
 
