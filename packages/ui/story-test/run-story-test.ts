@@ -29,19 +29,17 @@ function toLine(problem: string): string {
   return problem.replaceAll(/\s+/g, ' ').slice(0, LINE)
 }
 
-/** The stories of a file share a page; some pages work through one queue. Returns how many stories failed. */
+/** Some pages work through one queue. Returns how many stories failed. */
 async function checkAll(browser: Browser, origin: string, stories: StoryEntry[]): Promise<number> {
-  const queue = Map.groupBy(stories, ({ title }) => title).values()
+  const queue = stories.values()
   let failed = 0
   async function work() {
-    // one for all its stories, for the sake of the cache; without motion, so that nothing is measured half faded in
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
-    for (const ofFile of queue) {
-      for (const [story, problems] of await checkStories(context, origin, ofFile)) {
-        if (problems.length === 0) continue
-        failed += 1
-        process.stdout.write(`FAIL ${story.title} / ${story.name}: ${problems.map(toLine).join(' | ')}\n`)
-      }
+    // without motion, so that nothing is measured half faded in
+    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    for await (const [story, problems] of checkStories(page, origin, queue)) {
+      if (problems.length === 0) continue
+      failed += 1
+      process.stdout.write(`FAIL ${story.title} / ${story.name}: ${problems.map(toLine).join(' | ')}\n`)
     }
   }
   await Promise.all(Array.from({ length: PAGES }, work))
