@@ -12,6 +12,8 @@ export interface Watch {
   find(signature: string, screen: string): Promise<Element | null>
   /** From now on, whatever happens is the doing of what is pressed next. */
   arm(element: Element): void
+  /** The address is another one, and no step leads back to the one before. */
+  isReplaced(): boolean
   /** What happened first; undefined after as many milliseconds without anything. */
   firstChange(ms: number): Promise<string | undefined>
   /** Nothing is loaded and nothing moves any more. */
@@ -38,6 +40,8 @@ export function watchPage(): void {
 
   let first: string | undefined
   let pressed: Element | undefined
+  /** Of the history, when it was pressed. */
+  let entry: string | undefined
   let hears: (() => void) | undefined
   let loading = 0
   let moved = performance.now()
@@ -131,8 +135,10 @@ export function watchPage(): void {
     },
     arm(element) {
       pressed = element
+      entry = navigation.currentEntry?.key
       first = undefined
     },
+    isReplaced: () => navigation.currentEntry?.key === entry,
     firstChange: (ms) =>
       new Promise((resolve) => {
         const tell = () => resolve(first)

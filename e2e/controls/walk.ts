@@ -38,6 +38,8 @@ interface State {
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
 const CLICK_MS = 10_000
+/** A signature begins with the place of its control. */
+const LAYER = /^(?:dialog|alertdialog|menu|listbox) /
 /** A dialog on the screen, and a list of choices in that. */
 const MAX_DEPTH = 3
 const MAX_HEADERS = 3
@@ -96,15 +98,24 @@ export class Walk {
 
   /** Presses what has not been pressed and was not there before: `states` are those that the presses of `path` led through. */
   private async explore(path: readonly Control[], states: readonly State[]): Promise<void> {
-    const [before, known] = [await this.state(), states.at(-1)?.controls ?? []]
-    for (const control of before.controls) {
-      if (holds(known, control) || !this.isNew(control)) continue
+    for (;;) {
+      const before = await this.state()
+      const control = this.unseen(before, states).find((found) => this.isNew(found))
+      if (!control) return
       await this.press(control, path)
       const after = await this.state()
-      const opened = this.isHere(before.address, after.address) && after.controls.some((found) => !this.seen.has(found.signature) && !holds(before.controls, found))
-      if (opened && path.length + 1 < MAX_DEPTH) await this.explore([...path, control], [...states, before])
-      await this.restore(path, [...states, before])
+      const through = [...states, before]
+      const isDeeper = this.isHere(before.address, after.address) && this.unseen(after, through).length > 0
+      if (isDeeper && path.length + 1 < MAX_DEPTH) await this.explore([...path, control], through)
+      await this.restore(path, through)
     }
+  }
+
+  /** In `state`, and in none that led to it. While something lies over the page, what came late under it has to wait. */
+  private unseen({ controls }: State, states: readonly State[]): Control[] {
+    const found = controls.filter((control) => !states.some((state) => holds(state.controls, control)))
+    const inLayers = found.filter(({ signature }) => LAYER.test(signature))
+    return (inLayers.length > 0 ? inLayers : found).filter(({ signature }) => !this.seen.has(signature))
   }
 
   /** What stands in the header of so many screens stands in that of all. */
@@ -179,12 +190,17 @@ export class Walk {
   /** Back to the last of `states`: by the Escape key or a step back, and forth again by `path`, where that is enough. */
   private async restore(path: readonly Control[], states: readonly State[]): Promise<void> {
     if ((await this.reached(states)) === path.length) return
-    if (this.page.url() === states.at(-1)?.address) await this.page.keyboard.press('Escape')
-    else await this.page.evaluate(() => history.back()).catch(() => undefined)
-    await this.settle()
-    const reached = await this.reached(states)
+    const reached = await this.stepBack(states)
     if (reached < 0) await this.open(path)
     else await this.follow(path.slice(reached))
+  }
+
+  private async stepBack(states: readonly State[]): Promise<number> {
+    if (this.page.url() === states.at(-1)?.address) await this.page.keyboard.press('Escape')
+    else if (await this.inPage(() => this.page.evaluate(() => window.watch.isReplaced()))) return -1
+    else await this.page.evaluate(() => history.back()).catch(() => undefined)
+    await this.settle()
+    return this.reached(states)
   }
 
   /** The place among `states` of what the page shows now; -1 where it is none of them. */
