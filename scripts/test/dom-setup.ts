@@ -1,18 +1,7 @@
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
-
-const before = getConfig()
-const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
-
-/** Whoever has found something on the page finds done what React does after it was drawn: focus moved, requests sent, however busy the machine is. */
-configure({
-  asyncWrapper: (search) =>
-    before.asyncWrapper(async () => {
-      const found = await search()
-      await nextTurn()
-      return found
-    }),
-})
+// Once for all files of a worker, where this is run for each.
+import './await-effects.ts'
 
 afterEach(cleanup)
 
