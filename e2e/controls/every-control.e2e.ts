@@ -30,6 +30,9 @@ test('a control that does nothing is found, and what only a pointer over it show
     hover: '<button onmouseover="if (!window.tip) document.body.append(tip = Object.assign(document.createElement(\'p\'), { role: \'tooltip\', textContent: \'Tip\' }))">Hover</button>',
     write: '<button onclick="fetch(\'/api/clients\', { method: \'POST\' })">Write</button>',
     menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',
+    // It comes with the menu that lies over it, and stays.
+    late: `<button onclick="document.cookie = 'late=1'; late(); this.insertAdjacentHTML('afterend', '<div role=menu style=position:fixed;inset:0><button role=menuitem onclick=parentElement.remove()>Close</button></div>')">Open</button>
+      <script>late = () => document.querySelector('main').insertAdjacentHTML('beforeend', '<button>Dead and late</button>'); if (document.cookie.includes('late=1')) late()</script>`,
   }
   const screens = Object.keys(pages).map((name) => ({ name, address: `/${name}` }))
   const walked = await Walk.begin(page, screens, { patienceMs: 1000 })
@@ -42,6 +45,7 @@ test('a control that does nothing is found, and what only a pointer over it show
     'button "Dead" changes nothing',
     'button "Hover" changes nothing',
     'button "Menu" → menuitem "Dead item" changes nothing',
+    'button "Dead and late" changes nothing',
   ])
 })
 
