@@ -36,8 +36,10 @@ export default defineConfig({
           exclude: elsewhere,
           globalSetup: 'scripts/test/database-setup.ts',
           // A database of its own is cloned for each file, and a shared machine may be slow at it.
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
           testTimeout: 15_000,
+          // What is waited for comes from jobs, mails and other processes: a second is no time on a shared machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

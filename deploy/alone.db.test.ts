@@ -30,7 +30,7 @@ test('the migration job prepares an empty database, twice at once, and tells who
   expect(waited?.output).toBe('The database is ready (nothing was missing).\n')
 
   const refused = await runMigrate({ DATABASE_URL: 'billfold' })
-  expect(refused).toEqual({ code: 1, output: expect.stringMatching(/ {2}DATABASE_URL: must be .*\n {2}INTERNAL_KEY: must be set\n/) })
+  expect(refused).toEqual({ code: 1, output: expect.stringMatching(/ {2}DATABASE_URL must be .*\n {2}INTERNAL_KEY must be set\n/) })
   const stranger = Object.assign(new URL(adminUrl), { username: 'nobody', password: 'hush-hush' }).href
   const unknown = await runMigrate({ ...environment, DATABASE_URL: stranger })
   expect(unknown).toEqual({ code: 1, output: expect.stringMatching(/^The database could not be prepared: .*nobody.*\n$/) })
@@ -89,10 +89,10 @@ test('a process lists all that is wrong with its variables, and takes no adminis
   await expect(startAlone('@billfold/billing-service', wrong)).rejects.toThrow(
     [
       'These environment variables need attention:',
-      '  HOST: must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::',
-      '  DATABASE_URL: must be a Postgres address without a user, or with billfold_billing: postgres://host:5432/name',
-      '  INTERNAL_KEY: must be set',
-      '  STRIPE_SECRET_KEY: must be a secret key of Stripe, which begins with sk_ or rk_',
+      '  HOST must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::',
+      '  DATABASE_URL must be a Postgres address without a user, or with billfold_billing: postgres://host:5432/name',
+      '  INTERNAL_KEY must be set',
+      '  STRIPE_SECRET_KEY must be a secret key of Stripe, which begins with sk_ or rk_',
     ].join('\n'),
   )
 })

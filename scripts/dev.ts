@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { listFrontEnds } from './front-ends/build-front-ends.ts'
 import { startDevServer } from './front-ends/dev-server.ts'
 import { startBillfold } from './start/billfold.ts'
-import { readEnvironment } from './start/environment.ts'
+import { readOneEnvironment, readStartEnvironment } from './start/environment.ts'
 import { freePort, requirePort } from './start/ports.ts'
 import { Problem } from './start/problem.ts'
 import { runUntilStopped } from './start/run-until-stopped.ts'
@@ -14,7 +14,7 @@ const [workspace] = process.argv.slice(2)
 
 /** `npm run dev`: everything, with the front ends as they are being written in front of the gateway. */
 async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
-  const { PORT: port, PUBLIC_ORIGIN: origin } = readEnvironment(process.env, root)
+  const { PORT: port, PUBLIC_ORIGIN: origin } = readStartEnvironment(process.env, root)
   await requirePort(port, 0)
   const behind = await freePort()
   Object.assign(process.env, { PORT: String(behind), PUBLIC_ORIGIN: origin })
@@ -27,8 +27,7 @@ async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Pro
 
 /** `npm run dev -w mf-projects`: this module alone, in a shell without the others, with the data of a running Billfold. */
 async function developOne(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
-  const billfold = process.env.BILLFOLD ?? 'http://localhost:3000'
-  const port = Number(process.env.PORT ?? 3100)
+  const { BILLFOLD: billfold, PORT: port } = readOneEnvironment()
   await fetch(`${billfold}/healthz`).catch(() => {
     throw new Problem(`No Billfold answers at ${billfold}. Start one (npm start), or say where it is: BILLFOLD=http://… npm run dev -w ${workspace}`)
   })

@@ -62,7 +62,7 @@ async function broken(attacks: readonly Attack[]): Promise<string[]> {
 
 describe('from a page of another site', () => {
   const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
-  /** It counts a view and does nothing else; no cookie has a part in it (docs/decisions/0021). */
+  /** It counts a view and does nothing else; a cookie only keeps the owner's own look from being counted (docs/decisions/0010, 0021). */
   const forged = changing.filter(({ name }) => name !== sharingCalls.countView.name)
 
   test('nothing is changed, whatever the call', async () => {

@@ -17,6 +17,8 @@ let projects: TestService
 let proposals: TestService
 let network: Server
 let loses: 'nothing' | 'requests' | 'answers'
+/** Lets a request go on, each that came while they were held up. */
+let heldUp: (() => void)[] | undefined
 let asked: number
 
 beforeAll(async () => {
@@ -24,12 +26,15 @@ beforeAll(async () => {
   network = createServer((incoming, outgoing) => {
     asked += 1
     if (loses === 'requests') return incoming.socket.destroy()
-    const { method, url, headers } = incoming
-    const asking = forward({ host: '127.0.0.1', port: projects.port, method, path: url, headers }, (answer) => {
-      if (loses === 'answers') incoming.socket.destroy()
-      else answer.pipe(outgoing.writeHead(answer.statusCode ?? 0, answer.headers))
-    })
-    return incoming.pipe(asking)
+    const pass = () => {
+      const { method, url, headers } = incoming
+      const asking = forward({ host: '127.0.0.1', port: projects.port, method, path: url, headers }, (answer) => {
+        if (loses === 'answers') incoming.socket.destroy()
+        else answer.pipe(outgoing.writeHead(answer.statusCode ?? 0, answer.headers))
+      })
+      incoming.pipe(asking)
+    }
+    return heldUp ? heldUp.push(pass) : pass()
   }).listen(0, '127.0.0.1')
   await once(network, 'listening')
   proposals = await startTestService(proposalsService, projects.database, { projectsUrl: `http://127.0.0.1:${(network.address() as AddressInfo).port}` })
@@ -59,6 +64,7 @@ let anna: Owner
 
 beforeEach(async () => {
   loses = 'nothing'
+  heldUp = undefined
   asked = 0
   anna = await createOwner()
 })
@@ -122,6 +128,51 @@ describe('converting an accepted proposal', () => {
   })
 })
 
+describe('while the projects service says nothing', () => {
+  /** All of them have asked it. */
+  async function hold(count: number, convertAll: () => ReturnType<typeof convert>[]) {
+    const held: (() => void)[] = []
+    heldUp = held
+    const answers = convertAll()
+    await vi.waitUntil(() => held.length === count, { timeout: 5000 })
+    heldUp = undefined
+    return { answers, held }
+  }
+
+  test('those who wait for it keep nobody from their proposals, not even from the same ones', async () => {
+    const waiting = await Promise.all(Array.from({ length: 12 }, () => create()))
+    const { answers, held } = await hold(waiting.length, () => waiting.map(convert))
+    for (const proposal of waiting) expect((await anna.proposals(proposalCalls.update, { params: proposal, body: { title: 'Shop' } })).status).toBe(200)
+    for (const goOn of held) goOn()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+    expect(await projectsOf()).toHaveLength(waiting.length)
+  })
+
+  test('a proposal can be deleted, and is then none to be converted', async () => {
+    const proposal = await create()
+    const { answers, held } = await hold(1, () => [convert(proposal)])
+    expect((await anna.proposals(proposalCalls.delete, { params: proposal })).status).toBe(204)
+    held[0]?.()
+    expect((await answers[0])?.status).toBe(404)
+  })
+
+  test('whoever is answered when the project is deleted, and another is asked for, changes nothing', async () => {
+    const proposal = await create()
+    const { answers, held } = await hold(2, () => [convert(proposal), convert(proposal)])
+    held[0]?.()
+    const first = (await Promise.race(answers)).body
+    await anna.projects(projectCalls.delete, { params: { id: first.projectId } })
+    const anew = await hold(1, () => [convert(proposal)])
+    held[1]?.()
+    expect((await Promise.all(answers)).map(({ status, body }) => [status, body])).toEqual([[200, first], [200, first]])
+    anew.held[0]?.()
+    const [{ body: second }] = (await Promise.all(anew.answers)) as [Awaited<ReturnType<typeof convert>>]
+    expect((await read(proposal)).convertedToProjectId).toBe(second.projectId)
+    expect((await projectsOf()).map(({ id }) => id)).toEqual([second.projectId])
+    expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(2)
+  })
+})
+
 describe('when something is lost on the way', () => {
   test.each(['requests', 'answers'] as const)('%s, the next attempt makes the one project, also on another day and with another title', async (what) => {
     const proposal = await create()
@@ -134,6 +185,18 @@ describe('when something is lost on the way', () => {
     const { body } = await proposals.as(anna.id, 'Pacific/Kiritimati')(proposalCalls.convert, { params: proposal })
     expect(await projectsOf()).toMatchObject([{ id: body.projectId, name: 'Website' }])
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
+  })
+
+  test('and the project is deleted meanwhile, its owner is told so, and the next attempt makes another', async () => {
+    const proposal = await create()
+    loses = 'answers'
+    await convert(proposal)
+    loses = 'nothing'
+    for (const project of await projectsOf()) await anna.projects(projectCalls.delete, { params: project })
+    const { status, error } = await convert(proposal)
+    expect([status, error.message]).toEqual([409, 'The project that was made of this proposal has been deleted. Please try again.'])
+    const { body } = await convert(proposal)
+    expect(await projectsOf()).toMatchObject([{ id: body.projectId }])
   })
 
   test('a job of the service brings it to its end, without anybody asking', { timeout: 30_000 }, async () => {

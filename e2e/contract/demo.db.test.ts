@@ -64,7 +64,7 @@ test('it is the whole workspace, signed in', async () => {
   const lengths = await Promise.all(lists.map(async (list) => ((await anna.call(list)).body as object[]).length))
   expect(lengths).toEqual([workspace.clients.length, workspace.projects.length, workspace.entries.length, workspace.invoices.length, workspace.expenses.length, workspace.proposals.length])
   expect(lengths[1]).toBe(35)
-  expect((await anna.call(projectCalls.summary)).body).toMatchObject({ activeProjects: 18, onTrack: 14 })
+  expect((await anna.call(projectCalls.summary)).body).toMatchObject({ activeProjects: 18, onTrack: 15 })
   const { body: proposals } = await anna.call(proposalCalls.list)
   expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'accepted', 'rejected', 'expired']))
   expect(proposals.filter(({ convertedToProjectId }) => convertedToProjectId !== null)).toHaveLength(3)
@@ -213,7 +213,7 @@ test('no way leads from outside to what the services add', async () => {
 describe('where a service fails half-way', () => {
   test('nothing is left, nobody is signed in, and after ten attempts in an hour an address has to wait', async () => {
     await using stack = new AsyncDisposableStack()
-    const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], routes: [] } })
+    const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], constraints: {}, routes: [] } })
     stack.defer(() => broken.close())
     const attempts = []
     for (let n = 0; n < 11; n++) attempts.push(await broken.anonymous(demoCalls.begin))

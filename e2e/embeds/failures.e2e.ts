@@ -1,6 +1,7 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { Page } from '@playwright/test'
 import { plainHtml } from '../../examples/plain-html/host.ts'
+import { siteOf } from './harness/site-of.ts'
 import { expect, type HostOptions, type Shared, test } from './harness/test.ts'
 import { watchPage } from './harness/watch-page.ts'
 
@@ -62,6 +63,18 @@ test('a site that its owner did not list shows a link instead, which leads to th
   const tab = await opened
   await expect(tab.getByRole('heading', { name: 'A second shop' })).toBeVisible()
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
+})
+
+test('a site whose policy lacks the line for data is told so where the status is a part of its page', async ({ page, openHost }) => {
+  await watchPage(page)
+  await page.addInitScript(() => {
+    const codes: string[] = []
+    Object.assign(window, { codes })
+    addEventListener('billfold-error', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
+  })
+  await page.goto(await openHost(siteOf('<script async src="{{billfold}}/embed/v1.js"></script><billfold-project token="{{project}}" inline></billfold-project>')))
+  await expect(page.locator('billfold-project').getByRole('status')).toContainText(notShown)
+  expect(await page.evaluate(() => (window as unknown as { codes: string[] }).codes)).toEqual(['blocked_by_host'])
 })
 
 test('a server that dies while the page is open is noticed by what is not loaded yet', async ({ page, product, openHost }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../harness/test.ts'
 /** Streams that a page opened; not all of them are open still. */
 function streamsOf(page: Page): string[] {
   const streams: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/live') && streams.push(request.url()))
+  page.on('request', (request) => new URL(request.url()).pathname === '/api/live' && streams.push(request.url()))
   return streams
 }
 

@@ -59,7 +59,7 @@ test('a module from outside: new, published, a canary, and a broken release that
   })
 
   let second = ''
-  await test.step('its second release is a canary: one user has it, another does not', async () => {
+  await test.step('its second release is a canary: one user has it, another does not; taken back, nobody has it', async () => {
     await edit(join(folder, 'src/overview/overview-page.tsx'), FIRST, SECOND)
     second = await buildModule(repository, folder)
     await modules(product, 'publish', folder)
@@ -67,6 +67,10 @@ test('a module from outside: new, published, a canary, and a broken release that
     const { inside, outside } = await usersOf(product, second)
     await expect((await openAs(browser, product, inside)).getByText(SECOND)).toBeVisible()
     await expect((await openAs(browser, product, outside)).getByText(FIRST)).toBeVisible()
+    await modules(product, 'rollback', 'parking')
+    await expect((await openAs(browser, product, inside)).getByText(FIRST)).toBeVisible()
+    await modules(product, 'canary', 'parking', second, '50')
+    await expect((await openAs(browser, product, inside)).getByText(SECOND)).toBeVisible()
     await modules(product, 'promote', 'parking')
     await page.goto('/parking')
     await expect(page.getByText(SECOND)).toBeVisible()

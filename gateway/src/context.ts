@@ -12,6 +12,8 @@ export interface GatewayState extends RequestState {
   user: User | null
   /** Theirs, as addresses name it; null for a visitor. */
   sessionId: number | null
+  /** Whose account or sessions this request may have changed. */
+  concerned: Set<number>
   /** Why a session starts, until it is kept. */
   startsFor?: ActivityKind | undefined
 }

@@ -22,8 +22,8 @@ test('reads keys as a list and addresses as origins', () => {
   })
 })
 
-test('takes an empty variable for one that is not set', () => {
-  expect(readEnvironment(gatewayEnvironment, { ...complete, HOST: '', SMTP_URL: '', TRUST_PROXY: '' })).toMatchObject({ TRUST_PROXY: 0 })
+test('takes a blank variable for one that is not set', () => {
+  expect(readEnvironment(gatewayEnvironment, { ...complete, HOST: '', SMTP_URL: ' ', TRUST_PROXY: '\t' })).toMatchObject({ TRUST_PROXY: 0 })
 })
 
 test.each([
@@ -33,12 +33,14 @@ test.each([
   ['BILLING_URL', 'ftp://x', 'http://127.0.0.1:4002'],
   ['TRUST_PROXY', 'yes', 'must be the number of proxies in front'],
   ['DEMO', 'yes', 'must be 0 or 1'],
+  ['PORT', '70000', 'must be a port number from 0 to 65535'],
+  ['OPERATOR_TOKENS', 'anna:short', 'tokens of at least 32 letters'],
   ['HOST', 'localhost', 'must be an address of this machine'],
   ['DATABASE_URL', 'postgres://postgres:secret@db.example:5432/billfold', 'without a user, or with billfold_accounts'],
   ['DATABASE_URL', 'postgres:///billfold', 'must be a Postgres address'],
 ])('says what is wrong with %s=%s', (name, value, message) => {
   const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
   expect(read).toThrow(EnvironmentError)
-  expect(read).toThrow(`${name}: `)
+  expect(read).toThrow(`  ${name} must be `)
   expect(read).toThrow(message)
 })

@@ -1,24 +1,26 @@
-import { databaseUrl, host, logLevel, mailFrom, origin, port, publicOrigin, secret, smtpUrl } from '@billfold/server-kit/environment'
+import { databaseUrl, host, logLevel, mailFrom, MIN_SECRET, origin, port, projectsUrl, publicOrigin, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 import type { Operator } from './modules/operators.ts'
 
-const MIN_KEY = 16
-
 const sessionKeys = z.pipe(
   z.string('must be set to one or more secrets, separated by commas').check(
-    z.refine((value) => value.split(',').every((key) => key.trim().length >= MIN_KEY), `must be secrets of at least ${MIN_KEY} characters, separated by commas`),
+    z.refine((value) => partsOf(value).every((key) => key.length >= MIN_SECRET), `must be secrets of at least ${MIN_SECRET} characters, separated by commas`),
   ),
-  z.transform((value: string) => value.split(',').map((key) => key.trim())),
+  z.transform(partsOf),
 )
+
+function partsOf(value: string): string[] {
+  return value.split(',').map((part) => part.trim())
+}
 
 const operatorTokens = z.pipe(
   z.string().check(
     z.refine(
-      (value) => value.split(',').every((part) => /^(?:[\w.-]{1,40}:)?[\w-]{32,}$/.test(part.trim())),
+      (value) => partsOf(value).every((part) => /^(?:[\w.-]{1,40}:)?[\w-]{32,}$/.test(part)),
       `must be one or more tokens of at least 32 letters, digits, '-' and '_', each with the name of its operator in front: anna:…, ci:…`,
     ),
   ),
-  z.transform((value: string) => value.split(',').map((part) => operatorIn(part.trim()))),
+  z.transform((value: string) => partsOf(value).map(operatorIn)),
 )
 
 function operatorIn(part: string): Operator {
@@ -47,18 +49,18 @@ export const gatewayEnvironment = z.object({
   /** For links to a new password; the console shows them where there is no mail server. */
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
-  PROJECTS_URL: origin('http://127.0.0.1:4001'),
+  PROJECTS_URL: projectsUrl,
   BILLING_URL: origin('http://127.0.0.1:4002'),
   PROPOSALS_URL: origin('http://127.0.0.1:4003'),
   /** '1': whoever comes may have an account with sample data. */
-  DEMO: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  DEMO: z._default(zeroOrOne, '0'),
   LOG_LEVEL: logLevel,
   /** Who may publish modules and move their pointers: one token, or 'anna:token, ci:token', whose names the history has. Without any nobody may. */
   OPERATOR_TOKENS: z.optional(operatorTokens),
   /** '1': modules that are built beside the gateway are published and activated by themselves. */
-  PUBLISH_BUILT: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  PUBLISH_BUILT: z._default(zeroOrOne, '0'),
   /** '1': a developer may put a module of their own machine on the page. */
-  MODULE_OVERRIDES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  MODULE_OVERRIDES: z._default(zeroOrOne, '0'),
   /** When a release is taken back by itself. */
   MODULE_HEALTH: z.optional(moduleHealth),
   /** The folder of shell/dist and of the modules' dist folders; the repository where it is not set. */

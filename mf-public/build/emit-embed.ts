@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { integrityOf } from '@billfold/web-kit/rspack/release-files.ts'
 import type { RspackPluginInstance } from '@rspack/core'
+import { inlineStyle } from './inline-style.ts'
 
 interface EmbedOptions {
   root: string
@@ -67,9 +68,8 @@ function take(folder: string, name: string): string {
   return content
 }
 
-/** The tokens begin at ':root', which a shadow tree does not have. */
 function withStyle(code: string, style: string): Buffer {
-  const text = JSON.stringify(style.replaceAll(':root', '.billfold'))
+  const text = JSON.stringify(inlineStyle(style))
   const filled = code.replace(new RegExp(`(["'\`])${STYLE_PLACEHOLDER}\\1`), () => text)
   if (filled === code) throw new Error('What shows a project inline has no place for its style')
   return Buffer.from(filled)

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { postgresUrl, readEnvironment, secret } from '@billfold/server-kit/environment'
+import { dataFolder, postgresUrl, readEnvironment, secret } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 import type { DataFolder } from './backup-embedded.ts'
 
-const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), INTERNAL_KEY: z.optional(secret), DATA_DIR: z._default(z.string(), '.data') })
+const environment = z.object({ DATABASE_URL: z.optional(postgresUrl), INTERNAL_KEY: z.optional(secret), DATA_DIR: dataFolder })
 
 interface Place extends AsyncDisposable {
   dataDir: string

@@ -57,7 +57,10 @@ export const commands: Readonly<Record<string, Command>> = {
   activate: {
     parameters: ['<id>', '<version>'],
     does: 'gives everybody this release; open pages keep theirs',
-    run: async (ask, [module = '', version = '']) => told(await ask(operatorCalls.activate, { module, body: { version } }), `${module} ${version} is active.`),
+    async run(ask, [module = '', version = '']) {
+      const status = await ask(operatorCalls.activate, { module, body: { version } })
+      return told(status, `${module} ${status.active} is active.`)
+    },
   },
   canary: {
     parameters: ['<id>', '<version>', '<percent>'],
@@ -65,7 +68,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(ask, [module = '', version = '', share = '']) {
       const percent = percentOf(share)
       const status = await ask(operatorCalls.startCanary, { module, body: { version, percent } })
-      return told(status, percent === 0 ? `The canary of ${module} has ended.` : `${percent} % of the users get ${module} ${version}.`)
+      return told(status, percent === 0 ? `The canary of ${module} has ended.` : `${percent} % of the users get ${module} ${status.canary?.version}.`)
     },
   },
   promote: {
@@ -78,10 +81,10 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   rollback: {
     parameters: ['<id>'],
-    does: 'gives everybody the last good release again',
+    does: 'takes the canary back, as failed; without one everybody gets the last good release again',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.rollBack, { module })
-      return told(status, `${module} is back at ${status.active}.`)
+      return told(status, status.active === null ? `Nobody gets ${module} any more.` : `${module} is back at ${status.active}.`)
     },
   },
   disable: {

@@ -1,4 +1,5 @@
-import { readEnvironment } from '../start/environment.ts'
+import { givenOf, localOrigin } from '@billfold/server-kit/environment'
+import { readStartEnvironment } from '../start/environment.ts'
 import { readOperatorToken } from '../start/operator-token.ts'
 import { Problem } from '../start/problem.ts'
 import type { Target } from './ask.ts'
@@ -11,9 +12,10 @@ interface TargetOptions {
 
 /** The Billfold that is named, else the one that runs here: its token is in its data folder. */
 export async function findTarget({ root, url, token }: TargetOptions): Promise<Target> {
-  const environment = readEnvironment(process.env, root)
-  const given = token ?? process.env.BILLFOLD_OPERATOR_TOKEN
-  const address = (url ?? process.env.BILLFOLD_URL ?? `http://localhost:${environment.PORT}`).replace(/\/+$/, '')
+  const environment = readStartEnvironment(process.env, root)
+  const { BILLFOLD_OPERATOR_TOKEN, BILLFOLD_URL } = givenOf(process.env)
+  const given = token ?? BILLFOLD_OPERATOR_TOKEN
+  const address = (url ?? BILLFOLD_URL ?? localOrigin(environment.PORT)).replace(/\/+$/, '')
   if (given) return { url: address, token: given }
   const kept = await readOperatorToken(environment.DATA_DIR)
   if (kept === undefined) {

@@ -58,6 +58,21 @@ test('a release goes from its folder to a share of the users, to everybody, and 
   ])
 })
 
+test('a release is found by its number, and a rollback ends the canary', async () => {
+  await built.write(release('caps', '1.0.0-aaaa1111'))
+  await modules('publish', `${built.root}/mf-caps`)
+  expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10 % of the users get caps 1\.0\.0-aaaa1111\.\n/) })
+  expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^Nobody gets caps any more\.\n[^]* failed +1\.0\.0-aaaa1111 /) })
+  expect(await modules('activate', 'caps', '1.0.0')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps 1\.0\.0-aaaa1111 is active\.\n/) })
+  await built.write(release('caps', '1.1.0-bbbb2222'))
+  await modules('publish', `${built.root}/mf-caps`)
+  await built.write(release('caps', '1.1.0-cccc3333'))
+  await modules('publish', `${built.root}/mf-caps`)
+  expect(await modules('canary', 'caps', '1.1.0', '10')).toEqual({ code: 1, text: 'There is more than one 1.1.0: 1.1.0-cccc3333, 1.1.0-bbbb2222' })
+  await modules('canary', 'caps', '1.1.0-cccc3333', '10')
+  expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps is back at 1\.0\.0-aaaa1111\.\n/) })
+})
+
 test('what is refused, is said in words, and by the exit code', async () => {
   await built.write({ ...release('maps', '1.0.0', { budget: { entry: 1, firstPage: 1000 } }), 'mf-maps/dist/1.0.0/page.css': 'b{}' })
   expect(await modules('publish', `${built.root}/mf-maps`)).toEqual({

@@ -3,7 +3,7 @@ import { prepareDatabase } from '../database/prepare-database.ts'
 import { buildFrontEnds } from '../front-ends/build-front-ends.ts'
 import { adminUrl, launchPostgres } from '../postgres/server.ts'
 import { claimDataFolder } from './data-folder.ts'
-import { readEnvironment, type Environment } from './environment.ts'
+import { readStartEnvironment, type Environment } from './environment.ts'
 import { keepRunning } from './keep-running.ts'
 import { freshLogFile, openLog } from './logs.ts'
 import { freePort, requirePort } from './ports.ts'
@@ -28,7 +28,7 @@ const patienceAfterKill = 10_000
 
 /** Starts everything and answers with the address. */
 export async function startBillfold(start: Start): Promise<string> {
-  const environment = readEnvironment(process.env, start.root)
+  const environment = readStartEnvironment(process.env, start.root)
   const claim = start.running.use(await claimDataFolder(environment.DATA_DIR))
   await requirePort(environment.PORT, claim.abandoned ? patienceAfterKill : 0)
   const secrets = await readSecrets(environment.DATA_DIR)

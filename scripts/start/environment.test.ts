@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvironment } from './environment.ts'
+import { readStartEnvironment } from './environment.ts'
 
 describe('the environment', () => {
   test('is complete when nothing is given', () => {
-    expect(readEnvironment({}, '/home/ada/billfold')).toMatchObject({
+    expect(readStartEnvironment({}, '/home/ada/billfold')).toMatchObject({
       PORT: 3000,
       DATA_DIR: '/home/ada/billfold/.data',
       PUBLIC_ORIGIN: 'http://localhost:3000',
     })
   })
 
-  test('takes an empty variable for one that is not set', () => {
-    expect(readEnvironment({ PORT: '', STRIPE_SECRET_KEY: '' })).toMatchObject({ PORT: 3000 })
+  test('takes a blank variable for one that is not set', () => {
+    expect(readStartEnvironment({ PORT: '', STRIPE_SECRET_KEY: ' ', DATABASE_URL: '\t' })).toEqual(readStartEnvironment({}))
   })
 
   test('derives the public origin from the port', () => {
-    expect(readEnvironment({ PORT: '4100' }).PUBLIC_ORIGIN).toBe('http://localhost:4100')
-    expect(readEnvironment({ PUBLIC_ORIGIN: 'https://billfold.example/' }).PUBLIC_ORIGIN).toBe('https://billfold.example')
+    expect(readStartEnvironment({ PORT: '4100' }).PUBLIC_ORIGIN).toBe('http://localhost:4100')
+    expect(readStartEnvironment({ PUBLIC_ORIGIN: 'https://billfold.example/' }).PUBLIC_ORIGIN).toBe('https://billfold.example')
   })
 
   test('names every wrong variable once, with what it should be', () => {
-    expect(() => readEnvironment({ PORT: '70000', PUBLIC_ORIGIN: 'billfold.example', INTERNAL_KEY: 'short' })).toThrow(
+    expect(() => readStartEnvironment({ PORT: '70000', PUBLIC_ORIGIN: 'billfold.example', INTERNAL_KEY: 'short' })).toThrow(
       [
-        'The environment is not right:',
-        '  PORT should be a port number from 1 to 65535.',
-        '  PUBLIC_ORIGIN should be where browsers find Billfold, like https://billfold.example, without a path.',
-        '  INTERNAL_KEY should be a secret of at least 16 characters.',
+        'These environment variables need attention:',
+        '  PUBLIC_ORIGIN must be set to an address like https://billfold.example, without a path',
+        '  INTERNAL_KEY must have at least 16 characters',
+        '  PORT must be a port number from 1 to 65535',
       ].join('\n'),
     )
   })
@@ -50,7 +50,7 @@ describe('the environment', () => {
     ['PROJECTS_URL', '10.0.0.5:4001'],
     ['BILLING_URL', 'http://10.0.0.5:4002/api'],
   ])('refuses %s=%s', (name, value) => {
-    expect(() => readEnvironment({ [name]: value })).toThrow(`  ${name} should be `)
+    expect(() => readStartEnvironment({ [name]: value })).toThrow(new RegExp(`^These environment variables need attention:\n  ${name} must be [^\n]*$`))
   })
 
   test.each([
@@ -62,6 +62,6 @@ describe('the environment', () => {
     ['MAIL_FROM', 'ada@example.com'],
     ['PROPOSALS_URL', 'http://proposals.internal:4003'],
   ])('accepts %s=%s', (name, value) => {
-    expect(readEnvironment({ [name]: value })).toMatchObject({ [name]: value })
+    expect(readStartEnvironment({ [name]: value })).toMatchObject({ [name]: value })
   })
 })

@@ -2,11 +2,10 @@ import { close, openSync, renameSync, write } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
+import { logLevels } from '@billfold/server-kit/environment'
 import { hasCode } from './problem.ts'
 import { say } from './steps.ts'
 
-/** From the least to the most urgent, as pino names them. */
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** The file of a log. That of the start before is kept as `<name>.1.log`. */

@@ -6,14 +6,12 @@ import type { Program } from './program.ts'
 import type { Secrets } from './secrets.ts'
 import { stripeSandbox } from './stripe-sandbox.ts'
 
+/** `outward`: the ways out of the house that one needs and the others have no business to know. */
 const services = [
-  { name: 'projects', address: 'PROJECTS_URL' },
-  { name: 'billing', address: 'BILLING_URL' },
-  { name: 'proposals', address: 'PROPOSALS_URL' },
+  { name: 'projects', address: 'PROJECTS_URL', outward: [] },
+  { name: 'billing', address: 'BILLING_URL', outward: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] },
+  { name: 'proposals', address: 'PROPOSALS_URL', outward: ['SMTP_URL', 'MAIL_FROM'] },
 ] as const
-
-/** What some services need beyond the rest: the way to the payment provider and to the mail server. */
-const outward = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'SMTP_URL', 'MAIL_FROM'] as const
 
 /** For glibc, which gives each thread a heap of its own otherwise, and what is freed in one is of no use to the others (decision 27). */
 const oneHeap = 'glibc.malloc.arena_max=1'
@@ -37,12 +35,12 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
   const started: Program[] = []
   const sandbox = await stripeSandbox(settings)
   if (sandbox) started.push({ ...sandbox.program, environment: { ...inherited(), ...sandbox.program.environment } })
-  for (const { name, address } of services) {
+  for (const { name, address, outward } of services) {
     const elsewhere = environment[address]
     const port = elsewhere ? 0 : await freePort()
     addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
     // The projects service is the one that others ask, and comes first.
-    const known = { ...pick(environment, outward), ...sandbox?.stripe, PROJECTS_URL: addresses.PROJECTS_URL }
+    const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), PROJECTS_URL: addresses.PROJECTS_URL }
     if (!elsewhere) started.push(program(settings, name, join('services', name), port, name, known))
   }
   const gateway = program(settings, 'gateway', 'gateway', environment.PORT, 'accounts', {
@@ -86,7 +84,7 @@ function program(
       PORT: String(port),
       DATABASE_URL: roleUrl(adminUrl, schema, internalKey),
       INTERNAL_KEY: internalKey,
-      LOG_LEVEL: environment.LOG_LEVEL ?? 'info',
+      LOG_LEVEL: environment.LOG_LEVEL,
       PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
       ...own,
     },

@@ -24,11 +24,11 @@ const files = [
   'packages/server-kit/src/signer.ts',
   'gateway/src/accounts/password.ts',
   'gateway/src/modules/operators.ts',
-  'gateway/src/public-pages/limiter.ts',
   'gateway/src/public-pages/public-policy.ts',
   'gateway/src/second-factor/secret-box.ts',
   'gateway/src/second-factor/totp.ts',
   'gateway/src/security/address.ts',
+  'gateway/src/security/limiter.ts',
   'gateway/src/security/refuse-cross-site.ts',
   'gateway/src/sessions/cookie-signer.ts',
 ]

@@ -13,6 +13,7 @@ import { AppRouter } from './navigation/app-router.tsx'
 import { LeaveDialog } from './navigation/leave-dialog.tsx'
 import { Screens } from './screens.tsx'
 import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
+import { useOtherTabs } from './session/use-other-tabs.ts'
 import { preloadSettings } from './settings/settings-screen.tsx'
 import { useUsersLanguage } from './texts/use-users-language.ts'
 import { uiText } from './ui-text.ts'
@@ -65,6 +66,7 @@ const ModuleAttendant = later(() => import('./modules/attend/module-attendant.ts
 /** Below the cache that it keeps up to date. */
 function Live() {
   useLive()
+  useOtherTabs()
   return null
 }
 

@@ -1,11 +1,11 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { ApiError, endSession, useLeaveGuards } from '@billfold/web-kit'
+import { ApiError, endSession, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { answer, testUser } from '@billfold/web-kit/testing/render.tsx'
 import { act, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inlineUser } from './testing/inline-user.ts'
 import { renderApp } from './testing/render-app.tsx'
-import { sampleModule } from './testing/sample-registry.ts'
+import { sampleModule, sampleRelease } from './testing/sample-registry.ts'
 
 const unauthenticated = new ApiError({ status: 401, code: 'unauthenticated', message: 'Not logged in' })
 
@@ -18,6 +18,12 @@ describe('who may see what', () => {
   test('nobody signed in: to the sign-in page', async () => {
     const page = renderApp({ path: '/', user: undefined, answers: [answer(accountCalls.currentUser, unauthenticated)] })
     await waitFor(() => expect(page.address()).toBe('/auth'))
+  })
+
+  test('the address first asked for is remembered to its last letter', async () => {
+    const page = renderApp({ path: '/settings?tab=billing#rates', user: null })
+    await waitFor(() => expect(page.address()).toBe('/auth'))
+    expect(page.history.store.getState().location.state.from).toBe('/settings?tab=billing#rates')
   })
 
   test('a gateway that cannot be reached is said, and Retry asks again', async () => {
@@ -57,11 +63,30 @@ describe('the frame', () => {
     expect(page.getByText('Needs projects ^2.0.0.')).toBeTruthy()
   })
 
+  test('shows the operator’s page at its address, whatever a module has there', () => {
+    const { base, manifest } = sampleRelease('9')
+    const module = sampleModule({ current: { base, manifest: { ...manifest, routes: [{ path: '/operator', page: 'mine', preload: [] }] } } })
+    const page = renderApp({ path: '/operator', modules: [module] })
+    expect(page.queryByRole('navigation')).toBeNull()
+  })
+
   test('the dashboard names itself and welcomes while no module fills it', () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()
     expect(page.getByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
     expect(document.title).toBe('Dashboard · Billfold')
+  })
+
+  test('gives a card no more columns than the dashboard has, and no height below nothing', () => {
+    const { base, manifest } = sampleRelease('9')
+    const card = { slot: 'dashboard.cards.v1', order: 1 }
+    const slots = [{ ...card, id: 'wide', title: 'Wide', span: 99, height: -50 }, { ...card, id: 'tall', title: 'Tall', span: -1, height: 100_000 }]
+    const page = renderApp({ modules: [sampleModule({ state: 'off', reason: 'Off.', current: { base, manifest: { ...manifest, slots } } })] })
+    const framesOf = (title: string) => {
+      const filler = page.getByRole('heading', { name: title }).closest<HTMLElement>('[style*="--span"]')!
+      return [filler.style.getPropertyValue('--span'), filler.querySelector<HTMLElement>('[style*="min-height"]')?.style.minHeight]
+    }
+    expect([framesOf('Wide'), framesOf('Tall')]).toEqual([['2', '0'], ['1', '2000px']])
   })
 
   test('Logout ends the session, leaves nobody in the page, and the next sign-in starts at the dashboard', async () => {
@@ -94,6 +119,15 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
     expect(page.address()).toBe('/')
   })
+})
+
+test('the question after an ended session can be put off until the next call', async () => {
+  const page = renderApp()
+  act(endSession)
+  await page.user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Close' }))
+  expect([page.queryByRole('dialog'), useSession.getState().hasEnded]).toEqual([null, true])
+  act(endSession)
+  expect(await page.findByRole('dialog', { name: 'Your session has ended' })).toBeTruthy()
 })
 
 describe('a form with changes', () => {

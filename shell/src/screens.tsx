@@ -41,12 +41,13 @@ function routesOf(catalog: ModuleCatalog): RouteObject[] {
   )
   const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
   return [
+    // Before the modules' pages: of two routes for one address the first is taken.
     { path: '/auth', element: auth },
+    { path: '/operator', element: <OperatorPart /> },
     {
       element: framed,
       children: [{ path: '/', element: <DashboardPage modules={catalog.modules} /> }, { path: '/settings', element: <SettingsScreen /> }, ...pages],
     },
-    { path: '/operator', element: <OperatorPart /> },
     { path: '*', element: <NotFound catalog={catalog} /> },
   ]
 }

@@ -86,6 +86,14 @@ describe('signing in', () => {
     }
   })
 
+  test('knows a password of any length to its last character, and answers a wrong one as any other', async () => {
+    const password = 'p'.repeat(100_000)
+    const { username } = (await gateway.visitor().call(accountCalls.register, { body: { ...someone(), password } })).body
+    const signIn = async (typed: string) => gateway.visitor().call(accountCalls.login, { body: { username, password: typed } })
+    expect((await signIn(password)).status).toBe(200)
+    for (const wrong of [password.slice(1), `${password.slice(1)}q`]) expect(await signIn(wrong)).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
+  })
+
   test('uses the time zone of the settings', async () => {
     const { user, call } = await gateway.signedIn()
     await queryAs(gateway.database.url('accounts'), user.id, 'insert into settings (user_id, profile) values ($1, $2)', [user.id, { timezone: 'Europe/Berlin' }])

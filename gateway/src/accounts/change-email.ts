@@ -1,12 +1,13 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
-import { constraintOf } from '@billfold/server-kit/database/constraint-error'
+import { constraintOf, refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { Visit } from '../activity/visit.ts'
 import { emailChangedMail } from '../mail/email-changed-mail.ts'
 import { findRecipient } from '../mail/recipient.ts'
 import { speak } from '../mail/speak.ts'
 import { writeMail } from '../mail/write-mail.ts'
+import { accountConstraints } from './account.constraints.ts'
 import type { AccountTools } from './account-tools.ts'
 import { provePassword, wrongPassword } from './prove-password.ts'
 
@@ -52,6 +53,6 @@ function passwordNeeded(): AppError {
 }
 
 function emailTaken(cause: unknown): AppError {
-  const message = 'Email already exists'
-  return new AppError('email_taken', message, { issues: [{ path: 'profile.email', message }], cause })
+  const [code, message] = accountConstraints.account_email
+  return refusalError([code, message, 'profile.email'], cause)
 }

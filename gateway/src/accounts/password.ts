@@ -1,17 +1,8 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { atMost } from './at-most.ts'
+import { hashInTurn } from './hash-in-turn.ts'
 
 const derive = promisify(argon2)
-
-/** More than there are processors only push each other out of the caches. One of Node's four threads is left to all else: names, files, compression. */
-const PLACES = Math.min(availableParallelism(), 3)
-
-/** A hash is some 28 ms of a processor: whoever comes behind so many for each place would wait for ten seconds. */
-const WAITING_FOR_EACH = 350
-
-const inTurn = atMost({ places: PLACES, waiting: PLACES * WAITING_FOR_EACH })
 
 /** OWASP's first recommendation for argon2id. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -44,7 +35,7 @@ function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<B
     tagLength: TAG_BYTES,
     ...cost,
   }
-  return inTurn(() => derive('argon2id', parameters))
+  return hashInTurn(() => derive('argon2id', parameters))
 }
 
 function encode(bytes: Buffer): string {

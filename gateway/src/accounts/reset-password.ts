@@ -7,8 +7,14 @@ import type { Rows } from './rows.ts'
 import { hashOfToken } from './send-reset-link.ts'
 import { attemptOf, forgiveAccount } from './throttle.ts'
 
+interface Reset {
+  visit: Visit
+  /** Told as soon as the password is another one, whatever fails afterwards. */
+  onReset: (userId: number) => void
+}
+
 /** With the link, once. Every session ends, and so does every other link: whoever reads the mail now is the only one inside. */
-export async function resetPassword(rows: Rows, { token, newPassword }: PasswordReset, visit: Visit): Promise<void> {
+export async function resetPassword(rows: Rows, { token, newPassword }: PasswordReset, { visit, onReset }: Reset): Promise<void> {
   const hash = hashOfToken(token)
   // A password is costly to hash: not for a link that is none.
   const known = await rows('select from password_reset where token_hash = ? and expires_at > now()', [hash])
@@ -21,6 +27,7 @@ export async function resetPassword(rows: Rows, { token, newPassword }: Password
     [hash, hash, await hashPassword(newPassword)],
   )
   if (!reset) throw notValid()
+  onReset(reset.id)
   await forgiveAccount(rows, attemptOf({ name: '', accountIds: [reset.id], address: visit.address }))
   await noteActivity(rows, { userId: reset.id, kind: 'password-reset', visit })
 }

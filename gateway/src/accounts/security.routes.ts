@@ -96,7 +96,7 @@ export function securityRoutes(tools: AccountTools): OwnCall[] {
     }),
 
     ownCall(securityCalls.resetPassword, async ({ body }, ctx) => {
-      await resetPassword(rows, body, visitOf(ctx))
+      await resetPassword(rows, body, { visit: visitOf(ctx), onReset: (userId) => ctx.state.concerned.add(userId) })
       return undefined
     }),
   ]

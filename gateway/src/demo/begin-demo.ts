@@ -21,7 +21,6 @@ export interface DemoTools {
 export async function beginDemo(tools: DemoTools): Promise<User> {
   const user = await registerVisitor(tools.rows)
   try {
-    await tools.rows('update account set is_demo = true where id = ?', [user.id])
     await fill(tools, user)
     return user
   } catch (error) {
@@ -35,7 +34,8 @@ function registerVisitor(rows: Rows): Promise<User> {
   const { firstName, lastName, emailName, emailDomain } = freelancer
   const name = randomBytes(6).toString('hex')
   const password = randomBytes(24).toString('base64url')
-  return registerAccount(rows, { username: `demo-${name}`, email: `${emailName}+${name}@${emailDomain}`, firstName, lastName, password })
+  const email = `${emailName}+${name}@${emailDomain}`
+  return registerAccount(rows, { username: `demo-${name}`, email, firstName, lastName, password }, { isDemo: true })
 }
 
 async function fill({ actFor, services, internalKey }: DemoTools, user: User): Promise<void> {

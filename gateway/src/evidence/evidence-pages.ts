@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { evidenceKey } from '@billfold/server-kit/evidence-key'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { builtPage } from '../documents/shell-template.ts'
+import { builtPage } from '../documents/built-page.ts'
 
 interface EvidencePageOptions {
   root: string

@@ -41,7 +41,7 @@ export function forwarder({ upstreams, lineOf, internalKey }: ForwardOptions): F
   }
 }
 
-function whenClientLeaves({ res }: GatewayContext): AbortSignal {
+export function whenClientLeaves({ res }: GatewayContext): AbortSignal {
   const left = new AbortController()
   // It may have left while the session was looked up.
   if (res.destroyed) left.abort()

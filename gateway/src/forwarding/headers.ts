@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 
 /** Meant for the next hop alone (RFC 9110, 7.6.1), or made anew by whoever sends. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
@@ -10,6 +11,7 @@ const NOT_FORWARDED = new Set([
   'expect',
   'cookie',
   'authorization',
+  USER_HEADER.toLowerCase(),
   'accept-encoding',
   'forwarded',
   'x-forwarded-for',

@@ -3,7 +3,7 @@ import type { ServiceName } from './upstream.ts'
 
 /** What may be under way at one service: more only wait there, where nobody can be told that it takes too long. */
 const PLACES = 32
-/** Beside them, for what waits for Stripe and as many for what is drawn: enough where those are as quick as usual, few where they are not. */
+/** Beside them, for what waits for Stripe, and as many for what is drawn and for what is mailed: enough where those are as quick as usual, few where they are not. */
 const SLOW_PLACES = 8
 /** With what a service then takes for as many it stays within its time. */
 const PATIENCE_MS = 5000
@@ -28,7 +28,8 @@ export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
 /** In front of each service: whoever waits for something slow has a line of their own, so that others need not wait for it too. */
 export function waitingLines(): LineOf {
-  const ofService = () => ({ usual: waitingLine(), Stripe: waitingLine({ places: SLOW_PLACES }), drawing: waitingLine({ places: SLOW_PLACES }) })
+  const slow = () => waitingLine({ places: SLOW_PLACES })
+  const ofService = () => ({ usual: waitingLine(), Stripe: slow(), drawing: slow(), 'mail server': slow() })
   const lines = { projects: ofService(), billing: ofService(), proposals: ofService() }
   return ({ service, waitsFor }) => lines[service as ServiceName][waitsFor ?? 'usual']
 }

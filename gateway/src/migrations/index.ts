@@ -13,6 +13,7 @@ import { SecondFactorOf } from './2026-11-22-second-factor-of.ts'
 import { Security } from './2026-11-21-security.ts'
 import { Sessions } from './2026-11-20-sessions.ts'
 import { ToldAccounts } from './2026-11-22-told-accounts.ts'
+import { AnnounceAccountsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -31,5 +32,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-22-role-of-jobs': RoleOfMailJobs,
     '2026-11-22-told-accounts': ToldAccounts,
     '2026-11-22-second-factor-of': SecondFactorOf,
+    '2026-11-23-announce-by-kept-plans': AnnounceAccountsByKeptPlans,
   },
 }

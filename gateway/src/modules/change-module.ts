@@ -2,6 +2,7 @@ import { AppError } from '@billfold/contracts/errors'
 import type { ModuleAction } from '@billfold/contracts/modules/module-status'
 import type { Rows } from '../accounts/rows.ts'
 import type { ModuleStore, Pointers } from './module-store.ts'
+import { refuseTakenRoutes } from './refuse-taken-routes.ts'
 
 export interface KnownRelease {
   version: string
@@ -55,7 +56,8 @@ export async function lockModule(rows: Rows, id: string): Promise<LockedModule> 
 }
 
 export async function applyStep(rows: Rows, id: string, by: string, before: Pointers, step: Step): Promise<void> {
-  const { active, lastGood, canary, canaryPercent, offReason } = { ...before, ...step.pointers }
+  const after = { ...before, ...step.pointers }
+  const { active, lastGood, canary, canaryPercent, offReason } = after
   await rows('update module set active = ?, last_good = ?, canary = ?, canary_percent = ?, off_reason = ?, revision = revision + 1 where id = ?', [
     active,
     lastGood,
@@ -64,6 +66,7 @@ export async function applyStep(rows: Rows, id: string, by: string, before: Poin
     offReason,
     id,
   ])
+  await refuseTakenRoutes(rows, id, before, after)
   if (active !== before.active) await rows('update module_release set last_active_at = clock_timestamp() where module_id = ? and version in (?, ?)', [id, before.active, active])
   if (step.failed !== undefined) await rows('update module_release set failed_at = now() where module_id = ? and version = ?', [id, step.failed])
   if (step.trusted !== undefined) await trust(rows, id, step.trusted)

@@ -1,11 +1,13 @@
 import type { Issue } from '@billfold/contracts/errors'
+import { findMistakes } from '@billfold/contracts/modules/find-mistakes'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import { overBudget, weighRelease } from '@billfold/contracts/modules/release-weight'
 import { bytesOf, integrityOf, type ReleaseFiles } from './release-files.ts'
 
 /** What is wrong with a release, before anybody relies on it; empty where nothing is. */
 export function checkRelease(manifest: ModuleManifest, files: ReleaseFiles): Issue[] {
-  return [...checkFiles(manifest, files), ...checkNeeded(manifest), ...checkWeight(manifest, files)]
+  const mistakes = findMistakes(manifest).map((message) => ({ path: 'manifest', message }))
+  return [...checkFiles(manifest, files), ...checkNeeded(manifest), ...mistakes, ...checkWeight(manifest, files)]
 }
 
 function checkFiles({ assets }: ModuleManifest, files: ReleaseFiles): Issue[] {

@@ -1,8 +1,9 @@
+import { AppError } from '@billfold/contracts/errors'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Rows } from '../accounts/rows.ts'
 import { applyStep, lockModule, type LockedModule, type Step } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
-import { rollBack } from './pointer-steps.ts'
+import { takeBackActive, takeBackCanary } from './pointer-steps.ts'
 
 /** When a release is taken back by itself. */
 export interface HealthRule {
@@ -27,17 +28,25 @@ interface Bad {
 export async function judgeReleases(store: ModuleStore, modules: Iterable<string>, rule: HealthRule, log: Logger): Promise<void> {
   for (const id of new Set(modules)) {
     if ((await findBad(store.rows, id, rule)).length === 0) continue
-    await store.transaction(async (rows) => {
-      const module = await lockModule(rows, id)
-      for (const bad of await findBad(rows, id, rule)) {
-        const step = takeBack(module, bad, rule)
-        if (!step) continue
-        await applyStep(rows, id, 'health', module, step)
-        log.warn({ module: id, ...bad }, 'a release failed too often and was taken back')
-        return
-      }
+    await takeBackBad(store, id, rule, log).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      // The page that told of it has done nothing wrong.
+      log.warn({ module: id, err: error }, 'a release failed too often and stays: it cannot be taken back')
     })
   }
+}
+
+function takeBackBad(store: ModuleStore, id: string, rule: HealthRule, log: Logger): Promise<void> {
+  return store.transaction(async (rows) => {
+    const module = await lockModule(rows, id)
+    for (const bad of await findBad(rows, id, rule)) {
+      const step = takeBack(module, bad, rule)
+      if (!step) continue
+      await applyStep(rows, id, 'health', module, step)
+      log.warn({ module: id, ...bad }, 'a release failed too often and was taken back')
+      return
+    }
+  })
 }
 
 /** Of the releases that somebody gets, those that failed too often. */
@@ -55,8 +64,6 @@ function findBad(rows: Rows, id: string, { atLeast, percent, minutes }: HealthRu
 /** Undefined where there is nothing to go back to: then what is there is better than nothing. */
 function takeBack(module: LockedModule, { version, loads, failures }: Bad, { minutes }: HealthRule): Step | undefined {
   const note = `${failures} of ${loads} page loads failed within ${minutes} minutes`
-  if (module.canary === version) {
-    return { action: 'canary stopped', from: version, to: module.active, note, failed: version, pointers: { canary: null, canaryPercent: null } }
-  }
-  return module.active === version && module.lastGood !== null ? rollBack(note)(module) : undefined
+  if (module.canary === version) return { ...takeBackCanary(module, version), note }
+  return module.active === version && module.lastGood !== null ? { ...takeBackActive(module), note } : undefined
 }

@@ -1,10 +1,11 @@
 import { AppError } from '@billfold/contracts/errors'
-import { type LoadReport, loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
+import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
-import { hourLimiter, type Limiter, minuteLimiter } from '../public-pages/limiter.ts'
+import { hourLimiter, minuteLimiter } from '../security/limiter.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { countLoads, forgetOldLoads } from './count-loads.ts'
+import { failureLimit } from './failure-limit.ts'
 import { type HealthRule, judgeReleases } from './judge-releases.ts'
 import type { ModuleStore } from './module-store.ts'
 import type { ReadRegistry } from './registry.ts'
@@ -22,7 +23,7 @@ const MESSAGES = 60
 
 export function moduleRoutes({ store, readRegistry, health, failuresOfUser }: ModuleRoutes): OwnCall[] {
   const limitMessages = minuteLimiter()
-  const limitFailures = hourLimiter()
+  const withinLimit = failureLimit(store.rows, failuresOfUser)
   const limitSweeps = hourLimiter()
 
   return [
@@ -37,7 +38,7 @@ export function moduleRoutes({ store, readRegistry, health, failuresOfUser }: Mo
       const { id } = signedInUser(ctx)
       const seconds = limitMessages([[String(id), MESSAGES]])
       if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
-      const counting = reports.filter((report) => counts(report, id, limitFailures, failuresOfUser))
+      const counting = await withinLimit(id, reports)
       await countLoads(store.rows, counting)
       const failed = counting.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
       await judgeReleases(store, failed, health, ctx.state.log)
@@ -45,8 +46,4 @@ export function moduleRoutes({ store, readRegistry, health, failuresOfUser }: Mo
       return undefined
     }),
   ]
-}
-
-function counts({ module, version, outcome }: LoadReport, userId: number, limit: Limiter, most: number): boolean {
-  return outcome === 'loaded' || limit([[`${userId} ${module} ${version}`, most]]) === 0
 }

@@ -29,7 +29,7 @@ interface ModulesOptions extends ModuleSettings {
   log: Logger
 }
 
-interface Modules {
+export interface Modules {
   routes: OwnCall[]
   operatorOf: OperatorOf
   readRegistry: ReadRegistry

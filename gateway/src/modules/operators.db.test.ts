@@ -1,12 +1,13 @@
 import type { Call } from '@billfold/contracts/call'
 import { loadReportCalls, type LoadReport } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
-import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleFiles, sampleManifest } from '../testing/built-folder.ts'
+import { publication } from '../testing/sample-publication.ts'
 import { startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
 const ANNA = 'a'.repeat(40)
@@ -27,11 +28,6 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-function publication(id: string, version: string, changes: Partial<ModuleManifest> = {}) {
-  const files = Object.entries(sampleFiles(id, version)).map(([path, text]) => [path, { content: Buffer.from(text).toString('base64'), encoding: 'identity' as const }])
-  return { manifest: { ...sampleManifest(id, version), ...changes }, files: Object.fromEntries(files) }
-}
-
 const publish = (id: string, version: string, further: { activate?: boolean } = {}, as = anna) =>
   as(operatorCalls.publish, { params: { module: id }, body: { ...publication(id, version), ...further } })
 
@@ -44,6 +40,11 @@ async function pointersOf(id: string) {
   const { body } = await anna(operatorCalls.list)
   const { active, lastGood, canary, reason } = body.find((module) => module.id === id)!
   return { active, lastGood, canary: canary && `${canary.version} ${canary.percent}`, reason }
+}
+
+async function failedOf(id: string) {
+  const { body } = await anna(operatorCalls.list)
+  return body.find((module) => module.id === id)!.versions.filter(({ failedAt }) => failedAt !== null).map(({ version }) => version)
 }
 
 async function historyOf(id: string) {
@@ -94,11 +95,14 @@ describe('publishing', () => {
     ['a file that is not the one whose hash it has', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, content: 'AAAA' } } }, /entry\.js is not the file whose hash/],
     ['a file too few', { ...whole, files: withoutEntry }, /entry\.js is missing/],
     ['a file too many', { ...whole, files: { ...whole.files, 'more.js': entry } }, /more\.js is not in module\.json/],
-    ['a way out of its folder', { ...whole, files: { ...whole.files, '../more.js': entry } }, /Invalid key in record|is no path of a file/],
+    ['a way out of its folder', { ...whole, files: { ...whole.files, '../more.js': entry } }, /is not valid|is no path of a file/i],
     ['what unpacks to nothing', { ...whole, files: { ...whole.files, 'entry.js': { ...entry, encoding: 'br' } } }, /cannot be unpacked/],
     ['an entry that is no asset', publication('broken', '1.0.0', { entry: 'main.js' }), /main\.js is needed, but is no asset/],
     ['more weight than its budget', publication('broken', '1.0.0', { budget: { entry: 5, firstPage: 1000 } }), /the entry weighs \d+ bytes in brotli, its budget is 5/],
     ['a need that nothing here meets', publication('broken', '1.0.0', { needs: { sdk: '^9.0.0', shell: '*', services: {} } }), /It needs sdk \^9\.0\.0; 1\.0\.0 is running/],
+    ['a route of the shell', publication('broken', '1.0.0', { routes: [{ path: '/settings', page: 'detail', preload: [] }] }), /the route \/settings takes \/settings from the shell/],
+    ['a route of the gateway', publication('broken', '1.0.0', { routes: [{ path: '/api/trips', page: 'detail', preload: [] }] }), /the route \/api\/trips takes \/api\/\* from the gateway/],
+    ['a frame that is wider than any page', publication('broken', '1.0.0', { slots: [{ slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', span: 99 }] }), /'card' spans 99 columns/],
     ['the manifest of another module', publication('other', '1.0.0'), /This is a release of other/],
     ['a version that is none', publication('broken', '../1'), /is no version/],
     ['no manifest', { files: {} }, /./],
@@ -167,6 +171,41 @@ describe('the pointers', () => {
     ])
   })
 
+  test('of a canary alone go back while there is one: it has failed, and everybody keeps what they have', async () => {
+    await moduleWith('ovens', '1.0.0', '1.1.0')
+    await publish('ovens', '1.2.0')
+    await act(operatorCalls.startCanary, 'ovens', { version: '1.2.0', percent: 10 })
+    await act(operatorCalls.rollBack, 'ovens')
+    expect(await pointersOf('ovens')).toEqual({ active: '1.1.0', lastGood: '1.0.0', canary: null, reason: null })
+    expect(await failedOf('ovens')).toEqual(['1.2.0'])
+    expect((await historyOf('ovens'))[0]).toBe('anna canary stopped 1.2.0 1.1.0')
+    await act(operatorCalls.rollBack, 'ovens')
+    expect(await pointersOf('ovens')).toMatchObject({ active: '1.0.0' })
+  })
+
+  test('of a module’s first canary go back to nothing', async () => {
+    await publish('stoves', '1.0.0')
+    await act(operatorCalls.startCanary, 'stoves', { version: '1.0.0', percent: 100 })
+    expect((await act(operatorCalls.rollBack, 'stoves')).status).toBe(200)
+    expect(await pointersOf('stoves')).toEqual({ active: null, lastGood: null, canary: null, reason: null })
+    expect(await failedOf('stoves')).toEqual(['1.0.0'])
+    expect(await versionFor(users[0]!, 'stoves')).toBeUndefined()
+  })
+
+  test('find a release by its number while it is the only one of that number, and name all where it is not', async () => {
+    await moduleWith('knots', '1.0.0-aaaa')
+    await publish('knots', '1.1.0-bbbb')
+    await act(operatorCalls.startCanary, 'knots', { version: '1.1.0', percent: 10 })
+    expect(await pointersOf('knots')).toMatchObject({ active: '1.0.0-aaaa', canary: '1.1.0-bbbb 10' })
+    await act(operatorCalls.startCanary, 'knots', { version: '1.1.0', percent: 0 })
+    await publish('knots', '1.1.0-cccc')
+    const { status, error } = await act(operatorCalls.activate, 'knots', { version: '1.1.0' })
+    expect([status, error.message]).toEqual([409, 'There is more than one 1.1.0: 1.1.0-cccc, 1.1.0-bbbb'])
+    expect((await act(operatorCalls.activate, 'knots', { version: '1.1' })).error.message).toBe('1.1 is not published')
+    await act(operatorCalls.activate, 'knots', { version: '1.1.0-bbbb' })
+    expect(await pointersOf('knots')).toMatchObject({ active: '1.1.0-bbbb', lastGood: '1.0.0-aaaa' })
+  })
+
   test('are moved by one of two operators who do the same at once; the other is told', async () => {
     await moduleWith('races', '1.0.0', '2.0.0')
     await publish('races', '3.0.0')
@@ -179,6 +218,21 @@ describe('the pointers', () => {
     expect(await pointersOf('races')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0', canary: null })
     expect(await both(operatorCalls.activate, { version: '1.0.0' })).toEqual([200, 409])
     expect(await pointersOf('races')).toMatchObject({ active: '1.0.0', lastGood: '3.0.0' })
+  })
+
+  test('stay where they are when the release they are moved to is removed at that moment', async () => {
+    await moduleWith('attics', '1.0.0', '2.0.0', '3.0.0')
+    const pruning = new Client({ connectionString: gateway.database.adminUrl })
+    await pruning.connect()
+    await pruning.query('begin')
+    await pruning.query("delete from accounts.module_release where module_id = 'attics' and version = '1.0.0'")
+    const activated = act(operatorCalls.activate, 'attics', { version: '1.0.0' })
+    await somebodyWaitsFor(pruning)
+    await pruning.query('commit')
+    await pruning.end()
+    const { status, error } = await activated
+    expect([status, error.message]).toEqual([409, 'This version was removed at the same moment. Publish it again.'])
+    expect(await pointersOf('attics')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
   })
 
   test('of an activation and a rollback at once end where one after the other would', async () => {
@@ -268,6 +322,33 @@ describe('what pages report', () => {
     for (let told = 0; told < 30; told += 1) await tell(users[1]!, failed('moods', '2.0.0'))
     expect(await pointersOf('moods')).toMatchObject({ active: '2.0.0' })
     expect(await healthOf('moods', '2.0.0')).toMatchObject({ failures: 3 })
+  })
+
+  test('leaves what there is when the release before would take another module’s address', async () => {
+    const route = (path: string) => [{ path, page: 'detail', preload: [] }]
+    for (const [id, version, path] of [['hives', '1.0.0', '/honey'], ['hives', '2.0.0', '/hives'], ['jars', '1.0.0', '/honey']] as const) {
+      expect((await act(operatorCalls.publish, id, { ...publication(id, version, { routes: route(path) }), activate: true })).status).toBe(200)
+    }
+    await fail('hives', '2.0.0', 9)
+    expect((await tell(users[3]!, failed('hives', '2.0.0'))).status).toBe(204)
+    expect(await pointersOf('hives')).toMatchObject({ active: '2.0.0', lastGood: '1.0.0' })
+    expect((await act(operatorCalls.rollBack, 'hives')).error.message).toBe('hives 1.0.0 cannot have /honey: that address belongs to jars 1.0.0')
+  })
+
+  test('of one user counts again when an operator gives the release another try', async () => {
+    await moduleWith('lids', '1.0.0', '2.0.0')
+    for (let told = 0; told < 5; told += 1) await tell(users[2]!, failed('lids', '2.0.0'))
+    await act(operatorCalls.rollBack, 'lids')
+    await act(operatorCalls.activate, 'lids', { version: '2.0.0' })
+    expect(await healthOf('lids', '2.0.0')).toMatchObject({ failures: 0 })
+    for (let told = 0; told < 5; told += 1) await tell(users[2]!, failed('lids', '2.0.0'))
+    expect(await healthOf('lids', '2.0.0')).toMatchObject({ failures: 3 })
+    await publish('lids', '3.0.0')
+    for (const percent of [5, 10]) {
+      await act(operatorCalls.startCanary, 'lids', { version: '3.0.0', percent })
+      for (let told = 0; told < 5; told += 1) await tell(users[2]!, failed('lids', '3.0.0'))
+    }
+    expect(await healthOf('lids', '3.0.0')).toMatchObject({ failures: 3 })
   })
 
   test('leaves what there is when there is nothing to go back to', async () => {

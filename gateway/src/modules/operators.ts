@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
 import type { GatewayContext } from '../context.ts'
-import { minuteLimiter } from '../public-pages/limiter.ts'
 import { addressOf, networkOf } from '../security/address.ts'
+import { minuteLimiter } from '../security/limiter.ts'
 
 /** Whoever may publish and move pointers, by a secret of theirs. The history has the name. */
 export interface Operator {

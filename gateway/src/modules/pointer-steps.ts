@@ -1,10 +1,10 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { Decide, LockedModule } from './change-module.ts'
+import type { Decide, LockedModule, Step } from './change-module.ts'
 
 /** Everybody gets this release; the one before is kept to fall back to. */
-export function activateRelease(version: string): Decide {
+export function activateRelease(wanted: string): Decide {
   return (module) => {
-    requirePublished(module, version)
+    const version = findPublished(module, wanted)
     if (module.active === version) throw new AppError('conflict', `${version} is active already`)
     const canary = module.canary === version ? { canary: null, canaryPercent: null } : {}
     return { action: 'activated', from: module.active, to: version, trusted: version, pointers: { active: version, lastGood: goodBefore(module, version), ...canary } }
@@ -12,10 +12,10 @@ export function activateRelease(version: string): Decide {
 }
 
 /** A share of the users gets this release. The same release again changes the share. */
-export function startCanary(version: string, percent: number): Decide {
+export function startCanary(wanted: string, percent: number): Decide {
   return (module) => {
+    const version = findPublished(module, wanted)
     if (percent === 0) return stopCanary(module, version)
-    requirePublished(module, version)
     if (module.active === version) throw new AppError('conflict', `${version} is what everybody has already`)
     const isNew = module.canary !== version
     return {
@@ -29,9 +29,9 @@ export function startCanary(version: string, percent: number): Decide {
   }
 }
 
-function stopCanary(module: LockedModule, version: string) {
-  if (module.canary !== version) throw new AppError('conflict', `${version} is no canary`)
-  return { action: 'canary stopped' as const, from: version, to: module.active, pointers: { canary: null, canaryPercent: null } }
+function stopCanary({ active, canary }: LockedModule, version: string): Step {
+  if (canary !== version) throw new AppError('conflict', `${version} is no canary`)
+  return { action: 'canary stopped', from: version, to: active, pointers: { canary: null, canaryPercent: null } }
 }
 
 /** What a share of the users has, everybody gets. */
@@ -43,24 +43,29 @@ export function promoteCanary(): Decide {
   }
 }
 
+/** What is suspected goes: the canary while there is one, which says nothing against what everybody else has; else what is active. */
+export function rollBack(): Decide {
+  return (module) => (module.canary === null ? takeBackActive(module) : takeBackCanary(module, module.canary))
+}
+
+export function takeBackCanary(module: LockedModule, canary: string): Step {
+  return { ...stopCanary(module, canary), failed: canary }
+}
+
 /** The same pointer moved back. What it leaves is not fallen back to. */
-export function rollBack(note?: string): Decide {
-  return (module) => {
-    const { active, lastGood, canary } = module
-    if (active === null || lastGood === null) throw new AppError('conflict', 'There is no release to go back to')
-    const before = module.releases.find(({ version, wasActive, hasFailed }) => wasActive && !hasFailed && version !== active && version !== lastGood)
-    return {
-      action: 'rolled back',
-      from: active,
-      to: lastGood,
-      ...(note === undefined ? {} : { note }),
-      failed: active,
-      pointers: {
-        active: lastGood,
-        lastGood: before?.version ?? null,
-        ...(canary === lastGood ? { canary: null, canaryPercent: null } : {}),
-      },
-    }
+export function takeBackActive({ active, lastGood, canary, releases }: LockedModule): Step {
+  if (active === null || lastGood === null) throw new AppError('conflict', 'There is no release to go back to')
+  const before = releases.find(({ version, wasActive, hasFailed }) => wasActive && !hasFailed && version !== active && version !== lastGood)
+  return {
+    action: 'rolled back',
+    from: active,
+    to: lastGood,
+    failed: active,
+    pointers: {
+      active: lastGood,
+      lastGood: before?.version ?? null,
+      ...(canary === lastGood ? { canary: null, canaryPercent: null } : {}),
+    },
   }
 }
 
@@ -81,6 +86,11 @@ function goodBefore({ active, lastGood }: LockedModule, next: string): string | 
   return before === next ? null : before
 }
 
-function requirePublished({ releases }: LockedModule, wanted: string): void {
-  if (!releases.some(({ version }) => version === wanted)) throw new AppError('conflict', `${wanted} is not published`)
+/** The release of this version; its number alone will do while there is one of that number: '1.1.0' is '1.1.0-9f2c1ab'. */
+function findPublished({ releases }: LockedModule, wanted: string): string {
+  const numbered = releases.map(({ version }) => version).filter((version) => version === wanted || version.startsWith(`${wanted}-`))
+  const found = numbered.find((version) => version === wanted) ?? numbered[0]
+  if (found === undefined) throw new AppError('conflict', `${wanted} is not published`)
+  if (found !== wanted && numbered.length > 1) throw new AppError('conflict', `There is more than one ${wanted}: ${numbered.join(', ')}`)
+  return found
 }

@@ -1,14 +1,8 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
 import type { Rows } from '../accounts/rows.ts'
 import { checkRelease } from './check-release.ts'
 import { bytesOf, integrityOf, type ReleaseFile, type ReleaseFiles } from './release-files.ts'
-
-explainConstraints({
-  module_release_pkey: ['conflict', 'This version is published already, and a version never changes'],
-  module_release_container: ['conflict', 'Its container has the name of another release: two on one page would overwrite each other'],
-})
 
 interface NewRelease {
   manifest: ModuleManifest

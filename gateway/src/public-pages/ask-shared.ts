@@ -2,8 +2,9 @@ import type { Call } from '@billfold/contracts/call'
 import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
 import type { GatewayContext } from '../context.ts'
 import { textOf } from '../forwarding/exchange.ts'
-import { ask } from '../forwarding/forward.ts'
+import { ask, whenClientLeaves } from '../forwarding/forward.ts'
 import type { ServiceName, Upstreams } from '../forwarding/upstream.ts'
+import type { LineOf } from '../forwarding/waiting-line.ts'
 
 /** A declared read that a token alone opens. */
 export type SharedRead = Call & { service: ServiceName }
@@ -11,20 +12,24 @@ export type SharedRead = Call & { service: ServiceName }
 /** What its service answers for a token; null where it opens nothing, undefined where that is not known right now. */
 export type AskShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
 
-export function sharedReader(upstreams: Upstreams, internalKey: string): AskShared {
-  return async function askShared(ctx, { service, path }, token) {
+export function sharedReader(upstreams: Upstreams, internalKey: string, lineOf: LineOf): AskShared {
+  return async function askShared(ctx, read, token) {
+    const { service, path } = read
     const { log, requestId } = ctx.state
+    const left = whenClientLeaves(ctx)
     try {
+      const leave = await lineOf(read).enter(left)
       const answer = await ask(upstreams[service], {
         method: 'GET',
         path: path.replace(/:\w+/, () => token),
         headers: { 'x-request-id': requestId, [IDENTITY_HEADER]: signIdentity({ userId: null, timeZone: 'UTC', service }, internalKey) },
-      })
+        signal: left,
+      }).finally(leave)
       const said = await textOf(answer)
       if (answer.statusCode === 200) return JSON.parse(said)
       return answer.statusCode === 404 ? null : undefined
     } catch (error) {
-      log.warn({ err: error, service }, 'service not available')
+      if (!left.aborted) log.warn({ err: error, service }, 'service not available')
       return undefined
     }
   }

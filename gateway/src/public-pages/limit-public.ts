@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
-import { minuteLimiter } from './limiter.ts'
+import { minuteLimiter } from '../security/limiter.ts'
 
 /** Requests a minute. An open page asks once: an office of a hundred readers behind one address is let through. */
 const BY_ADDRESS = 240

@@ -1,14 +1,18 @@
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Context } from '@billfold/server-kit/app'
 import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
 import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
-import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
+import { cookieHeader, startTestGateway, startUpstream, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
 const page = (title: string) => `<!doctype html><html><head><title>${title}</title><!--billfold:share--></head><body></body></html>`
 const TOKEN = 'A'.repeat(43)
 const shared = { name: '</script><script>alert(1)</script> $& $`' }
+
+/** Headers that no two answers have in common. */
+const CHANGING = new Set(['date', 'x-request-id'])
 
 const SITES = `/internal/public/proposal/${TOKEN}/sites`
 
@@ -214,6 +218,24 @@ describe('public calls', () => {
     }
     const { status, headers } = await gateway.visitor().call(sharingCalls.countView, { params: { token: TOKEN } })
     expect([status, headers.getSetCookie()]).toEqual([204, []])
+  })
+
+  test('that count a view tell the service, and it alone, who is signed in; a stranger and a user get the same answer', async () => {
+    answer = (ctx) => {
+      ctx.status = 204
+    }
+    const anna = await gateway.signedIn()
+    const params = { token: TOKEN, shareToken: TOKEN }
+    const vouchedFor = () => verifyIdentity(asked.at(-1)?.get(IDENTITY_HEADER) ?? '', gateway.database.internalKey).userId
+    for (const call of [sharingCalls.countView, proposalSharingCalls.countView]) {
+      const look = async (visitor: Visitor) => {
+        const { status, headers } = await visitor.call(call, { params })
+        return { status, headers: [...headers].filter(([name]) => !CHANGING.has(name)) }
+      }
+      const toStranger = await look(gateway.visitor())
+      expect([toStranger.status, vouchedFor()]).toEqual([204, null])
+      expect([await look(anna), vouchedFor(), asked.at(-1)?.get('cookie')]).toEqual([toStranger, anna.user.id, ''])
+    }
   })
 
   test('are refused once one address sends too many, with the time to wait; others and other calls go on', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '@billfold/contracts/errors'
 import type { Language } from '@billfold/contracts/settings/languages'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
@@ -18,6 +19,7 @@ let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 /** Whose figures the billing service was asked for, of which days and in which zone. */
 let asked: { userId: number | null; timeZone: string; period: string }[]
 let answers: (userId: number | null) => Partial<ReportSummary> | undefined
+let isAway: boolean
 
 const changes = { totalBilled: 12.5, netProfit: -3, totalInvoices: 0, profitMargin: 2.5 }
 const figures = { totalBilled: '1234.50', totalCollected: '1000.00', expenses: '1100.25', netProfit: '-100.25', totalInvoices: 3, hoursTracked: '37.3333', profitMargin: -10, changes, undatedReceipts: '0.00' }
@@ -29,6 +31,7 @@ beforeAll(async () => {
     const { userId, timeZone } = verifyIdentity(ctx.get(IDENTITY_HEADER), gateway.database.internalKey)
     const { from, to } = ctx.query as { from: string; to: string }
     asked.push({ userId, timeZone, period: `${from} ${to}` })
+    if (isAway) throw new AppError('service_unavailable', 'The database is gone')
     const summary = answers(userId)
     ctx.status = summary ? 200 : 500
     ctx.body = summary ? { ...summary, from, to } : { code: 'internal_error', message: 'Something went wrong', requestId: 'x' }
@@ -42,6 +45,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   asked = []
+  isAway = false
   answers = () => figures
   // Those of the tests before have theirs.
   await admin('delete from accounts.account')
@@ -118,15 +122,28 @@ describe('a report by mail', () => {
     expect((await subjects(ada)).slice(3).toSorted()).toEqual(['Your month: March 2026', 'Your week: April 13 – 19, 2026'])
   })
 
-  test('is tried again when the billing service is back; one user’s trouble is not another’s', async () => {
+  test('is tried again where it failed; one user’s trouble is not another’s', async () => {
     const berta = await signUp()
-    answers = (userId) => (userId === ada.user.id ? undefined : figures)
-    await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')
+    // An error, then what is no report.
+    for (const hers of [undefined, {}]) {
+      answers = (userId) => (userId === ada.user.id ? hers : figures)
+      await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')
+    }
     expect([await subjects(), (await subjects(berta)).toSorted()]).toEqual([[], [FEBRUARY, WEEK]])
     answers = () => figures
     await run('2026-03-10T00:00:00Z')
     expect((await subjects()).toSorted()).toEqual([FEBRUARY, WEEK])
     expect(await subjects(berta)).toHaveLength(2)
+  })
+
+  test('is asked of nobody else while the billing service is away, and comes to all when it is back', async () => {
+    const berta = await signUp()
+    isAway = true
+    await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')
+    expect(asked).toHaveLength(1)
+    isAway = false
+    await run(MONDAY)
+    expect([await subjects(), await subjects(berta)].map((all) => all.toSorted())).toEqual([[FEBRUARY, WEEK], [FEBRUARY, WEEK]])
   })
 
   test('is not sent of a period without anything, nor asked for again; one in which it went down to nothing is news', async () => {

@@ -1,3 +1,4 @@
+import { AppError, isErrorBody } from '@billfold/contracts/errors'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
@@ -5,6 +6,7 @@ import { callService } from '@billfold/server-kit/call-service'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import type { Scope } from '@billfold/server-kit/scope'
+import * as z from 'zod/mini'
 import { findRecipient } from '../mail/recipient.ts'
 import { speak } from '../mail/speak.ts'
 import { type MailTools, writeMail } from '../mail/write-mail.ts'
@@ -31,9 +33,24 @@ interface Due extends Period {
  */
 export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date): Promise<void> {
   const due = await findDue(orm, now)
+  let isAway = false
   await eachUser(orm, due, async (scope, theirs) => {
-    for (const one of theirs) await writeReport(scope, one, tools)
+    // Each of them could wait for its answer until time is up. The next run asks again.
+    if (isAway) return
+    try {
+      for (const one of theirs) await writeReport(scope, one, tools)
+    } catch (error) {
+      isAway = saysAway(error)
+      throw error
+    }
   })
+}
+
+/** Of the service, not of one user's figures: those it answers with an error of its own, or with what is no report. */
+function saysAway(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== 'service_unavailable') return false
+  const { cause } = error
+  return isErrorBody(cause) ? cause.code === 'service_unavailable' : !(cause instanceof z.core.$ZodError)
 }
 
 async function findDue(orm: JobContext['orm'], now: Date): Promise<Due[]> {

@@ -2,7 +2,7 @@ import { openSearch, type SearchReader } from '@billfold/server-kit/database/ope
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSmallAccounts, fillWith } from '../testing/many-records.ts'
 import { kinds } from './kinds.ts'
 import { readWords, type Word } from './read-words.ts'
@@ -52,7 +52,7 @@ async function readsOf(work: (search: SearchReader) => Promise<void>): Promise<R
   const search = openSearch({ databaseUrl: database.url('accounts'), internalKey: database.internalKey, log: silentLog })
   await work(search)
   await search.close()
-  await vi.waitFor(async () => expect(await queryAs(database.adminUrl, null, "select from pg_stat_activity where usename = 'billfold_search' and datname = current_database()")).toEqual([]))
+  await expect.poll(() => queryAs(database.adminUrl, null, "select from pg_stat_activity where usename = 'billfold_search' and datname = current_database()")).toEqual([])
   const after = await counted()
   return { scans: after.scans - before.scans, rows: after.rows - before.rows }
 }

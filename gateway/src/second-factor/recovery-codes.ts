@@ -10,7 +10,8 @@ const CODE_BYTES = 15
 export async function replaceRecoveryCodes(tx: Transaction): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase())
   await tx.rows('delete from recovery_code where user_id = ?', [tx.userId])
-  for (const code of codes) await tx.rows('insert into recovery_code (user_id, hash) values (?, ?)', [tx.userId, hashOf(code)])
+  const hashes = `array[${codes.map(() => '?').join(', ')}]::bytea[]`
+  await tx.rows(`insert into recovery_code (user_id, hash) select ?, unnest(${hashes})`, [tx.userId, ...codes.map(hashOf)])
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 

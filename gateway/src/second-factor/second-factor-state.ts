@@ -1,10 +1,10 @@
-import type { TwoFactorState } from '@billfold/contracts/accounts/security'
+import type { SecondFactorState } from '@billfold/contracts/accounts/security'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
-export async function secondFactorState(scope: Scope): Promise<TwoFactorState> {
-  const [state] = await scope.rows<TwoFactorState>(
+export async function secondFactorState(scope: Scope): Promise<SecondFactorState> {
+  const [state] = await scope.rows<SecondFactorState>(
     `select true as "isEnabled", (select count(*)::integer from recovery_code r where r.user_id = f.user_id) as "recoveryCodesLeft"
      from second_factor f where f.user_id = ? and f.enabled_at is not null`,
     [scope.userId],
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(scope: Scope): Promise<string[]> {
 }
 
 /** The recovery codes go with it, and what was guessed. */
-export async function disableSecondFactor(scope: Scope): Promise<TwoFactorState> {
+export async function disableSecondFactor(scope: Scope): Promise<SecondFactorState> {
   await scope.transaction(async (tx) => {
     await tx.rows('delete from second_factor where user_id = ?', [tx.userId])
     await tx.rows('delete from second_factor_failure where user_id = ?', [tx.userId])

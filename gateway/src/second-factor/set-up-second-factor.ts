@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { TwoFactorSetup } from '@billfold/contracts/accounts/security'
+import type { SecondFactorSetup } from '@billfold/contracts/accounts/security'
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
 import type { AccountTools } from '../accounts/account-tools.ts'
@@ -9,7 +9,7 @@ import { base32, totpUri } from './totp.ts'
 const SECRET_BYTES = 20
 
 /** A secret for an authenticator. It counts once a code of it was given; asking again gives another one. */
-export async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User): Promise<TwoFactorSetup> {
+export async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User): Promise<SecondFactorSetup> {
   const secret = randomBytes(SECRET_BYTES)
   const kept = await actFor(id).rows(
     `insert into second_factor as known (user_id, secret) values (?, ?)

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { GatewayMiddleware } from '../context.ts'
-import { minuteLimiter } from '../public-pages/limiter.ts'
 import { addressOf, networkOf } from './address.ts'
+import { minuteLimiter } from './limiter.ts'
 
 /** Requests a minute from one address: far more than a payment provider sends on a busy day. What is refused it sends again. */
 const BY_ADDRESS = 600

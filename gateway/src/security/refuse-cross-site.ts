@@ -5,7 +5,7 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Said by any page that shows a project's status inline. It counts and does nothing else, and nobody's cookie has a part in it. */
+/** Said by any page that shows a project's status inline. It counts and does nothing else; all that a cookie can do is to keep the owner's own look from being counted. */
 const FROM_ANYWHERE = sharingCalls.countView.name
 
 /**

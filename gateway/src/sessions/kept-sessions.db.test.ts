@@ -1,14 +1,14 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashOfToken } from '../accounts/send-reset-link.ts'
 import { PASSWORD, startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 import { type KeptSessions, keepSessions } from './kept-sessions.ts'
 import type { FoundSession } from './session-store.ts'
-
-const WAIT = { timeout: 5000 }
 
 let database: TestDatabase
 let anna: number
@@ -28,7 +28,7 @@ beforeEach(async () => {
   lookUps = []
   lookUp = async (id) => sessionOf(id === 'hers' ? berta : anna)
   kept = keepSessions({ databaseUrl: database.url('accounts'), log: silentLog, lookUp: countedLookUp })
-  await vi.waitUntil(async () => !(await isLookedUp('id')), WAIT)
+  await vi.waitUntil(async () => !(await isLookedUp('id')), { timeout: 10_000 })
 })
 afterEach(() => kept.close())
 
@@ -68,7 +68,7 @@ describe('a session that was looked up', () => {
     await admin("insert into accounts.session (id_hash, user_id, expires_at, address, user_agent) values (gen_random_uuid()::text::bytea, $1, now() + interval '1 day', '', '')", [anna])
     await kept.find('hers')
     await admin(change, [anna])
-    await vi.waitUntil(() => isLookedUp('id'), WAIT)
+    await expect.poll(() => isLookedUp('id')).toBe(true)
     expect(await isLookedUp('hers')).toBe(false)
   })
 
@@ -77,7 +77,7 @@ describe('a session that was looked up', () => {
     lookUp = (id) => (id === 'slow' ? found.promise : Promise.resolve(sessionOf(anna)))
     const first = kept.find('slow')
     await admin("update accounts.account set first_name = first_name || '!' where id = $1", [anna])
-    await vi.waitUntil(() => isLookedUp('id'), WAIT)
+    await expect.poll(() => isLookedUp('id')).toBe(true)
     found.resolve(sessionOf(anna))
     await first
     expect(await isLookedUp('slow')).toBe(true)
@@ -86,7 +86,7 @@ describe('a session that was looked up', () => {
   test('is looked up again when changes were not heard for a while', async () => {
     await kept.find('another')
     await admin("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold accounts' and datname = current_database()")
-    await expect.poll(() => isLookedUp('another'), WAIT).toBe(true)
+    await expect.poll(() => isLookedUp('another')).toBe(true)
   })
 })
 
@@ -113,7 +113,7 @@ test('who is signed out at one gateway is so at the others', async () => {
   const statusThere = async () => (await elsewhere.call(accountCalls.currentUser)).status
   expect([await statusThere(), await statusThere()]).toEqual([200, 200])
   await visitor.call(accountCalls.logout)
-  await expect.poll(statusThere, WAIT).toBe(401)
+  await expect.poll(statusThere).toBe(401)
   expect((await elsewhere.call(accountCalls.login, { body: { username: visitor.user.username, password: PASSWORD } })).status).toBe(200)
   await there.close()
   await here.close()
@@ -137,7 +137,7 @@ describe('where no announcement ever comes', () => {
       const before = await Promise.all(visitors.map(statusOf))
       await endAfter('0')
       return [...before, ...(await Promise.all(visitors.map(statusOf)))]
-    }, WAIT).toEqual([...visitors, ...visitors].map(() => 200))
+    }).toEqual([...visitors, ...visitors].map(() => 200))
   }
 
   test('who signs out is out with the answer', async () => {
@@ -155,5 +155,44 @@ describe('where no announcement ever comes', () => {
     await keptAndOver(changing, other)
     await changing.call(settingsCalls.update, { body: { company: { name: 'Bolt & Nut' } } })
     expect([await statusOf(changing), await statusOf(other)]).toEqual([401, 200])
+  })
+
+  test('who signs in, fails to, registers or signs out is no reason to look up anybody else', async () => {
+    const [someone, other] = [await gateway.signedIn(), await gateway.signedIn()]
+    await keptAndOver(other)
+    const { username } = someone.user
+    const visitor = gateway.visitor()
+    const signIn = async (password: string) => (await visitor.call(accountCalls.login, { body: { username, password } })).status
+    expect([await signIn('wrong'), await signIn(PASSWORD)]).toEqual([401, 200])
+    await visitor.call(accountCalls.logout)
+    await gateway.signedIn()
+    await gateway.visitor().call(securityCalls.requestReset, { body: { email: someone.user.email } })
+    expect(await statusOf(other)).toBe(200)
+  })
+
+  test('whose password is set anew with a link is out everywhere with the answer, and nobody else is', async () => {
+    const [forgetful, other] = [await gateway.signedIn(), await gateway.signedIn()]
+    await keptAndOver(forgetful, other)
+    const token = 'a'.repeat(43)
+    await queryAs(gateway.database.adminUrl, null, "insert into accounts.password_reset (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')", [
+      forgetful.user.id,
+      hashOfToken(token),
+    ])
+    expect((await gateway.visitor().call(securityCalls.resetPassword, { body: { token, newPassword: 'another horse' } })).status).toBe(204)
+    expect([await statusOf(forgetful), await statusOf(other)]).toEqual([401, 200])
+  })
+
+  test('who signs in as somebody else, or deletes their account, is out as who they were, with the answer', async () => {
+    const [before, leaving] = [await gateway.signedIn(), await gateway.signedIn()]
+    const thieves = [before, leaving].map(({ cookies }) => {
+      const thief = gateway.visitor()
+      for (const [name, value] of cookies) thief.cookies.set(name, value)
+      return thief
+    })
+    await keptAndOver(...thieves)
+    await endAfter('1 day')
+    await before.call(accountCalls.login, { body: { username: leaving.user.username, password: PASSWORD } })
+    await leaving.call(securityCalls.deleteAccount, { body: { password: PASSWORD } })
+    expect(await Promise.all(thieves.map(statusOf))).toEqual([401, 401])
   })
 })

@@ -20,7 +20,6 @@ export interface KeptSessions {
   find(id: string): Promise<FoundSession | undefined>
   /** After what this gateway has changed by itself: the next request may be here before the announcement is. */
   forgetUser(userId: number): void
-  forgetAll(): void
   close(): Promise<void>
 }
 
@@ -83,9 +82,6 @@ export function keepSessions({ lookUp, databaseUrl, log }: KeptOptions): KeptSes
       return (session && session.until > performance.now() ? session : keep(id)).found
     },
     forgetUser,
-    forgetAll() {
-      kept.clear()
-    },
     async close() {
       closing.abort()
       await listening

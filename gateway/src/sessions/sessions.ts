@@ -35,19 +35,28 @@ export function sessions({ app, rows, keys, secure, kept }: SessionOptions): Gat
   return async function sessions(ctx, next) {
     ctx.state.user = null
     ctx.state.sessionId = null
+    ctx.state.concerned = new Set()
     // TLS may end at a proxy in front of us: the public origin knows, the connection does not.
     ctx.cookies.secure = secure
     try {
-      await session(ctx, next)
+      await session(ctx, () => {
+        noteUser(ctx)
+        return next()
+      })
     } finally {
+      noteUser(ctx)
       forgetChanged(ctx, kept)
     }
   }
 }
 
-/** Services and operators change nobody's account or session. Who is signed in changes their own; without a session it may be anybody's: a password is set anew. */
-function forgetChanged({ state: { matched, user } }: GatewayContext, kept: KeptSessions): void {
+/** Before a call and after it: another one may have been signed in, or nobody. */
+function noteUser({ state: { user, concerned } }: GatewayContext): void {
+  if (user) concerned.add(user.id)
+}
+
+/** Services and operators change nobody's account or session. */
+function forgetChanged({ state: { matched, concerned } }: GatewayContext, kept: KeptSessions): void {
   if (matched?.call.service !== 'gateway' || matched.call.method === 'GET' || matched.call.access === 'operator') return
-  if (matched.call.access === 'user' && user) kept.forgetUser(user.id)
-  else kept.forgetAll()
+  for (const userId of concerned) kept.forgetUser(userId)
 }

@@ -51,6 +51,12 @@ describe('the settings', () => {
     expect(await load()).toMatchObject({ company: { city: '', website: '' }, billing: { invoicePrefix: '' } })
   })
 
+  test('go back to what a new account has with null, each by itself', async () => {
+    await save({ billing: { defaultCurrency: 'EUR', taxRate: '19', invoicePrefix: 'B-' }, notifications: { emailInvoices: false, emailProjects: true } })
+    await save({ billing: { taxRate: null, invoicePrefix: null }, notifications: { emailInvoices: null, emailProjects: null } })
+    expect(await load()).toMatchObject({ billing: { defaultCurrency: 'EUR', taxRate: '8.25', invoicePrefix: 'INV-' }, notifications: { emailInvoices: true, emailProjects: false } })
+  })
+
   test('saved by many tabs at once are all there', async () => {
     const saves = [
       ...['phone'].map((name) => ({ profile: { [name]: 'kept' } })),
@@ -62,6 +68,12 @@ describe('the settings', () => {
     const { profile, company, billing, notifications } = await load()
     expect([profile.phone, billing.invoicePrefix, notifications.emailProjects]).toEqual(['kept', 'kept', true])
     expect(company).toEqual({ name: 'kept', address: 'kept', city: 'kept', state: 'kept', zipCode: 'kept', taxId: 'kept', website: 'kept', country: 'US', logoUrl: null })
+  })
+
+  test('refuse a country that is none', async () => {
+    const { status, error } = await save({ company: { country: 'ZZ' } })
+    expect([status, error.issues]).toEqual([400, [{ path: 'company.country', message: 'Country must be a country code' }]])
+    expect((await load()).company.country).toBe('US')
   })
 
   test('of one user are nobody else’s', async () => {
@@ -159,7 +171,8 @@ describe('a field', () => {
       const { status, body, error } = await save({ [section]: { [name]: value }, company: section === 'company' ? { [name]: value } : { name: `Beside ${index}` } })
       const isSaved = status === 200
       const stored = (body.settings as unknown as Partial<Record<string, Record<string, unknown>>> | undefined)?.[section]?.[name]
-      const meant = typeof value === 'string' ? value.trim() : (value ?? '')
+      const standard = (defaultSettings as Partial<Record<string, Partial<Record<string, unknown>>>>)[section]?.[name]
+      const meant = typeof value === 'string' ? value.trim() : (value ?? standard)
       // A number is stored as the text of it.
       const isExact = stored === meant || stored === JSON.stringify(meant)
       const path = error.issues?.[0]?.path ?? ''
@@ -172,9 +185,12 @@ describe('a field', () => {
     [{ profile: { timezone: 'Mars/Olympus' } }, 'Timezone must be an IANA time zone'],
     [{ profile: { language: 'it' } }, 'Language must be en, es, fr or de'],
     [{ profile: { firstName: '' } }, 'First name is required'],
+    [{ profile: { firstName: null } }, 'First name is required'],
     [{ profile: { email: 'nobody' } }, 'Invalid email address'],
     [{ billing: { taxRate: '100.01' } }, 'Tax rate must be a number from 0 to 100'],
     [{ billing: { invoiceNumbering: 'random' } }, 'Invoice numbering must be auto or manual'],
+    [{ notifications: { weeklyReports: 'yes' } }, 'Must be true or false'],
+    [{ notifications: [] }, 'Must be an object'],
   ])('%j is refused: %s', async (body, message) => {
     const { status, error } = await save(body)
     expect([status, error.message]).toEqual([400, message])

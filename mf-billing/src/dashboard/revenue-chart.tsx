@@ -3,6 +3,7 @@ import { cx, VisuallyHidden } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { type CSSProperties, useId, useRef } from 'react'
 import { barHeights } from './bar-height.ts'
+import { labelRoom, longest } from './label-room.ts'
 import { RevenueTable } from './revenue-table.tsx'
 import styles from './revenue-chart.module.css'
 import { inThousands, monthAndYear, monthName } from './trend-texts.ts'
@@ -17,14 +18,21 @@ export function RevenueChart({ buckets }: { buckets: Buckets }) {
   const tooltip = useId()
   const plot = useRef<HTMLFieldSetElement>(null)
   const { shown, stop, barProps } = useShownBar(buckets.length, plot)
+  const labels = buckets.map(({ amount }) => inThousands(amount))
+  const room = labelRoom(labels)
   const heights = barHeights(buckets.map(({ amount }) => amount))
   const current = buckets.length - 1
   const bucket = shown === null ? undefined : buckets[shown]
 
   return (
     <div className={styles.chart}>
-      <fieldset ref={plot} aria-label={t('Revenue by month')} className={cx(styles.plot, buckets.length > 6 && styles.many)}>
-        {buckets.map(({ month, amount }, index) => (
+      <fieldset
+        ref={plot}
+        aria-label={t('Revenue by month')}
+        className={cx(styles.plot, room === 'wide' && styles.crowded, room === 'never' && styles.standing)}
+        style={{ '--characters': longest(labels) } as CSSProperties}
+      >
+        {buckets.map(({ month }, index) => (
           <button
             key={month}
             type="button"
@@ -36,7 +44,7 @@ export function RevenueChart({ buckets }: { buckets: Buckets }) {
           >
             <VisuallyHidden>{monthAndYear(month)}</VisuallyHidden>
             <span aria-hidden className={styles.label}>
-              {inThousands(amount)}
+              {labels[index]}
             </span>
             <span className={styles.bar} />
             <span aria-hidden className={styles.name}>

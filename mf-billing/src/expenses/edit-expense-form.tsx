@@ -1,11 +1,12 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { api, type ApiError, applyIssues, placesOf, toast, useSave, useText } from '@billfold/web-kit'
+import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { useState } from 'react'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { ExpenseForm, useExpenseForm, type ExpenseFormHandlers } from './expense-form.tsx'
-import { changesOf, valuesOf } from './expense-form-values.ts'
+import { valuesOf } from './expense-form-values.ts'
 
 interface EditExpenseFormProps extends ExpenseFormHandlers {
   expense: Expense
@@ -27,7 +28,7 @@ export function EditExpenseForm({ expense, choices, onSaved, ...handlers }: Edit
 
   const save = (ifMatch: number | undefined) =>
     form.handleSubmit((body) =>
-      update.mutate({ params: { id: edited.id }, body: changesOf(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
+      update.mutate({ params: { id: edited.id }, body: changedFields(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
     )
 
   async function loadNewer() {

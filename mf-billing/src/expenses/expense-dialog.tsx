@@ -20,9 +20,10 @@ interface ExpenseDialogProps extends ExpenseFormHandlers {
 /** The form of the address, once everything it offers is there. */
 export function ExpenseDialog({ dialog, range, ...form }: ExpenseDialogProps) {
   const t = useText()
-  const { choices, error, isFetching, retry } = useWorkChoices()
+  const work = useWorkChoices()
+  const { choices } = work
   const title = dialog.kind === 'new' ? t('New Expense') : t('Edit Expense')
-  if (error) return <FailedDialog title={title} error={error} isFetching={isFetching} onRetry={retry} onClose={form.onClose} />
+  if (work.error) return <FailedDialog title={title} query={work} onClose={form.onClose} />
   if (!choices) return <Waiting title={title} onClose={form.onClose} />
   if (dialog.kind === 'new') return <NewExpenseForm {...form} choices={choices} />
   return <ExistingExpense {...form} id={dialog.id} range={range} choices={choices} />
@@ -47,7 +48,7 @@ function ExistingExpense({ id, range, ...form }: ExistingExpenseProps) {
   if (!expense && found) setExpense(found)
   if (expense) return <EditExpenseForm {...form} expense={expense} />
   if (all.data) return <NotFoundDialog title={title} what={t('Expense not found')} onClose={form.onClose} />
-  if (all.error) return <FailedDialog title={title} error={all.error} isFetching={all.isFetching} onRetry={() => void all.refetch()} onClose={form.onClose} />
+  if (all.error) return <FailedDialog title={title} query={all} onClose={form.onClose} />
   return <Waiting title={title} onClose={form.onClose} />
 }
 

@@ -32,9 +32,3 @@ export function bodyOf({ date, category, amount, note, clientId, projectId }: Ex
 function idOf(chosen: string): number | null {
   return chosen === '' ? null : Number(chosen)
 }
-
-/** The fields that differ from the record, so that an update leaves alone what was not edited. */
-export function changesOf(body: ExpenseBody, expense: Expense): Partial<ExpenseBody> {
-  const changed = Object.entries(body).filter(([field, value]) => value !== expense[field as keyof Expense])
-  return Object.fromEntries(changed)
-}

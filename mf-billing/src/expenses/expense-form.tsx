@@ -1,9 +1,10 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
 import { Button, Dialog, Field, Grid, NumberInput, Select, TextArea } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
-import { useController, useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { bodyOf, type ExpenseBody, type ExpenseFormValues } from './expense-form-values.ts'
@@ -30,13 +31,10 @@ interface ExpenseFormProps extends Omit<ExpenseFormHandlers, 'onSaved'> {
   onSubmit: SubmitEventHandler<HTMLFormElement>
 }
 
-const judge = zodResolver(newExpense)
-/** The contract's own rules and messages, on the body that these values would send. */
-const resolver = ((values, context, options) =>
-  judge(bodyOf(values), context, options as never)) as Resolver<ExpenseFormValues, unknown, ExpenseBody>
+const resolver = contractResolver(zodResolver(newExpense), bodyOf)
 
-export function useExpenseForm(values: ExpenseFormValues): ExpenseFormState {
-  return useForm({ defaultValues: values, resolver })
+export function useExpenseForm(defaultValues: ExpenseFormValues): ExpenseFormState {
+  return useForm<ExpenseFormValues, unknown, ExpenseBody>({ defaultValues, resolver })
 }
 
 export function ExpenseForm({ title, form, choices, submitText, isSaving, notice, onSubmit, onClose, onDirtyChange }: ExpenseFormProps) {

@@ -1,5 +1,6 @@
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { ApiError } from '@billfold/web-kit'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -73,6 +74,15 @@ describe('a new expense', () => {
     for (const text of ['Amount is required', 'Date is required', 'Category is required']) expect(await screen.findByText(text)).toBeTruthy()
     await page.user.type(field('Amount'), '0')
     expect(await screen.findByText('Amount must be more than 0, with at most 2 decimals, up to 99999999.99')).toBeTruthy()
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('a date that is half typed is told to be one, and nothing is sent', async () => {
+    const page = open('expense=new')
+    await findForm()
+    halfTypeDate(field('Date'))
+    await page.user.click(press('Add Expense'))
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 

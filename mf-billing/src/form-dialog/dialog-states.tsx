@@ -1,5 +1,5 @@
-import { Dialog, EmptyState, ErrorState, LoadingState, Skeleton, Stack, type DialogProps } from '@billfold/ui'
-import { useText, type ApiError } from '@billfold/web-kit'
+import { Dialog, EmptyState, LoadingState, Skeleton, Stack, type DialogProps } from '@billfold/ui'
+import { QueryFailed, useText, type FailedQuery } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
 
 /** What a form's dialog shows while there is no form: in the same frame, so that nothing jumps when it comes. */
@@ -44,22 +44,14 @@ export function NotFoundDialog({ what, onClose, ...frame }: NotFoundDialogProps)
 }
 
 interface FailedDialogProps extends FrameProps {
-  error: ApiError
-  isFetching: boolean
-  onRetry: () => void
+  query: FailedQuery
 }
 
-export function FailedDialog({ error, isFetching, onRetry, onClose, ...frame }: FailedDialogProps) {
+export function FailedDialog({ query, onClose, ...frame }: FailedDialogProps) {
   const t = useText()
   return (
     <Dialog open {...frame} onOpenChange={onClose}>
-      <ErrorState
-        title={t('The form could not be loaded')}
-        message={error.message}
-        requestId={error.requestId}
-        retrying={isFetching}
-        onRetry={onRetry}
-      />
+      <QueryFailed query={query} failure={t('The form could not be loaded')} />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Field } from '@billfold/ui'
-import { useText, useToday } from '@billfold/web-kit'
+import { isUnfinishedDate, useText, useToday } from '@billfold/web-kit'
 import { useFormState, useWatch } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import type { InvoiceFormState } from './use-invoice-form.ts'
@@ -27,9 +27,9 @@ export function DateField({ form, name, label, min, isOptional = false, onDate, 
   const { errors, isSubmitted } = useFormState({ control, name })
   const problem = errors[name]?.message
 
-  /** Not at once: while it is typed, a date is empty until its last part is there. */
-  function fallBack() {
-    if (!isOptional && getValues(name) === '') setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
+  /** Not at once: while it is typed, a date is empty until its last part is there. Left half typed, it is the form's to judge. */
+  function fallBack({ target }: { target: unknown }) {
+    if (!isOptional && getValues(name) === '' && !isUnfinishedDate(target)) setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
   }
 
   return (

@@ -2,11 +2,13 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, useLanguage } from '@billfold/web-kit'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
+import { clients } from '../testing/samples.ts'
 import { InvoiceForms } from './invoice-forms.tsx'
 import { answerEntries, work } from './testing/form-answers.ts'
 import { billedBefore, hosting, onThisInvoice, sampleDetails, sampleLine, sketches } from './testing/form-samples.ts'
@@ -47,6 +49,14 @@ describe('the Edit modal', () => {
     expect(field('Description of line 1').value).toBe('Hosting, one year')
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax (8.25%) $38.78', 'Total $508.78'])
     expect(press('Cancel')).toBeTruthy()
+  })
+
+  test('offers inactive clients last, and says of its own that it is one', async () => {
+    const inactive = clients.map((one) => (one.id === 1 ? { ...one, isActive: false } : one))
+    const { user } = await open({}, [answer(clientCalls.list, inactive)])
+    expect(select('Client *').textContent).toBe('Northwind Studio (inactive)')
+    await user.click(select('Client *'))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)'])
   })
 
   test('asks for the dates of a status only with that status', async () => {
@@ -176,6 +186,15 @@ describe('its tax', () => {
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax (10%) $47.00', 'Total $517.00'])
   })
 
+  test('and the hours are written as in the language, money is not', async () => {
+    await open()
+    act(() => useLanguage.setState({ language: 'de' }))
+    onTestFinished(() => useLanguage.setState({ language: 'en' }))
+    expect(summary()[1]).toBe('Tax (8,25%) $38.78')
+    expect(screen.getByText('1 selected · 2,5 hours · $350.00')).toBeTruthy()
+    expect(rowsOf(available)[1]).toContain('1,3333 hours × $140.00/hour = $186.66')
+  })
+
   test('that no rate gives stays until one is entered', async () => {
     const { user } = await open({ taxRate: null, taxAmount: '33.33' })
     expect(screen.getByText('The tax of $33.33 stays until a rate is entered.')).toBeTruthy()
@@ -237,15 +256,16 @@ describe('saving', () => {
   })
 })
 
-test('what cannot be changed any more is explained in the form, which keeps what was typed', async () => {
+test('what cannot be changed any more is told, and explained in the form, which goes there and keeps what was typed', async () => {
   const message = 'This invoice is at Stripe: cancel it and make a new one to change its amounts.'
   const refusal = new ApiError({ status: 409, code: 'conflict', message })
   const { user, toastText } = await open({}, [answer(invoiceCalls.update, refusal)])
   await user.type(field('Notes'), 'Mine')
   await user.click(press('Update Invoice'))
-  expect(await screen.findByText(message)).toBeTruthy()
+  const explained = await screen.findByText(message, besideToasts)
+  expect(explained.closest('[role=alert]')).toBe(document.activeElement)
   expect(field('Notes').value).toBe('Mine')
-  expect(toastText()).toBeUndefined()
+  expect(toastText()).toBe(`Error: ${message}`)
 })
 
 describe('two windows', () => {
@@ -269,7 +289,8 @@ describe('two windows', () => {
     const { toastText } = await meet()
     expect(field('Notes').value).toBe('Mine')
     expect(rowsOf(selected)).toHaveLength(2)
-    expect(toastText()).toBeUndefined()
+    expect(toastText()).toBe('Error: This invoice was changed meanwhile.')
+    expect(document.activeElement?.textContent).toContain(notice)
   })
 
   test('can save over the newer version', async () => {

@@ -32,7 +32,6 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
     invalidates: placesOf.invoices,
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
-    explains: ['stale_version', 'conflict'],
     onSaved,
   })
   const newer = useMutation<{ invoice: InvoiceDetails; entries: TimeEntry[] }, ApiError>({

@@ -1,9 +1,10 @@
-import { ErrorState, LoadingState, Notice, Skeleton, Stack } from '@billfold/ui'
-import { useFormat, useText, type ApiError } from '@billfold/web-kit'
+import { LoadingState, Notice, Skeleton, Stack } from '@billfold/ui'
+import { QueryFailed, useFormat, useText, type ApiError } from '@billfold/web-kit'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { decimals } from './decimals.ts'
 import styles from './invoice-form.module.css'
 import { sumOfHours, typedAmount } from './invoice-figures.ts'
 import type { ChosenEntry } from './invoice-form-values.ts'
@@ -32,7 +33,7 @@ export function EntrySection({ title, chosen, hasClient, query, problem, childre
   const lines = chosen.flatMap(({ line }) => line ?? [])
   const figures = {
     count: format.number(chosen.length),
-    hours: sumOfHours(lines.map(({ quantity }) => quantity)),
+    hours: decimals(sumOfHours(lines.map(({ quantity }) => quantity))),
     amount: format.money(sumOf(lines.map(typedAmount))),
   }
   return (
@@ -52,18 +53,7 @@ export function EntrySection({ title, chosen, hasClient, query, problem, childre
 function Loaded({ query, children }: Pick<EntrySectionProps, 'query' | 'children'>) {
   const t = useText()
   if (query.data) return children(query.data)
-  if (query.error) {
-    const { message, requestId } = query.error
-    return (
-      <ErrorState
-        title={t('The time entries could not be loaded')}
-        message={message}
-        requestId={requestId}
-        retrying={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (query.error) return <QueryFailed query={query} failure={t('The time entries could not be loaded')} />
   return (
     <LoadingState text={t('Loading time entries...')}>
       <Stack gap={1}>

@@ -21,5 +21,5 @@ export function ExistingInvoice({ id, ...form }: InvoiceFormProps & { id: string
   const failed = [invoice, entries].find(({ isError }) => isError)
   if (!failed?.error) return <LoadingInvoice title={frame.title} text={t('Loading invoice...')} onClose={form.onClose} />
   if (failed.error.code === 'not_found') return <NotFoundDialog {...frame} what={t('Invoice not found')} />
-  return <FailedDialog {...frame} error={failed.error} isFetching={failed.isFetching} onRetry={() => void failed.refetch()} />
+  return <FailedDialog {...frame} query={failed} />
 }

@@ -1,6 +1,11 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
+import { answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
+import { clients, sampleClient, sampleProject } from '../testing/samples.ts'
 import { freeNumber } from './testing/form-answers.ts'
 import { box, boxes, field, openForm, press, select } from './testing/open-form.tsx'
 
@@ -11,7 +16,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const open = () => openForm({ kind: 'historical' })
+const open = (answers: Parameters<typeof openForm>[1] = []) => openForm({ kind: 'historical' }, answers)
+type User = Awaited<ReturnType<typeof open>>['user']
+
+/** Ready to be recorded as paid. */
+async function fillPaid(user: User) {
+  await choose(user, 'Client *', 'Northwind Studio')
+  await choose(user, 'Project *', 'Website redesign')
+  await choose(user, 'Status *', 'Paid')
+  await user.click(await screen.findByRole('checkbox', { name: /last year/ }))
+}
 
 describe('a historical invoice', () => {
   test('begins with the specified texts and defaults', async () => {
@@ -44,6 +58,42 @@ describe('a historical invoice', () => {
     }
     expect(field('Submitted Date').value).toBe('2026-11-20')
     expect(field('Date Paid').value).toBe('')
+  })
+
+  test.each(['Issue Date', 'Due Date', 'Submitted Date', 'Date Paid'])('a half typed %s is neither lost nor today, and nothing is sent', async (label) => {
+    const { user, sent } = await open()
+    await fillPaid(user)
+    halfTypeDate(field(label))
+    fireEvent.blur(field(label))
+    expect(field(label).value).toBe('')
+    await user.click(press('Create Historical Invoice'))
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
+    expect(document.activeElement).toBe(field(label))
+    expect(sent()).toBeUndefined()
+  })
+
+  test('a half typed paid date does not matter once the invoice is not paid', async () => {
+    const { user, onSaved } = await open()
+    await fillPaid(user)
+    halfTypeDate(field('Date Paid'))
+    await choose(user, 'Status *', 'Overdue')
+    await user.click(press('Create Historical Invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+  })
+
+  test('can be of a client who is inactive by now', async () => {
+    const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
+    const old = sampleProject({ id: 30, clientId: 3, name: 'Shipment tracking' })
+    const { user, sent } = await open([answer(clientCalls.list, [former, ...clients]), answer(projectCalls.list, [old])])
+    await user.click(select('Client *'))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)'])
+    await user.click(screen.getByRole('option', { name: 'Atlas Freight (inactive)' }))
+    await choose(user, 'Project *', 'Shipment tracking')
+    await user.click(press('Add line'))
+    await user.type(field('Description of line 1'), 'Carrier portal')
+    await user.type(field('Rate of line 1'), '900')
+    await user.click(press('Create Historical Invoice'))
+    await waitFor(() => expect(sent()?.body).toMatchObject({ clientId: 3, projectId: 30 }))
   })
 
   test('offers all billable time of the client, each with what became of it', async () => {
@@ -91,13 +141,10 @@ describe('a historical invoice', () => {
 
   test('is saved with its status and dates', async () => {
     const { user, sent, toastText, onSaved } = await open()
-    await choose(user, 'Client *', 'Northwind Studio')
-    await choose(user, 'Project *', 'Website redesign')
-    await choose(user, 'Status *', 'Paid')
+    await fillPaid(user)
     fireEvent.change(field('Issue Date'), { target: { value: '2025-12-01' } })
     fireEvent.change(field('Submitted Date'), { target: { value: '2025-12-04' } })
     fireEvent.change(field('Date Paid'), { target: { value: '2025-12-20' } })
-    await user.click(await screen.findByRole('checkbox', { name: /last year/ }))
     await user.click(press('Create Historical Invoice'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
     expect(toastText()).toBe('Success: Historical invoice created successfully')

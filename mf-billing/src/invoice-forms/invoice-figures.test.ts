@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { figuresOf, sumOfHours, typedAmount } from './invoice-figures.ts'
+import { amountOf, figuresOf, shownFigures, sumOfHours, typedAmount } from './invoice-figures.ts'
 import type { ChosenEntry, LineValues } from './invoice-form-values.ts'
 
 const line = (quantity: string, rate: string): LineValues => ({ description: 'Work', quantity, rate, place: null })
@@ -12,8 +12,18 @@ describe('the amount of a typed line', () => {
     expect(typedAmount(line('0.5', '0.01'))).toBe('0.01')
   })
 
-  test.each(['', 'two', '-1', '1e3', '1,5', '0.12345'])('is nothing while the quantity is %j', (quantity) => {
+  test.each(['', 'two', '-1', '1e3', '1,234', '0.12345'])('is nothing while the quantity is %j', (quantity) => {
     expect(typedAmount(line(quantity, '10'))).toBe('0.00')
+  })
+
+  test('is that of a decimal comma, too, and at every moment of its typing', () => {
+    expect(typedAmount(line('2,5', '100,50'))).toBe('251.25')
+    expect(['2', '2,', '2,5', '2.', '2.5'].map((quantity) => amountOf(line(quantity, '10')))).toEqual(['20.00', '20.00', '25.00', '20.00', '25.00'])
+  })
+
+  test.each(['two', '1,234', '-1'])('is not known while the quantity is %s', (quantity) => {
+    expect(amountOf(line(quantity, '10'))).toBeNull()
+    expect(amountOf(line('', '10'))).toBe('0.00')
   })
 
   test('is never more than a line may have', () => {
@@ -51,6 +61,22 @@ describe('the summary', () => {
       taxRate: null,
       taxAmount: '5.00',
     })
+  })
+})
+
+describe('what is shown', () => {
+  test('of a line that cannot be computed is neither its sum, nor a tax at a rate, nor the total', () => {
+    const lineItems = [line('1,234', '10'), line('1', '10')]
+    expect(shownFigures({ ...nothing, lineItems, taxAmount: '5' })).toEqual({ subtotal: null, taxAmount: '5.00', total: null })
+    expect(shownFigures({ ...nothing, lineItems, taxRate: '10' })).toEqual({ subtotal: null, taxAmount: null, total: null })
+  })
+
+  test.each([{ taxRate: '1,234' }, { taxRate: 'much', taxAmount: '5' }, { taxAmount: '1,234' }])('of %j is no tax and no total', (tax) => {
+    expect(shownFigures({ ...nothing, lineItems: [line('1', '10')], ...tax })).toEqual({ subtotal: '10.00', taxAmount: null, total: null })
+  })
+
+  test('is everything as soon as it can be computed', () => {
+    expect(shownFigures({ ...nothing, lineItems: [line('2', '10')], taxRate: '8,5' })).toEqual({ subtotal: '20.00', taxAmount: '1.70', total: '21.70' })
   })
 })
 

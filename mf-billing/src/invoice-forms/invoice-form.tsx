@@ -74,7 +74,11 @@ export function InvoiceForm(props: InvoiceFormFrameProps) {
       }
     >
       {notice}
-      {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
+      {errors.root?.message && (
+        <Notice tone="bad" takesFocus>
+          {errors.root.message}
+        </Notice>
+      )}
       <div className={styles.fields}>
         <InvoiceWorkFields form={form} kind={kind} choices={choices} />
         <NumberField form={form} suggestion={suggestion} className={edited ? styles.half : cx(styles.third, styles.alone)} />

@@ -2,6 +2,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError } from '@billfold/web-kit'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, fn, userEvent, within } from 'storybook/test'
@@ -98,7 +99,7 @@ export const EntryInvoicedElsewhere: Story = {
   ),
   play: async () => {
     await press('Create Invoice')
-    await expect(await page().findByText(elsewhere, { exact: false })).toBeVisible()
+    await expect(await page().findByText(elsewhere, { exact: false, ...besideToasts })).toBeVisible()
   },
 }
 

@@ -19,9 +19,10 @@ const titles = { new: 'Create New Invoice', historical: 'Create Historical Invoi
 export function InvoiceForms({ dialog, ...form }: InvoiceFormsProps) {
   const t = useText()
   const today = useToday()
-  const { choices, error, isFetching, retry } = useWorkChoices()
+  const work = useWorkChoices()
+  const { choices } = work
   const title = t(titles[dialog.kind])
-  if (error) return <FailedDialog title={title} size="large" error={error} isFetching={isFetching} onRetry={retry} onClose={form.onClose} />
+  if (work.error) return <FailedDialog title={title} size="large" query={work} onClose={form.onClose} />
   if (!choices) return <LoadingInvoice title={title} text={t('Loading clients...')} onClose={form.onClose} />
   if (dialog.kind === 'edit') return <ExistingInvoice {...form} id={dialog.id} choices={choices} />
   if (dialog.kind === 'new') return <NewInvoice {...form} dialog={dialog} choices={choices} />

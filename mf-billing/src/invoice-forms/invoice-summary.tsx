@@ -2,8 +2,10 @@ import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { figuresOf } from './invoice-figures.ts'
+import { decimals } from './decimals.ts'
+import { figuresOf, shownFigures } from './invoice-figures.ts'
 import styles from './invoice-summary.module.css'
+import { shownMoney } from './shown-money.ts'
 import type { InvoiceFormState } from './use-invoice-form.ts'
 
 /** Exact at every moment of the typing, and always in sight. */
@@ -11,14 +13,14 @@ export function InvoiceSummary({ form }: { form: InvoiceFormState }) {
   const t = useText()
   const format = useFormat()
   const [chosen, lineItems, rate, amount] = useWatch({ control: form.control, name: ['chosen', 'lineItems', 'taxRate', 'taxAmount'] })
-  const { subtotal, taxRate, taxAmount, total } = useMemo(
-    () => figuresOf({ chosen, lineItems, taxRate: rate, taxAmount: amount }),
-    [chosen, lineItems, rate, amount],
-  )
+  const { taxRate, total, shown } = useMemo(() => {
+    const values = { chosen, lineItems, taxRate: rate, taxAmount: amount }
+    return { ...figuresOf(values), shown: shownFigures(values) }
+  }, [chosen, lineItems, rate, amount])
   const figures = [
-    { label: t('Subtotal'), value: subtotal },
-    { label: taxRate === null ? t('Tax') : t('Tax ({rate}%)', { rate: taxRate }), value: taxAmount },
-    { label: t('Total'), value: total },
+    { label: t('Subtotal'), value: shown.subtotal },
+    { label: taxRate === null ? t('Tax') : t('Tax ({rate}%)', { rate: decimals(taxRate) }), value: shown.taxAmount },
+    { label: t('Total'), value: shown.total },
   ]
   return (
     <section aria-label={t('Invoice Summary')} className={styles.summary}>
@@ -27,7 +29,7 @@ export function InvoiceSummary({ form }: { form: InvoiceFormState }) {
         {figures.map(({ label, value }) => (
           <div key={label} className={styles.figure}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>{format.money(value)}</dd>
+            <dd className={styles.value}>{shownMoney(value, format)}</dd>
           </div>
         ))}
       </dl>

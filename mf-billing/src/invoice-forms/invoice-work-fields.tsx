@@ -44,6 +44,7 @@ export function InvoiceWorkFields({ form, kind, choices }: InvoiceWorkFieldsProp
       choices={choices}
       client={{ ...client, onChange: chooseClient, error: problem('clientId') }}
       project={{ ...project, onChange: chooseProject, error: problem('projectId') }}
+      offersInactiveClients={kind !== 'new'}
       isProjectOptional={kind === 'edit'}
       className={styles.half}
     />

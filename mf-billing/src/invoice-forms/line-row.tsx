@@ -3,8 +3,9 @@ import { useFormat, useText } from '@billfold/web-kit'
 import { CircleAlert, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { typedAmount } from './invoice-figures.ts'
+import { amountOf } from './invoice-figures.ts'
 import styles from './line-row.module.css'
+import { shownMoney } from './shown-money.ts'
 import type { InvoiceFormState } from './use-invoice-form.ts'
 
 interface LineRowProps {
@@ -64,7 +65,7 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
         {...wiring(rate)}
         {...register(`lineItems.${index}.rate`)}
       />
-      <output className={styles.amount}>{format.money(typedAmount(line))}</output>
+      <output className={styles.amount}>{shownMoney(amountOf(line), format)}</output>
       <IconButton icon={<Trash2 />} label={t('Remove line {number}', { number })} onClick={onRemove} className={styles.remove} />
       {problems.length > 0 && (
         <p id={noteId} className={styles.problem}>

@@ -18,14 +18,5 @@ export function NewInvoice({ dialog, ...form }: InvoiceFormProps & { dialog: New
   if (!isPreselected) return <CreateInvoiceForm {...form} kind="new" initial={start} />
   if (entries.data) return <CreateInvoiceForm {...form} kind="new" initial={preselected(start, entries.data, dialog.entryIds)} />
   if (!entries.error) return <LoadingInvoice title={title} text={t('Loading time entries...')} onClose={form.onClose} />
-  return (
-    <FailedDialog
-      title={title}
-      size="large"
-      error={entries.error}
-      isFetching={entries.isFetching}
-      onRetry={() => void entries.refetch()}
-      onClose={form.onClose}
-    />
-  )
+  return <FailedDialog title={title} size="large" query={entries} onClose={form.onClose} />
 }

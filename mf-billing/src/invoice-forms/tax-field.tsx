@@ -4,6 +4,7 @@ import { useFormat, useText } from '@billfold/web-kit'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { useEffect, useMemo } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { decimals } from './decimals.ts'
 import { figuresOf } from './invoice-figures.ts'
 import styles from './invoice-form.module.css'
 import type { InvoiceFormState } from './use-invoice-form.ts'
@@ -23,12 +24,12 @@ export function TaxAmountField({ form, className = '' }: TaxFieldProps) {
   const typed = form.register('taxAmount', { onChange: () => form.setValue('taxRate', '') })
   return (
     <div className={className}>
-      <Field label={t('Tax Amount')} error={problem && t(problem)} help={applied !== '' && t('{rate}% of the subtotal', { rate: applied })}>
+      <Field label={t('Tax Amount')} error={problem && t(problem)} help={applied !== '' && t('{rate}% of the subtotal', { rate: decimals(applied) })}>
         <NumberInput step={0.01} min={0} prefix="$" placeholder="0" {...typed} />
       </Field>
       {toUnits(offered, 4) > 0n && offered !== applied && (
         <Button size="small" className={styles.suggestion} onClick={() => form.setValue('taxRate', offered, { shouldDirty: true })}>
-          {t('Apply {rate}%', { rate: offered })}
+          {t('Apply {rate}%', { rate: decimals(offered) })}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { createDialog, historicalDialog, invoiceChanges } from '@billfold/contracts/invoices/invoice'
 import { useToday } from '@billfold/web-kit'
+import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type FieldError, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { judgedBody, type InvoiceFormKind } from './invoice-body.ts'
@@ -13,19 +14,19 @@ export function useInvoiceForm(kind: InvoiceFormKind, defaultValues: InvoiceForm
   return useForm({ defaultValues, resolver: resolverOf(kind, today) })
 }
 
-type Judge = Resolver<ReturnType<typeof judgedBody>>
-const judges: Record<InvoiceFormKind, Judge> = {
-  new: zodResolver(createDialog) as unknown as Judge,
-  historical: zodResolver(historicalDialog) as unknown as Judge,
-  edit: zodResolver(invoiceChanges) as unknown as Judge,
+const judges = {
+  new: zodResolver(createDialog),
+  historical: zodResolver(historicalDialog),
+  edit: zodResolver(invoiceChanges),
 }
 
 const nothingToBill: FieldError = { type: 'required', message: 'Please select at least one time entry' }
 
 /** The contract's own rules and messages, on the body that these values would send. */
 function resolverOf(kind: InvoiceFormKind, today: CalendarDate): Resolver<InvoiceFormValues> {
+  const judge = contractResolver(judges[kind], (values: InvoiceFormValues) => judgedBody(kind, values, today))
   return async (values, context, options) => {
-    const { errors } = await judges[kind](judgedBody(kind, values, today), context, options as unknown as Parameters<Judge>[2])
+    const { errors } = await judge(values, context, options)
     const found = atTheirControls(errors as JudgedErrors, values)
     return Object.keys(found).length > 0 ? { values: {}, errors: found } : { values, errors: {} }
   }

@@ -1,5 +1,4 @@
-import { ConfirmDialog } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { LeaveQuestion } from '@billfold/web-kit'
 import { lazy, Suspense, useEffect } from 'react'
 import type { AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import type { InvoiceDialog } from './invoices-address.ts'
@@ -12,7 +11,6 @@ const SheetDialogs = lazy(() => loadSheets().then((file) => ({ default: file.She
 
 /** What stands over the list, and the question before changes are lost. */
 export function InvoiceDialogs({ dialog }: { dialog: AddressedDialog<InvoiceDialog> }) {
-  const t = useText()
   useEffect(() => {
     // What fails here is tried again, and told, when it is opened.
     Promise.all([loadSheets(), loadForms()]).catch(() => undefined)
@@ -23,15 +21,7 @@ export function InvoiceDialogs({ dialog }: { dialog: AddressedDialog<InvoiceDial
       <Suspense>
         <ShownDialog key={JSON.stringify(dialog.shown)} {...dialog} />
       </Suspense>
-      <ConfirmDialog
-        open={dialog.isAsking}
-        onOpenChange={dialog.keep}
-        title={t('Leave without saving?')}
-        description={t('What you changed here has not been saved and would be lost.')}
-        confirmText={t('Leave')}
-        cancelText={t('Stay')}
-        onConfirm={dialog.discard}
-      />
+      <LeaveQuestion open={dialog.isAsking} onStay={dialog.keep} onLeave={dialog.discard} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
-import { Button, Card, CardHeader, CardTitle, EmptyState, ErrorState } from '@billfold/ui'
-import { saveCsv, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, EmptyState } from '@billfold/ui'
+import { QueryFailed, useSaveCsv, useText, useToday, type ApiError } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, FileText, Plus, SearchX } from 'lucide-react'
 import { InvoiceTable } from './invoice-table.tsx'
 import type { InvoiceDialog } from './invoices-address.ts'
 import { invoiceRecords } from './invoices-csv.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface InvoiceListCardProps {
   query: UseQueryResult<Invoice[], ApiError>
@@ -19,19 +20,14 @@ interface InvoiceListCardProps {
 
 export function InvoiceListCard({ query, shown, pathOf, onOpen, onNew, onClearFilters }: InvoiceListCardProps) {
   const t = useText()
+  const keptFocus = useKeptFocus()
   return (
-    <Card flush>
+    <Card flush aria-label={t('Invoice List')} {...keptFocus}>
       <CardHeader actions={<ExportButton invoices={shown} />}>
         <CardTitle>{t('Invoice List')}</CardTitle>
       </CardHeader>
       {query.data === undefined && query.error ? (
-        <ErrorState
-          title={t('The invoices could not be loaded')}
-          message={query.error.message}
-          requestId={query.error.requestId}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailed query={query} failure={t('The invoices could not be loaded')} />
       ) : (
         <InvoiceTable
           invoices={shown}
@@ -47,7 +43,8 @@ export function InvoiceListCard({ query, shown, pathOf, onOpen, onNew, onClearFi
 function ExportButton({ invoices = [] }: { invoices: readonly Invoice[] | undefined }) {
   const t = useText()
   const today = useToday()
-  const save = () => void saveCsv(`invoices-${today}.csv`, invoiceRecords(invoices, t))
+  const saveCsv = useSaveCsv()
+  const save = () => void saveCsv(`invoices-${today}.csv`, () => invoiceRecords(invoices, t))
   return (
     <Button size="small" icon={<Download />} disabled={invoices.length === 0} onClick={save}>
       {t('Export CSV')}

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import { toUnits } from '@billfold/contracts/money'
+import { isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import type { Format, Translate } from '@billfold/web-kit'
 
 export const statusLabels: Readonly<Record<InvoiceStatus, string>> = {
@@ -25,6 +25,5 @@ export function paidOf({ amountPaid, total }: Received, t: Translate, { money }:
 
 /** What a list says of an invoice that was paid in part; of the others, their status says enough. */
 export function partlyPaidText(invoice: Received, t: Translate, format: Format): string | null {
-  const isPart = invoice.status !== 'paid' && toUnits(invoice.amountPaid, 2) > 0n
-  return isPart ? paidOf(invoice, t, format) : null
+  return isPartlyPaid(invoice) ? paidOf(invoice, t, format) : null
 }

@@ -289,6 +289,19 @@ describe('a row', () => {
     await waitFor(() => expect(page.requests.filter(({ address }) => address === '/api/invoices')).toHaveLength(2))
   })
 
+  test('that is deleted leaves the focus to its list', async () => {
+    let listed = [sent, draft]
+    const deleted = answer(invoiceCalls.delete, () => {
+      listed = [sent]
+      return undefined
+    })
+    const page = open(undefined, { answers: [answer(invoiceCalls.list, () => listed), deleted] })
+    await select(page, draft, 'Delete')
+    await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
+    await waitFor(() => expect(screen.queryByText(draft.invoiceNumber)).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Invoice List' })))
+  })
+
   test('that was paid meanwhile says in the question why it stays', async () => {
     const conflict = new ApiError({ status: 409, code: 'conflict', message: 'A paid invoice cannot be deleted' })
     const page = open(undefined, { answers: [answer(invoiceCalls.delete, conflict)] })

@@ -1,7 +1,7 @@
 import type { AgedReceivables } from '@billfold/contracts/reports/report'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
-import { Card, CardHeader, CardTitle, EmptyState, ErrorState, Table, TableCell, TableRow, Truncate, type TableColumn } from '@billfold/ui'
-import { Link, useCall, useFormat, useText, type Translate } from '@billfold/web-kit'
+import { Card, CardHeader, CardTitle, EmptyState, Table, TableCell, TableRow, Truncate, type TableColumn } from '@billfold/ui'
+import { Link, QueryFailed, useCall, useFormat, useText, type Translate } from '@billfold/web-kit'
 import { CircleCheck } from 'lucide-react'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './aged-receivables-card.module.css'
@@ -44,13 +44,7 @@ export function AgedReceivablesCard() {
         <CardTitle subtitle={t('What clients owe today, by days past the due date')}>{t('Aged receivables')}</CardTitle>
       </CardHeader>
       {query.data === undefined && query.error ? (
-        <ErrorState
-          title={t('The receivables could not be loaded')}
-          message={query.error.message}
-          requestId={query.error.requestId}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailed query={query} failure={t('The receivables could not be loaded')} />
       ) : (
         <Table
           label={t('Aged receivables')}

@@ -1,6 +1,6 @@
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { Button, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
-import { queryOf, saveCsv, toast, useDownload, useText, type ApiError } from '@billfold/web-kit'
+import { queryOf, useDownload, useSaveCsv, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileText, Sheet } from 'lucide-react'
 import { csvExports, csvFileName, type CsvExport } from './report-csv.ts'
@@ -12,15 +12,10 @@ export function ExportMenu({ view: { tab, range } }: { view: ReportView }) {
   const queryClient = useQueryClient()
   const pdf = useDownload(reportCalls.pdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
 
-  async function saveTable({ call, name, recordsOf }: CsvExport) {
-    try {
-      // What is on the screen is in the cache already.
-      const answer = await queryClient.fetchQuery(queryOf(call, { query: range }))
-      await saveCsv(csvFileName(name, range), recordsOf(answer, t))
-    } catch (error) {
-      toast({ title: t('Failed to export'), description: (error as ApiError).message, tone: 'bad' })
-    }
-  }
+  const saveCsv = useSaveCsv()
+  const saveTable = ({ call, name, recordsOf }: CsvExport) =>
+    // What is on the screen is in the cache already.
+    saveCsv(csvFileName(name, range), async () => recordsOf(await queryClient.fetchQuery(queryOf(call, { query: range })), t))
 
   return (
     <Menu

@@ -31,7 +31,8 @@ export function ReportCards({ range }: { range: DateRange }) {
           label={t('Net Profit')}
           icon={<PiggyBank />}
           loading={loading}
-          value={data && <Amount text={format.money(data.netProfit)} isLoss={Number(data.netProfit) < 0} />}
+          value={data && format.money(data.netProfit)}
+          isLoss={data && Number(data.netProfit) < 0}
           change={data && change(trendOf(data.changes.netProfit))}
         />
         <StatCard
@@ -45,7 +46,8 @@ export function ReportCards({ range }: { range: DateRange }) {
           label={t('Profit Margin')}
           icon={<Percent />}
           loading={loading}
-          value={data && <Amount text={t('{percent}%', { percent: format.oneDecimal(data.profitMargin) })} isLoss={data.profitMargin < 0} />}
+          value={data && t('{percent}%', { percent: format.oneDecimal(data.profitMargin) })}
+          isLoss={data && data.profitMargin < 0}
           change={data && change({ ...trendOf(data.changes.profitMargin), value: t('{points} pts', { points: signed().format(data.changes.profitMargin) }) })}
         />
       </Grid>
@@ -73,8 +75,4 @@ function useChange() {
       </>
     ),
   })
-}
-
-function Amount({ text, isLoss }: { text: string; isLoss: boolean }) {
-  return isLoss ? <span className={styles.loss}>{text}</span> : text
 }

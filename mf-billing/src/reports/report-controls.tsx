@@ -1,9 +1,9 @@
-import { reportPeriods, type ReportPeriod } from '@billfold/contracts/reports/report-period'
+import { precedingPeriod, reportPeriods, type ReportPeriod } from '@billfold/contracts/reports/report-period'
 import { Row, Select } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { CalendarDays } from 'lucide-react'
 import styles from './report-controls.module.css'
-import { periodTexts, rangeBefore, rangeText, tabTexts } from './report-texts.ts'
+import { periodTexts, rangeText, tabTexts } from './report-texts.ts'
 import { reportTabs, type ReportTab, type ReportView } from './reports-address.ts'
 
 interface ReportControlsProps {
@@ -39,7 +39,7 @@ export function ReportControls({ view: { period, range, tab }, onPeriod, onTab, 
           onValueChange={onTab}
         />
         <output className={styles.range}>
-          <strong className={styles.days}>{rangeText(range, format)}</strong> {t('compared with {range}', { range: rangeText(rangeBefore(range), format) })}
+          <strong className={styles.days}>{rangeText(range, format)}</strong> {t('compared with {range}', { range: rangeText(precedingPeriod(range), format) })}
         </output>
       </Row>
     </section>

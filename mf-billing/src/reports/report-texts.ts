@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { DateRange, ReportPeriod } from '@billfold/contracts/reports/report-period'
 import { perLanguage, type Format } from '@billfold/web-kit'
 import type { ReportTab } from './reports-address.ts'
@@ -17,12 +17,6 @@ export const tabTexts: Readonly<Record<ReportTab, string>> = { revenue: 'Revenue
 /** 'Jun 1, 2026 – Nov 20, 2026' */
 export function rangeText({ from, to }: DateRange, format: Format): string {
   return from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
-}
-
-/** As long, and just before: what the changes are measured against. */
-export function rangeBefore({ from, to }: DateRange): DateRange {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-  return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
 // Money is written the same in every language.

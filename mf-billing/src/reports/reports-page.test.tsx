@@ -58,6 +58,14 @@ describe('the page', () => {
     expect(screen.getByText(/^\$12,500\.00 was paid without a date/)).toBeTruthy()
   })
 
+  test('a fortune, or its loss, takes smaller digits: none of them is cut', async () => {
+    const summary = { ...sampleReportSummary, totalBilled: '99999999.99', netProfit: '-100092013.99' }
+    renderPage(<ReportsPage />, { path: '/reports', answers: [answer(reportCalls.summary, summary), ...reportAnswers] })
+    const charactersOf = async (text: string) => (await screen.findByText(text)).style.getPropertyValue('--characters')
+    expect(await charactersOf('$99,999,999.99')).toBe('14')
+    expect(await charactersOf('-$100,092,013.99')).toBe('16')
+  })
+
   test('period, report and tabs stand in the address; select and tabs are one state', async () => {
     const page = await open()
     await choose(page.user, 'Report type', 'Time')
@@ -235,6 +243,18 @@ describe('export', () => {
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['billfold-hours-by-project-2026-11-14-2026-11-20.csv']))
     expect((await saved[0]!.content.text()).split('\r\n')[1]).toBe('Website redesign,Northwind Studio,120.25,12.25')
     expect(page.requests).toHaveLength(before)
+  })
+
+  test.each([
+    ['Revenue by client (CSV)', 'Failed to export'],
+    ['Whole report (PDF)', 'Failed to download PDF'],
+  ])('says of %s what failed, why, and how to go on', async (file, title) => {
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const page = await open('tab=clients', [answer(reportCalls.clients, offline), answer(reportCalls.pdf, offline)])
+    await page.user.click(screen.getByRole('button', { name: 'Export' }))
+    await page.user.click(screen.getByRole('menuitem', { name: file }))
+    await waitFor(() => expect(page.toastText()).toBe(`${title}: You appear to be offline. Please try again.`))
+    expect(saved).toEqual([])
   })
 
   test('saves the whole report as PDF', async () => {

@@ -1,11 +1,13 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { Notice } from '@billfold/ui'
 import { api, type ApiError, applyIssues, placesOf, toast, useSave, useText } from '@billfold/web-kit'
+import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { useState } from 'react'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import type { EntryFormProps } from './new-entry-form.tsx'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
-import { changesOf, valuesOf } from './time-entry-form-values.ts'
+import { valuesOf } from './time-entry-form-values.ts'
 
 interface EditEntryFormProps extends EntryFormProps {
   entry: TimeEntry
@@ -27,7 +29,7 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
 
   const save = (ifMatch: number | undefined) =>
     form.handleSubmit((body) =>
-      update.mutate({ params, body: changesOf(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
+      update.mutate({ params, body: changedFields(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
     )
 
   async function loadNewer() {
@@ -57,7 +59,16 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
       entry={edited}
       submitText={t('Update Entry')}
       isSaving={update.isPending}
-      notice={conflict}
+      notice={
+        <>
+          {conflict}
+          {edited.invoiceNumber !== null && (
+            <Notice>
+              {t('This entry stands on invoice {number}. The invoice keeps its line, whatever you change here.', { number: edited.invoiceNumber })}
+            </Notice>
+          )}
+        </>
+      }
       onSubmit={save(edited.version)}
       onClose={onClose}
       onDirtyChange={onDirtyChange}

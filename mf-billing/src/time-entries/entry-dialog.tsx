@@ -15,9 +15,10 @@ interface EntryDialogProps extends Omit<EntryFormProps, 'choices'> {
 /** The form of the address, once everything it offers is there. */
 export function EntryDialog({ dialog, ...form }: EntryDialogProps) {
   const t = useText()
-  const { choices, error, isFetching, retry } = useWorkChoices()
+  const work = useWorkChoices()
+  const { choices } = work
   const title = dialog.kind === 'new' ? t('New Time Entry') : t('Edit Time Entry')
-  if (error) return <FailedDialog title={title} error={error} isFetching={isFetching} onRetry={retry} onClose={form.onClose} />
+  if (work.error) return <FailedDialog title={title} query={work} onClose={form.onClose} />
   if (!choices) return <Waiting title={title} onClose={form.onClose} />
   if (dialog.kind === 'new') return <NewEntryForm {...form} dialog={dialog} choices={choices} />
   return <ExistingEntry {...form} id={dialog.id} choices={choices} />
@@ -37,7 +38,7 @@ function ExistingEntry({ id, ...form }: EntryFormProps & { id: string }) {
   if (entry) return <EditEntryForm {...form} entry={entry} />
   if (!query.error) return <Waiting title={title} onClose={form.onClose} />
   if (query.error.code === 'not_found') return <NotFoundDialog title={title} what={t('Time entry not found')} onClose={form.onClose} />
-  return <FailedDialog title={title} error={query.error} isFetching={query.isFetching} onRetry={() => void query.refetch()} onClose={form.onClose} />
+  return <FailedDialog title={title} query={query} onClose={form.onClose} />
 }
 
 /** Pixels of two rows of fields, the two checkboxes and the description. */

@@ -46,6 +46,7 @@ export function EntryWorkFields({ form, choices, problem, isClientFixed, classNa
       client={{ ...client, onChange: chooseClient, error: problem('clientId') }}
       project={{ ...project, onChange: chooseProject, error: problem('projectId') }}
       isClientFixed={isClientFixed}
+      offersInactiveClients
       className={className}
     />
   )

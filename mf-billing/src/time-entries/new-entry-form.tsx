@@ -5,7 +5,7 @@ import { removeMeasured } from '../timer/timer-record.ts'
 import { useTimer, useTimerStore } from '../timer/use-timer.ts'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
-import { newEntryValues, type TimeEntryFormValues } from './time-entry-form-values.ts'
+import { newTimeEntryValues, type TimeEntryFormValues } from './time-entry-form-values.ts'
 import type { OpenDialog } from './time-tracking-address.ts'
 
 export interface EntryFormProps {
@@ -57,7 +57,7 @@ function usePrefilled({ measured, clientId, projectId }: NewEntryFormProps['dial
   const timeZone = useSession(({ user }) => user?.timeZone)
   const stopped = useTimer((timer) => timer.measured.find(({ startedAt }) => startedAt === measured))
   const project = projects.find(({ id }) => id === (stopped?.projectId ?? projectId))
-  const empty = newEntryValues(today)
+  const empty = newTimeEntryValues(today)
   return {
     ...empty,
     clientId: String(project?.clientId ?? clientId ?? ''),

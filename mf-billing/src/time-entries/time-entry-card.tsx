@@ -1,7 +1,7 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { Button, Card, CardTitle, EmptyState, ErrorState, Select } from '@billfold/ui'
-import { placesOf, useCall, useSave, useSearch, useText } from '@billfold/web-kit'
+import { Button, Card, CardTitle, EmptyState, Select } from '@billfold/ui'
+import { placesOf, QueryFailed, useCall, useSave, useSearch, useText } from '@billfold/web-kit'
 import { Clock, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
@@ -61,13 +61,7 @@ export function TimeEntryCard({ onOpen }: TimeEntryCardProps) {
         </div>
       </div>
       {query.data === undefined && query.error ? (
-        <ErrorState
-          title={t('The time entries could not be loaded')}
-          message={query.error.message}
-          requestId={query.error.requestId}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailed query={query} failure={t('The time entries could not be loaded')} />
       ) : (
         <TimeEntryTable
           entries={shown}

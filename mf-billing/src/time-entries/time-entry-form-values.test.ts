@@ -1,7 +1,8 @@
 import { newTimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { markedByHand, onInvoice, sampleEntry } from '../testing/samples.ts'
-import { bodyOf, changesOf, newEntryValues, valuesOf, type TimeEntryFormValues } from './time-entry-form-values.ts'
+import { bodyOf, newTimeEntryValues, valuesOf, type TimeEntryFormValues } from './time-entry-form-values.ts'
 
 const entry = sampleEntry()
 
@@ -21,7 +22,7 @@ describe('what is sent', () => {
   })
 
   test('an empty form misses all that is required, and nothing else', () => {
-    const { error } = newTimeEntry.safeParse(bodyOf(newEntryValues('')))
+    const { error } = newTimeEntry.safeParse(bodyOf(newTimeEntryValues('')))
     expect(error?.issues.map(({ message }) => message).toSorted()).toEqual([
       'Client is required',
       'Date is required',
@@ -35,15 +36,15 @@ describe('what is sent', () => {
 
 describe('an update', () => {
   test.each([entry, onInvoice, markedByHand])('of nothing sends nothing', (record) => {
-    expect(changesOf(sent(valuesOf(record)), record)).toEqual({})
+    expect(changedFields(sent(valuesOf(record)), record)).toEqual({})
   })
 
   test('the same value in other words is no change', () => {
-    expect(changesOf(sent({ ...valuesOf(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
+    expect(changedFields(sent({ ...valuesOf(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
   })
 
   test('sends what was changed, and never the invoice', () => {
     const values = { ...valuesOf(onInvoice), hours: '3', description: ' Checkout ' }
-    expect(changesOf(sent(values), onInvoice)).toEqual({ hours: '3', description: 'Checkout' })
+    expect(changedFields(sent(values), onInvoice)).toEqual({ hours: '3', description: 'Checkout' })
   })
 })

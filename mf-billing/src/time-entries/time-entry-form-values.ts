@@ -18,7 +18,7 @@ export interface TimeEntryFormValues {
 /** What goes to the server. */
 export type TimeEntryBody = BodyInput<typeof timeEntryCalls.create>
 
-export function newEntryValues(today: string): TimeEntryFormValues {
+export function newTimeEntryValues(today: string): TimeEntryFormValues {
   return { clientId: '', projectId: '', date: today, hours: '', rate: '', description: '', isBillable: true, isInvoiced: false }
 }
 
@@ -35,10 +35,4 @@ export function bodyOf(values: TimeEntryFormValues): TimeEntryBody {
     projectId: Number(values.projectId),
     hours: parseHours(values.hours) ?? values.hours,
   }
-}
-
-/** The fields that differ from the record, so that an update leaves alone what was not edited: its invoice above all. */
-export function changesOf(body: TimeEntryBody, entry: TimeEntry): Partial<TimeEntryBody> {
-  const changed = Object.entries(body).filter(([field, value]) => value !== entry[field as keyof TimeEntry])
-  return Object.fromEntries(changed)
 }

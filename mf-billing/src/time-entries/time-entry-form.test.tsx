@@ -3,11 +3,12 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
-import { clients, onInvoice, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { clients, onInvoice, projects, sampleClient, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { forgetTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
@@ -66,6 +67,13 @@ describe('a new entry', () => {
     expect(select('Project').hasAttribute('disabled')).toBe(false)
     await user.click(select('Project'))
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Monthly retainer', 'Website redesign'])
+  })
+
+  test('its client may be inactive by now: below the others, and said so', async () => {
+    const gone = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
+    const { user } = await open('new', [answer(clientCalls.list, [gone, ...clients])])
+    await user.click(select('Client'))
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Cedar & Sage', 'Northwind Studio', 'Atlas Freight (inactive)'])
   })
 
   test('choosing a project fills its rate, with hint and placeholder', async () => {
@@ -133,6 +141,24 @@ describe('a new entry', () => {
     for (const text of ['Client is required', 'Project is required', 'Date is required', 'Hours are required', 'Rate is required', 'Description is required']) {
       expect(await screen.findByText(text)).toBeTruthy()
     }
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  test('the first field that is wrong has the focus', async () => {
+    const { user } = await open('new')
+    await user.click(press('Create Entry'))
+    await waitFor(() => expect(document.activeElement).toBe(select('Client')))
+    await choose(user, 'Client *', 'Northwind Studio')
+    await choose(user, 'Project *', 'Monthly retainer')
+    await user.click(press('Create Entry'))
+    await waitFor(() => expect(document.activeElement).toBe(field('Hours')))
+  })
+
+  test('a date that is half typed is told to be one, and nothing is sent', async () => {
+    const { user, requests } = await open('new')
+    halfTypeDate(field('Date'))
+    await user.click(press('Create Entry'))
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
@@ -263,6 +289,14 @@ describe('an entry that is edited', () => {
     expect(put?.body).toEqual({ hours: '1.3333', isBillable: false })
     expect(put?.headers.get('If-Match')).toBe('"3"')
     expect(isOpen()).toBe(false)
+  })
+
+  test('says that the invoice it stands on keeps its line, and only there', async () => {
+    await open('edit=101')
+    expect(screen.getByText('This entry stands on invoice INV-20261101-042. The invoice keeps its line, whatever you change here.')).toBeTruthy()
+    cleanup()
+    await open('edit=100')
+    expect(screen.queryByText(/keeps its line/)).toBeNull()
   })
 
   test('on an invoice keeps its client and its mark, and says why', async () => {

@@ -3,10 +3,11 @@ import { fromUnits, toUnits } from '@billfold/contracts/money'
 import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Button, Checkbox, cx, Dialog, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
-import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { EntryWorkFields } from './entry-work-fields.tsx'
@@ -25,20 +26,23 @@ interface TimeEntryFormProps {
   entry?: TimeEntry
   submitText: string
   isSaving: boolean
-  /** Why the last save did not go through; stands above the fields, where the user is. */
+  /** What is to be known of this entry or of its last save; stands above the fields, where the user is. */
   notice?: ReactNode
   onSubmit: SubmitEventHandler<HTMLFormElement>
   onClose: () => void
   onDirtyChange: (isDirty: boolean) => void
 }
 
-const judge = zodResolver(newTimeEntry)
-/** The contract's own rules and messages, on the body that these values would send. */
-const resolver = ((values, context, options) =>
-  judge(bodyOf(values), context, options as never)) as Resolver<TimeEntryFormValues, unknown, TimeEntryBody>
+const resolver = contractResolver(zodResolver(newTimeEntry), bodyOf)
 
-export function useTimeEntryForm(values: TimeEntryFormValues): TimeEntryFormState {
-  return useForm({ defaultValues: values, resolver })
+/** What can be wrong, in the order of the screen. */
+const FIELDS = ['clientId', 'projectId', 'date', 'hours', 'rate', 'description'] as const
+
+export function useTimeEntryForm(defaultValues: TimeEntryFormValues): TimeEntryFormState {
+  const form = useForm<TimeEntryFormValues, unknown, TimeEntryBody>({ defaultValues, resolver })
+  // A failed submit goes to the first of what was registered, and this component's own fields are registered before its children's.
+  for (const name of FIELDS) form.register(name)
+  return form
 }
 
 export function TimeEntryForm(props: TimeEntryFormProps) {

@@ -4,6 +4,7 @@ import { useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import { LongRows } from '../long-list/long-rows.tsx'
 import { TimeEntryRow, type RowActions } from './time-entry-row.tsx'
+import styles from './time-entry-table.module.css'
 
 interface TimeEntryTableProps {
   /** undefined while they are loaded. */
@@ -33,21 +34,23 @@ export function TimeEntryTable({ entries, actions, empty }: TimeEntryTableProps)
   const t = useText()
   const isLong = entries !== undefined && entries.length > DRAWN_WHOLE
   return (
-    <Table
-      label={t('Time Entries')}
-      columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
-      loading={entries === undefined}
-      skeletonRows={5}
-      rowCount={isLong ? entries.length : undefined}
-      empty={empty}
-    >
-      {isLong ? (
-        <LongRows items={entries} phoneHeight={PHONE_CARD}>
-          {(entry, place) => <TimeEntryRow {...place} entry={entry} actions={actions} />}
-        </LongRows>
-      ) : (
-        entries?.map((entry) => <TimeEntryRow key={entry.id} entry={entry} actions={actions} />)
-      )}
-    </Table>
+    <div className={styles.table}>
+      <Table
+        label={t('Time Entries')}
+        columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
+        loading={entries === undefined}
+        skeletonRows={5}
+        rowCount={isLong ? entries.length : undefined}
+        empty={empty}
+      >
+        {isLong ? (
+          <LongRows items={entries} phoneHeight={PHONE_CARD}>
+            {(entry, place) => <TimeEntryRow {...place} entry={entry} actions={actions} />}
+          </LongRows>
+        ) : (
+          entries?.map((entry) => <TimeEntryRow key={entry.id} entry={entry} actions={actions} />)
+        )}
+      </Table>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { ConfirmDialog } from '@billfold/ui'
-import { PageShell, queryOf, useText } from '@billfold/web-kit'
+import { LeaveQuestion, PageShell, queryOf, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
@@ -41,15 +40,7 @@ export function TimeTrackingPage() {
           />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={dialog.isAsking}
-        onOpenChange={dialog.keep}
-        title={t('Leave without saving?')}
-        description={t('What you typed in this form has not been saved and would be lost.')}
-        confirmText={t('Leave')}
-        cancelText={t('Stay')}
-        onConfirm={dialog.discard}
-      />
+      <LeaveQuestion open={dialog.isAsking} onStay={dialog.keep} onLeave={dialog.discard} />
     </PageShell>
   )
 }

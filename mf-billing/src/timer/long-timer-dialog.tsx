@@ -1,14 +1,12 @@
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
-import { toast, useFormat, useText } from '@billfold/web-kit'
-import { useState } from 'react'
+import { useFormat, useText } from '@billfold/web-kit'
+import { useState, type SubmitEventHandler } from 'react'
 import { hoursHint } from '../time-entries/form-hints.ts'
 import { parseHours } from '../time-entries/parse-hours.ts'
 import { clockText } from './clock-text.ts'
 import styles from './long-timer-dialog.module.css'
 import { useLongTimer } from './long-timer.store.ts'
-import { acceptLong, discardRunning, stop, type TimerRecord } from './timer-record.ts'
-import { useSaveMeasured } from './use-stop-timer.ts'
-import { useTimerStore } from './use-timer.ts'
+import { useLongTimerAnswers } from './use-long-timer-answers.ts'
 
 interface LongTimerDialogProps {
   startedAt: number
@@ -19,36 +17,15 @@ interface LongTimerDialogProps {
 export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDialogProps) {
   const t = useText()
   const format = useFormat()
-  const timer = useTimerStore()
-  const save = useSaveMeasured()
+  const { stopWith, goOn, discard } = useLongTimerAnswers(startedAt)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
-  function stopWith(hours?: string) {
-    const stopped = timer.change((record) => stop(record, Date.now(), hours)).measured.at(-1)
-    useLongTimer.setState({ isStopping: false })
-    if (stopped) save(stopped)
-  }
-
-  function keepAll() {
-    if (isStopping) return stopWith()
-    timer.change(acceptLong)
-    return undefined
-  }
-
-  function enterLength() {
+  const enterLength: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault()
     const hours = parseHours(typed)
     if (hours === null) setError(typed.trim() === '' ? t('Hours are required') : t('Hours must be a number from 0 to 999999.9999'))
     else stopWith(hours)
-  }
-
-  function discard() {
-    const { projectId, text } = timer.getState()
-    const before = { projectId, text, startedAt, isLongAccepted: true }
-    timer.change(discardRunning)
-    useLongTimer.setState({ isStopping: false })
-    const restore = (record: TimerRecord) => (record.startedAt === null ? { ...record, ...before } : record)
-    toast({ title: t('Time discarded'), action: { label: t('Undo'), onSelect: () => timer.change(restore) } })
   }
 
   return (
@@ -62,38 +39,40 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
         clock: clockText(seconds),
       })}
       onOpenChange={() => useLongTimer.setState({ isStopping: false, putOff: startedAt })}
-      onSubmit={(event) => {
-        event.preventDefault()
-        enterLength()
-      }}
+      onSubmit={enterLength}
       footer={
         <>
           <Button variant="ghost" className={styles.discard} onClick={discard}>
             {t('Discard the time')}
           </Button>
-          <Button variant="primary" onClick={keepAll}>
+          <Button variant="primary" onClick={() => (isStopping ? stopWith() : goOn())}>
             {isStopping ? t('Keep all the time') : t('Keep all, go on')}
           </Button>
         </>
       }
     >
-      <div className={styles.other}>
-        <Field label={t('Another length')} error={error} help={hoursHint(typed, t)} className={styles.length}>
-          <TextInput
-            inputMode="text"
-            autoComplete="off"
-            placeholder="7:30"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setError(undefined)
-            }}
-          />
-        </Field>
-        <Button type="submit" className={styles.use}>
-          {t('Stop and use it')}
-        </Button>
-      </div>
+      <OtherLength
+        typed={typed}
+        error={error}
+        onType={(text) => {
+          setTyped(text)
+          setError(undefined)
+        }}
+      />
     </Dialog>
+  )
+}
+
+function OtherLength({ typed, error, onType }: { typed: string; error: string | undefined; onType: (text: string) => void }) {
+  const t = useText()
+  return (
+    <div className={styles.other}>
+      <Field label={t('Another length')} error={error} help={hoursHint(typed, t)} className={styles.length}>
+        <TextInput inputMode="text" autoComplete="off" placeholder="7:30" value={typed} onChange={(event) => onType(event.target.value)} />
+      </Field>
+      <Button type="submit" className={styles.use}>
+        {t('Stop and use it')}
+      </Button>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { useCall, type ApiError } from '@billfold/web-kit'
+import { useCall, type FailedQuery } from '@billfold/web-kit'
 
 /** Whom time can be recorded for. */
 export interface WorkChoices {
@@ -10,11 +10,8 @@ export interface WorkChoices {
   projects: readonly Project[]
 }
 
-interface WorkChoicesQuery {
+interface WorkChoicesQuery extends FailedQuery {
   choices: WorkChoices | undefined
-  error: ApiError | null
-  isFetching: boolean
-  retry: () => void
 }
 
 export function useWorkChoices(): WorkChoicesQuery {
@@ -24,7 +21,7 @@ export function useWorkChoices(): WorkChoicesQuery {
     choices: clients.data && projects.data && { clients: clients.data, projects: projects.data },
     error: (clients.data ? null : clients.error) ?? (projects.data ? null : projects.error),
     isFetching: clients.isFetching || projects.isFetching,
-    retry: () => {
+    refetch: () => {
       for (const query of [clients, projects]) if (query.isError) void query.refetch()
     },
   }

@@ -1,5 +1,5 @@
 import { Field, Select } from '@billfold/ui'
-import { Link, useText } from '@billfold/web-kit'
+import { clientOption, Link, sortClients, useText } from '@billfold/web-kit'
 import type { FocusEventHandler, Ref } from 'react'
 import type { WorkChoices } from './use-work-choices.ts'
 import { clientOptions, projectOptions } from './work-options.ts'
@@ -19,6 +19,8 @@ interface WorkFieldsProps {
   client: Choice
   project: Choice
   isClientFixed?: boolean
+  /** What is recorded may be of a time when they were active. */
+  offersInactiveClients?: boolean
   isProjectOptional?: boolean
   className?: string | undefined
 }
@@ -27,11 +29,14 @@ interface WorkFieldsProps {
 const NO_PROJECT = 'none'
 
 /** A client, and one of that client's projects. */
-export function WorkFields({ choices, client, project, isClientFixed = false, isProjectOptional = false, className = '' }: WorkFieldsProps) {
+export function WorkFields(props: WorkFieldsProps) {
+  const { choices, client, project, isClientFixed = false, offersInactiveClients = false, isProjectOptional = false, className = '' } = props
   const t = useText()
   const { error: clientError, onChange: chooseClient, ...clientSelect } = client
   const { error: projectError, onChange: chooseProject, ...projectSelect } = project
-  const clients = clientOptions(choices.clients, client.value)
+  const clients = offersInactiveClients
+    ? sortClients(choices.clients).map((one) => clientOption(one, t))
+    : clientOptions(choices.clients, client.value)
   const projects = projectOptions(choices.projects, client.value, project.value)
   const hasClient = client.value !== ''
 

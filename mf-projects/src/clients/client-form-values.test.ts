@@ -1,6 +1,6 @@
 import { newClient } from '@billfold/contracts/clients/client'
 import { describe, expect, test } from 'vitest'
-import { changedFields } from '../form/changed-fields.ts'
+import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { bodyOf, newClientValues, valuesOf } from './client-form-values.ts'
 import { bareClient, sampleClient } from './testing/client-samples.ts'
 

@@ -1,7 +1,7 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { Button, EmptyState } from '@billfold/ui'
-import { Link, PageShell, QueryState, saveCsv, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { Link, PageShell, QueryState, useCall, useFormat, useSaveCsv, useSearch, useText, useToday } from '@billfold/web-kit'
 import { Download, Plus, SearchX, Upload, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { ClientFilterBar } from './client-filter-bar.tsx'
@@ -64,7 +64,8 @@ export function ClientListPage() {
 function ExportButton({ clients }: { clients: readonly Client[] }) {
   const t = useText()
   const today = useToday()
-  const save = () => void saveCsv(`clients-${today}.csv`, clientRecords(clients, t))
+  const saveCsv = useSaveCsv()
+  const save = () => void saveCsv(`clients-${today}.csv`, () => clientRecords(clients, t))
   return (
     <Button icon={<Download />} disabled={clients.length === 0} onClick={save}>
       {t('Export')}

@@ -35,6 +35,8 @@ describe('the page', () => {
   test('says when there is no such client', async () => {
     open([answer(clientCalls.get, missing)])
     expect(await screen.findByText('Client not found')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/clients')
+    expect(screen.queryByText('Back to Client Details')).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
   })
 

@@ -8,13 +8,14 @@ export function EditClientPage() {
   const t = useText()
   const { id = '' } = useParams()
   const query = useCall(clientCalls.get, { params: { id } })
+  const isMissing = query.data === undefined && query.error?.code === 'not_found'
 
   return (
     <PageShell
       width="form"
       title={t('Edit Client')}
       subtitle={t('Update client information')}
-      back={{ to: `/clients/${id}`, label: t('Back to Client Details') }}
+      back={isMissing ? { to: '/clients', label: t('Back') } : { to: `/clients/${id}`, label: t('Back to Client Details') }}
     >
       <ClientState query={query} loading={<ClientFormSkeleton />}>
         {(client) => <EditClientForm key={client.id} client={client} />}

@@ -20,7 +20,7 @@ export function FinancialSummaryCard({ client }: { client: Client }) {
             figure(t('Total Invoiced'), format.money(client.totalInvoiced)),
             figure(t('Total Received'), format.money(client.revenue)),
             figure(t('Outstanding'), format.money(client.totalOutstanding)),
-            figure(t('Collection Rate'), `${format.number(rate)}%`),
+            figure(t('Collection Rate'), t('{percent}%', { percent: format.number(rate) })),
           ]}
         />
         <Progress value={rate} tone="good" label={t('Collection Rate')} />

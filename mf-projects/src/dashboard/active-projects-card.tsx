@@ -54,7 +54,7 @@ function ActiveProjects({ projects }: { projects: Project[] }) {
                 {project.name}
               </Link>
             </Truncate>
-            <span>{project.completionPercentage}%</span>
+            <span>{t('{percent}%', { percent: project.completionPercentage })}</span>
           </div>
           <Progress value={project.completionPercentage} label={t('Progress of {name}', { name: project.name })} />
           <div className={styles.line}>

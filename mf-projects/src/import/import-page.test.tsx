@@ -150,7 +150,7 @@ describe('importing', () => {
     await waitFor(() => expect(problems()).toEqual(['Row 4, Client: Client not found']))
     const row = screen.getAllByRole('row')[4] as HTMLElement
     expect(within(row).getByLabelText('Client not found')).toBeTruthy()
-    expect(toastText()).toBeUndefined()
+    expect(toastText()).toBe('Error: Client not found')
     expect(visited).toEqual([])
   })
 

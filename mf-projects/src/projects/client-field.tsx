@@ -1,5 +1,5 @@
 import { Button, Field, Select } from '@billfold/ui'
-import { Link, useText, type Translate } from '@billfold/web-kit'
+import { clientOption, Link, useText, type Translate } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
 import { useClientChoices } from './use-client-choices.ts'
@@ -20,10 +20,7 @@ export function ClientField({ form, current, error }: ClientFieldProps) {
   const propose = useProposedRate(form, choices.clients)
   const { onChange, ...rest } = field
 
-  const known = choices.clients.map(({ id, name, isActive }) => ({
-    value: String(id),
-    label: isActive ? name : t('{name} (inactive)', { name }),
-  }))
+  const known = choices.clients.map((one) => clientOption(one, t))
   const isMissing = current && !known.some(({ value }) => value === String(current.id))
   const options = isMissing ? [{ value: String(current.id), label: current.name }, ...known] : known
 

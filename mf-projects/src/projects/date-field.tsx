@@ -16,12 +16,7 @@ const LAST_DATE = '9999-12-31'
 export function DateField({ form, name, label, min, error }: DateFieldProps) {
   return (
     <Field label={label} error={error}>
-      <TextInput
-        type="date"
-        min={min || undefined}
-        max={LAST_DATE}
-        {...form.register(name, { onChange: () => form.clearErrors(name) })}
-      />
+      <TextInput type="date" min={min || undefined} max={LAST_DATE} {...form.register(name)} />
     </Field>
   )
 }

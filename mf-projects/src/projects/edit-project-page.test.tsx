@@ -3,7 +3,9 @@ import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
-import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
+import { answer, type Answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { choose } from '../clients/testing/choose.ts'
@@ -51,6 +53,8 @@ describe('the page', () => {
   test('says when there is no such project', async () => {
     open([answer(projectCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Project not found' }))])
     expect(await screen.findByText('Project not found')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/projects')
+    expect(screen.queryByText('Back to Project Details')).toBeNull()
     expect(screen.getByText("The project you're looking for doesn't exist or has been removed.")).toBeTruthy()
     expect(screen.queryByText('Loading project details...')).toBeNull()
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects')
@@ -105,8 +109,8 @@ describe('saving', () => {
     const { user, toastText } = open([found, answer(projectCalls.update, held)])
     await update()
     await user.click(await update())
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(toastText()).toBeUndefined()
+    expect(await screen.findByText(message, besideToasts)).toBeTruthy()
+    expect(toastText()).toBe(`Error: ${message}`)
   })
 
   test('without an answer it says so in its own words', async () => {
@@ -163,6 +167,15 @@ describe('a project that was changed elsewhere', () => {
     const put = requests.findLast(({ method }) => method === 'PUT')
     expect(put?.body).toEqual({ name: 'Website redesign 2' })
     expect(put?.headers.has('If-Match')).toBe(false)
+  })
+
+  test('is not overwritten with a date that is half typed', async () => {
+    const { user, requests } = await runIntoConflict()
+    const before = requests.length
+    halfTypeDate(field('Due Date'))
+    await user.click(screen.getByRole('button', { name: 'Overwrite' }))
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
+    expect(requests.slice(before).some(({ method }) => method === 'PUT')).toBe(false)
   })
 
   test('can be loaded in place of what was typed', async () => {

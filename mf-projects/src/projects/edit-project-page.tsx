@@ -8,6 +8,7 @@ export function EditProjectPage() {
   const t = useText()
   const { id = '' } = useParams()
   const query = useCall(projectCalls.get, { params: { id } })
+  const isMissing = query.data === undefined && query.error?.code === 'not_found'
   const subtitle = query.data ? t('Update project details') : query.isLoading ? t('Loading project details...') : undefined
 
   return (
@@ -15,7 +16,7 @@ export function EditProjectPage() {
       width="form"
       title={t('Edit Project')}
       subtitle={subtitle}
-      back={{ to: `/projects/${id}`, label: t('Back to Project Details') }}
+      back={isMissing ? { to: '/projects', label: t('Back') } : { to: `/projects/${id}`, label: t('Back to Project Details') }}
     >
       <ProjectState query={query} loading={<ProjectFormSkeleton />}>
         {(project) => <EditProjectForm key={project.id} project={project} />}

@@ -2,7 +2,9 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
-import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
+import { answer, type Answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -55,7 +57,7 @@ describe('the form', () => {
 
   test('says at each field what is wrong, and sends nothing', async () => {
     const { user, requests } = await open()
-    await fill(user, 'Budget', '12,5')
+    await fill(user, 'Budget', '1,234')
     await fill(user, 'Completion Percentage', '120')
     fireEvent.change(field('Start Date'), { target: { value: '2026-11-20' } })
     fireEvent.change(field('End Date'), { target: { value: '2026-11-19' } })
@@ -86,9 +88,10 @@ describe('the form', () => {
   test('a date without its year is not lost without a word', async () => {
     const { user, requests } = await open()
     await fillRequired(user)
-    Object.defineProperty(field('Due Date'), 'validity', { value: { badInput: true }, configurable: true })
+    halfTypeDate(field('Due Date'))
     await user.click(submit())
     expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Due Date'))
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
   })
 })
@@ -165,8 +168,8 @@ describe('saving', () => {
     const { user, toastText } = await open([clients, answer(projectCalls.create, refusal)])
     await fillRequired(user)
     await user.click(submit())
-    expect(await screen.findByText('Client not found')).toBeTruthy()
-    expect(toastText()).toBeUndefined()
+    expect(await screen.findByText('Client not found', besideToasts)).toBeTruthy()
+    expect(toastText()).toBe('Error: Client not found')
   })
 
   test.each([

@@ -69,7 +69,7 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
         </div>
         <div>
           <dt className={styles.label}>{t('Hours Tracked')}</dt>
-          <dd className={styles.figure}>{hoursText(project.actualHours)}</dd>
+          <dd className={styles.figure}>{hoursText(project.actualHours, t)}</dd>
         </div>
       </dl>
       <div className={styles.foot}>

@@ -28,8 +28,8 @@ export function ProjectDetailStats({ project: { id, budget } }: { project: Proje
         label={t('Hours Logged')}
         icon={<Clock />}
         loading={loading}
-        value={data && hoursText(data.totalHours)}
-        caption={data && parts(t('Billable: {hours}', { hours: hoursText(data.billableHours) }), t('Non-billable: {hours}', { hours: hoursText(data.nonBillableHours) }))}
+        value={data && hoursText(data.totalHours, t)}
+        caption={data && parts(t('Billable: {hours}', { hours: hoursText(data.billableHours, t) }), t('Non-billable: {hours}', { hours: hoursText(data.nonBillableHours, t) }))}
       />
       <StatCard
         label={t('Budget Remaining')}

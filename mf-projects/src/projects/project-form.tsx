@@ -1,7 +1,7 @@
 import { projectStatuses } from '@billfold/contracts/projects/project'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { useEffect, type ReactNode, type SubmitEvent, type SubmitEventHandler } from 'react'
+import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { FormFoot, FormGroup } from '../form/form-layout.tsx'
 import layout from '../form/form-layout.module.css'
@@ -10,7 +10,6 @@ import { CompletionField } from './completion-field.tsx'
 import { DateField } from './date-field.tsx'
 import type { ProjectFormValues } from './project-form-values.ts'
 import { statusLabels } from './project-texts.ts'
-import { unfinishedDates } from './unfinished-dates.ts'
 import { useClientChoices } from './use-client-choices.ts'
 import type { ProjectFormState } from './use-project-form.ts'
 
@@ -27,7 +26,7 @@ interface ProjectFormProps {
 
 export function ProjectForm({ form, submitText, client, notice, onSubmit, onCancel }: ProjectFormProps) {
   const t = useText()
-  const { register, formState, setFocus, setError, control } = form
+  const { register, formState, setFocus, control } = form
   const startDate = useWatch({ control, name: 'startDate' })
   const rateHelp = useRateHelp(form)
   useEffect(() => setFocus('name'), [setFocus])
@@ -37,18 +36,9 @@ export function ProjectForm({ form, submitText, client, notice, onSubmit, onCanc
     return message && t(message)
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    const [first, ...others] = unfinishedDates(event.currentTarget) as ('startDate' | 'endDate' | 'dueDate')[]
-    if (first === undefined) return onSubmit(event)
-    event.preventDefault()
-    for (const name of [first, ...others]) setError(name, { message: 'Must be a date (YYYY-MM-DD)' })
-    setFocus(first)
-    return undefined
-  }
-
   return (
     // The rules and their words are ours: without noValidate the browser would speak first.
-    <form noValidate autoComplete="off" className={layout.form} onSubmit={submit}>
+    <form noValidate autoComplete="off" className={layout.form} onSubmit={onSubmit}>
       <FormGroup title={t('Project')}>
         <Field label={t('Project Name')} required error={problem('name')} className={layout.wide}>
           <TextInput placeholder={t('Enter project name')} {...register('name')} />

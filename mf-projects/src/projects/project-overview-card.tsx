@@ -1,5 +1,5 @@
 import type { Project } from '@billfold/contracts/projects/project'
-import { Card, CardHeader, CardTitle, Progress } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, cx, Progress } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import styles from './project-overview-card.module.css'
@@ -16,15 +16,17 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
         <CardTitle>{t('Project Overview')}</CardTitle>
       </CardHeader>
       <dl className={styles.facts}>
-        <Fact label={t('Client')}>{clientName ? <Link to={`/clients/${clientId}`}>{clientName}</Link> : t('Unknown Client')}</Fact>
+        <Fact label={t('Client')} name={clientName}>
+          {clientName ? <Link to={`/clients/${clientId}`}>{clientName}</Link> : t('Unknown Client')}
+        </Fact>
         <Fact label={t('Start Date')}>{date(project.startDate)}</Fact>
         <Fact label={t('Due Date')}>{date(project.dueDate)}</Fact>
         {/* The specified overview has no more dates and no terms; what was typed is still to be seen. */}
         {endDate !== null && <Fact label={t('End Date')}>{format.date(endDate)}</Fact>}
         {hourlyRate !== null && <Fact label={t('Hourly Rate')}>{t('{amount}/hr', { amount: format.money(hourlyRate) })}</Fact>}
-        {estimatedHours !== null && <Fact label={t('Estimated Hours')}>{hoursText(estimatedHours)}</Fact>}
+        {estimatedHours !== null && <Fact label={t('Estimated Hours')}>{hoursText(estimatedHours, t)}</Fact>}
         {proposal && (
-          <Fact label={t('Proposal')}>
+          <Fact label={t('Proposal')} name={proposal.title}>
             <Link to={`/proposals/${proposal.id}`}>{proposal.title}</Link>
           </Fact>
         )}
@@ -39,11 +41,20 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string
+  /** What its value is called, where that may be long: it gets more room, and is cut after three lines. */
+  name?: string
+  children: ReactNode
+}
+
+function Fact({ label, name, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={cx(styles.fact, name !== undefined && styles.named)}>
       <dt className={styles.label}>{label}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.value} title={name}>
+        {children}
+      </dd>
     </div>
   )
 }

@@ -11,8 +11,8 @@ export function shortHours(hours: string): string {
 }
 
 /** '12.5000' → '12.50h' */
-export function hoursText(hours: string): string {
-  return `${twoDecimals().format(hours as `${number}`)}h`
+export function hoursText(hours: string, t: Translate): string {
+  return t('{hours}h', { hours: twoDecimals().format(hours as `${number}`) })
 }
 
 /** '12.5000' → '12.5h tracked' */

@@ -1,17 +1,13 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { useCall } from '@billfold/web-kit'
+import { sortClients, useCall } from '@billfold/web-kit'
 import { useMemo } from 'react'
 
-const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 const nobody: readonly Client[] = []
 
-/** The clients as a select offers them: by name, archived ones last. */
+/** The clients as a select offers them. */
 export function useClientChoices() {
   const { data, error, isFetching, refetch } = useCall(clientCalls.list)
-  const clients = useMemo(
-    () => data?.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || byName.compare(a.name, b.name)) ?? nobody,
-    [data],
-  )
+  const clients = useMemo(() => (data ? sortClients(data) : nobody), [data])
   return { clients, isLoading: data === undefined && !error, error: data === undefined ? error : null, isFetching, refetch }
 }

@@ -1,7 +1,8 @@
+import { canBeSigned } from '@billfold/contracts/proposals/can-be-signed'
 import { newProposalEmail, type NewProposalEmail } from '@billfold/contracts/proposals/email'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button, Dialog, Field, Stack, TextArea, TextInput } from '@billfold/ui'
-import { applyIssues, useLeaveGuard, useText } from '@billfold/web-kit'
+import { applyIssues, useLeaveGuard, useText, useToday } from '@billfold/web-kit'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSendEmail } from './use-send-email.ts'
@@ -16,6 +17,7 @@ interface EmailDialogProps {
 
 export function EmailDialog({ proposal, draft, onClose, onSent }: EmailDialogProps) {
   const t = useText()
+  const today = useToday()
   const { register, handleSubmit, setError, getValues, control, formState } = useForm({ defaultValues: draft, resolver: zodResolver(newProposalEmail) })
   const send = useSendEmail({ onSent })
   const submit = handleSubmit((body) =>
@@ -32,7 +34,11 @@ export function EmailDialog({ proposal, draft, onClose, onSent }: EmailDialogPro
       onOpenChange={close}
       onSubmit={(event) => void submit(event)}
       title={t('Send Proposal via Email')}
-      description={t('Your client gets a link to view and sign the proposal, and the proposal as a PDF.')}
+      description={
+        canBeSigned(proposal, today)
+          ? t('Your client gets a link to view and sign the proposal, and the proposal as a PDF.')
+          : t('Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.')
+      }
       footer={
         <>
           <Button onClick={close}>{t('Cancel')}</Button>

@@ -1,6 +1,6 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
-import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -8,8 +8,8 @@ import { sampleEmail, sampleEmails } from '../testing/samples.ts'
 import { EmailButton } from './email-button.tsx'
 import { EmailsCard } from './emails-card.tsx'
 
-async function open(reply: Parameters<typeof answer<typeof proposalCalls.sendEmail>>[1] = sampleEmail({ state: 'waiting' })) {
-  const page = renderPage(<EmailButton proposal={sampleProposal()} />, { answers: [answer(proposalCalls.sendEmail, reply)] })
+async function open(reply: Parameters<typeof answer<typeof proposalCalls.sendEmail>>[1] = sampleEmail(), proposal = sampleProposal()) {
+  const page = renderPage(<EmailButton proposal={proposal} />, { answers: [answer(proposalCalls.sendEmail, reply)] })
   await page.user.click(screen.getByRole('button', { name: 'Send Email' }))
   return { ...page, ...(await findDialog()) }
 }
@@ -37,6 +37,16 @@ describe('Send Email', () => {
     expect(requests).toEqual([])
   })
 
+  test.each([
+    [sampleProposal({ validUntil: null }), 'Your client gets a link to view and sign the proposal, and the proposal as a PDF.'],
+    [signedProposal, 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
+    [sampleProposal({ status: 'rejected', validUntil: null }), 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
+    [sampleProposal({ status: 'draft', validUntil: '2020-01-01' }), 'Your client gets a link to view the proposal, and the proposal as a PDF. It cannot be signed any more.'],
+  ])('says what the client can do with the link: %#', async (proposal, text) => {
+    const { dialog } = await open(undefined, proposal)
+    expect(dialog.getByText(text)).toBeTruthy()
+  })
+
   test('sends what was kept from before, says so, closes and is empty when it is opened again', async () => {
     const { user, dialog, recipient, message, requests, toastText } = await open()
     await user.type(recipient, 'grace@example.com')
@@ -51,6 +61,27 @@ describe('Send Email', () => {
     await user.click(screen.getByRole('button', { name: 'Send Email' }))
     const again = await findDialog()
     expect([again.recipient.value, again.message.value]).toEqual(['', ''])
+  })
+
+  test('claims nothing of a message that the mail server does not have yet', async () => {
+    const { user, recipient, send, toastText } = await open(sampleEmail({ state: 'waiting' }))
+    await user.type(recipient, 'grace@example.com')
+    await user.click(send)
+    await waitFor(() => expect(toastText()).toBe('The message is on its way: The e-mails of this proposal show what becomes of it.'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('says what the mail server has against an address, which can be corrected', async () => {
+    const message = 'The mail server refused the recipient: 550 No such user here'
+    const { user, recipient, send, requests, toastText } = await open(new ApiError({ status: 409, code: 'conflict', message }))
+    await user.type(recipient, 'grace@exmaple.com')
+    await user.click(send)
+    await waitFor(() => expect(toastText()).toBe(`Error: ${message}`))
+    expect([screen.queryByRole('dialog') !== null, recipient.value]).toEqual([true, 'grace@exmaple.com'])
+    await user.clear(recipient)
+    await user.type(recipient, 'grace@example.com')
+    await user.click(send)
+    await waitFor(() => expect(requests.map(({ body }) => (body as { recipientEmail: string }).recipientEmail)).toEqual(['grace@exmaple.com', 'grace@example.com']))
   })
 
   test('without a mail server it leads to the message in the outbox', async () => {

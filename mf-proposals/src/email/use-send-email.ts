@@ -6,7 +6,7 @@ interface SendEmailOptions {
   onSent: () => void
 }
 
-/** Sends a proposal; a draft becomes sent by it. */
+/** Sends a proposal; a draft becomes sent once the mail server has the message. */
 export function useSendEmail({ onSent }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {
@@ -24,6 +24,7 @@ export function useSentToast(): (email: ProposalEmail) => void {
   const t = useText()
   const navigate = useNavigate()
   return ({ id, state }) => {
+    if (state === 'waiting') return toast({ title: t('The message is on its way'), description: t('The e-mails of this proposal show what becomes of it.'), tone: 'info' })
     if (state !== 'outbox') return toast({ title: t('Success'), description: t('Proposal sent successfully'), tone: 'good' })
     return toast({
       title: t('Proposal sent successfully'),

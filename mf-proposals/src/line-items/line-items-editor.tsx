@@ -1,6 +1,7 @@
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { Badge } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
 import { LineRow } from './line-row.tsx'
@@ -14,6 +15,15 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const format = useFormat()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lineItems' })
   const lines = useWatch({ control: form.control, name: 'lineItems' })
+  const rows = useRef<HTMLOListElement>(null)
+
+  /** The focus goes on before its row is gone: with the row it would be lost. */
+  function removeLine(index: number) {
+    const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
+    if (neighbour) neighbour.querySelector<HTMLElement>(':scope > button')?.focus()
+    else form.setFocus('newLine.description')
+    remove(index)
+  }
 
   return (
     <div className={styles.editor}>
@@ -30,9 +40,9 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
           <p>{t('Add items above to build your project investment breakdown')}</p>
         </div>
       ) : (
-        <ol className={styles.rows} aria-label={t('Line items')}>
+        <ol ref={rows} className={styles.rows} aria-label={t('Line items')}>
           {fields.map(({ id }, index) => (
-            <LineRow key={id} form={form} index={index} onRemove={() => remove(index)} />
+            <LineRow key={id} form={form} index={index} onRemove={() => removeLine(index)} />
           ))}
         </ol>
       )}

@@ -1,4 +1,4 @@
-import { Badge, IconButton, NumberInput, TextInput } from '@billfold/ui'
+import { Badge, IconButton, NumberInput, TextInput, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
@@ -13,11 +13,15 @@ interface LineRowProps {
   onRemove: () => void
 }
 
+/** As in the style sheet: below it no label stands over the column. */
+const NARROW = '(max-width: 767px)'
+
 /** A line that is there. Its amount follows every key. */
 export function LineRow({ form, index, onRemove }: LineRowProps) {
   const t = useText()
   const format = useFormat()
   const noteId = useId()
+  const isNarrow = useMediaQuery(NARROW)
   const { control, register, setValue } = form
   const line = useWatch({ control, name: `lineItems.${index}` })
   const { errors } = useFormState({ control, name: `lineItems.${index}` })
@@ -35,11 +39,20 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
         aria-label={t('Quantity of item {number}', { number })}
         step={0.01}
         min={0.01}
-        prefix={<span className={styles.onPhone}>{t('Qty')}</span>}
+        prefix={isNarrow && t('Qty')}
+        className={styles.figure}
         {...wiring(quantity)}
         {...register(`lineItems.${index}.quantity`, { onBlur: settleQuantity })}
       />
-      <NumberInput aria-label={t('Rate of item {number}', { number })} step={0.01} min={0} prefix="$" {...wiring(rate)} {...register(`lineItems.${index}.rate`)} />
+      <NumberInput
+        aria-label={t('Rate of item {number}', { number })}
+        step={0.01}
+        min={0}
+        prefix="$"
+        className={styles.figure}
+        {...wiring(rate)}
+        {...register(`lineItems.${index}.rate`)}
+      />
       <span className={styles.amount}>
         <Badge dot={false}>{format.money(typedLineAmount(line))}</Badge>
       </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedLine, canBeAdded, newLineAmount, typedLineAmount } from './line-values.ts'
+import { addedLine, canBeAdded, newLineAmount, newRateProblem, typedLineAmount } from './line-values.ts'
 
 const line = { description: 'Design', quantity: '2', rate: '10' }
 
@@ -30,6 +30,21 @@ test.each([
   ['Design', '0.01', true],
 ])('with description %j and rate %j can be added: %s', (description, rate, isAddable) => {
   expect(canBeAdded({ description, quantity: '1', rate })).toBe(isAddable)
+})
+
+const noRate = 'Rate must be an amount with at most 2 decimals, up to 99999999.99'
+
+test.each([
+  ['', '0', undefined],
+  ['', '', undefined],
+  ['', '10,5', noRate],
+  ['Design', '10,5', noRate],
+  ['Design', '1,234.50', noRate],
+  ['Design', '0', 'Rate must be more than 0'],
+  ['Design', '', 'Rate must be more than 0'],
+  ['Design', '10.50', undefined],
+])('what keeps %j at a rate of %j from being added: %s', (description, rate, problem) => {
+  expect(newRateProblem({ description, quantity: '1', rate })).toBe(problem)
 })
 
 test('a product that no line may have is not shown as if it were one', () => {

@@ -52,7 +52,19 @@ export function readLine(line: LineValues) {
 }
 
 export function canBeAdded({ description, rate }: LineValues): boolean {
-  return description.trim() !== '' && toUnits(rateOf(rate), 2) > 0n
+  return description.trim() !== '' && rateProblemOf(rate) === undefined
+}
+
+function rateProblemOf(typed: string): string | undefined {
+  const { error } = z.safeParse(lineRate, typed.trim() || DEFAULT_RATE)
+  if (error) return error.issues[0]?.message
+  return toUnits(rateOf(typed), 2) > 0n ? undefined : 'Rate must be more than 0'
+}
+
+/** Why the rate keeps a line from being added. A row in which nothing stands needs no reason. */
+export function newRateProblem({ description, rate }: LineValues): string | undefined {
+  const isUntouched = description.trim() === '' && ['', DEFAULT_RATE].includes(rate.trim())
+  return isUntouched ? undefined : rateProblemOf(rate)
 }
 
 export function addedLine({ description, quantity, rate }: LineValues): LineValues {

@@ -1,11 +1,11 @@
 import { Badge, Button, Field, NumberInput, TextInput } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { Plus } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
 import styles from './line-items-editor.module.css'
-import { addedLine, canBeAdded, newLineAmount, newLineValues, type LineValues } from './line-values.ts'
+import { addedLine, canBeAdded, newLineAmount, newLineValues, newRateProblem, type LineValues } from './line-values.ts'
 
 interface NewLineRowProps {
   form: ProposalFormState
@@ -16,24 +16,30 @@ interface NewLineRowProps {
 export function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const t = useText()
   const format = useFormat()
-  const { control, register, resetField, clearErrors, setFocus } = form
+  const noteId = useId()
+  const { control, register, resetField, clearErrors, setFocus, getValues } = form
   const line = useWatch({ control, name: 'newLine' })
   const { errors } = useFormState({ control, name: 'newLine' })
   const problem = errors.newLine?.description?.message
+  // A rate begins as none: it is judged once it is left, not while it is typed.
+  const [isRateJudged, setRateJudged] = useState(false)
+  const judgeRate = () => setRateJudged(newRateProblem(getValues('newLine')) !== undefined)
+  const rateProblem = isRateJudged || problem ? newRateProblem(line) : undefined
 
   function add() {
-    if (!canBeAdded(line)) return
     onAdd(addedLine(line))
     resetField('newLine', { defaultValue: newLineValues })
     clearErrors('newLine')
+    setRateJudged(false)
     setFocus('newLine.description')
   }
 
-  /** Enter here adds the line; it does not save the form. */
+  /** Enter here adds the line, or tells why not; it does not save the form. */
   function addByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    add()
+    if (canBeAdded(line)) add()
+    else judgeRate()
   }
 
   return (
@@ -42,10 +48,19 @@ export function NewLineRow({ form, onAdd }: NewLineRowProps) {
         <TextInput placeholder={t('What is it for?')} onKeyDown={addByKey} {...register('newLine.description')} />
       </Field>
       <Field label={t('Qty')}>
-        <NumberInput step={0.01} min={0.01} onKeyDown={addByKey} {...register('newLine.quantity')} />
+        <NumberInput step={0.01} min={0.01} className={styles.figure} onKeyDown={addByKey} {...register('newLine.quantity')} />
       </Field>
       <Field label={t('Rate')}>
-        <NumberInput step={0.01} min={0} prefix="$" onKeyDown={addByKey} {...register('newLine.rate')} />
+        <NumberInput
+          step={0.01}
+          min={0}
+          prefix="$"
+          className={styles.figure}
+          aria-invalid={rateProblem !== undefined}
+          aria-describedby={rateProblem && noteId}
+          onKeyDown={addByKey}
+          {...register('newLine.rate', { onBlur: judgeRate })}
+        />
       </Field>
       <span className={styles.amount}>
         <Badge dot={false}>{format.money(newLineAmount(line))}</Badge>
@@ -53,6 +68,11 @@ export function NewLineRow({ form, onAdd }: NewLineRowProps) {
       <Button icon={<Plus />} disabled={!canBeAdded(line)} onClick={add} className={styles.add}>
         {t('Add')}
       </Button>
+      {rateProblem && (
+        <p id={noteId} className={styles.problem}>
+          {t(rateProblem)}
+        </p>
+      )}
     </div>
   )
 }

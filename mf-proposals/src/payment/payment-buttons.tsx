@@ -3,12 +3,14 @@ import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
 import { hasPayment } from './has-payment.ts'
+import { useKnownPayment } from './use-known-payment.ts'
 import { usePayment } from './use-payment.ts'
 
-/** Creates the down payment's invoice; once it is there, sends it, asks for its status and leads to it. */
+/** Creates the down payment's invoice; once it is there, sends it until it is paid, asks for its status and leads to it. */
 export function PaymentButtons({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { create, send, check } = usePayment(proposal.id)
+  const isPaid = useKnownPayment(proposal)?.stripeStatus === 'paid'
   const input = { params: { id: proposal.id } }
   if (!hasPayment(proposal)) {
     return (
@@ -19,7 +21,14 @@ export function PaymentButtons({ proposal }: { proposal: Proposal }) {
   }
   return (
     <>
-      <Button icon={<Send />} busy={send.isPending} busyText={t('Sending...')} onClick={() => send.mutate(input)}>
+      <Button
+        icon={<Send />}
+        disabled={isPaid}
+        title={isPaid ? t('This is paid already') : undefined}
+        busy={send.isPending}
+        busyText={t('Sending...')}
+        onClick={() => send.mutate(input)}
+      >
         {t('Send Invoice')}
       </Button>
       <Button icon={<RefreshCw />} busy={check.isPending} busyText={t('Checking...')} onClick={() => check.mutate(input)}>

@@ -100,6 +100,15 @@ describe('with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Success: Down payment invoice sent to client via Stripe'))
   })
 
+  test('View Payment leads to the bill that was sent, also where that is another one than before', async () => {
+    const moved = { ...payableProposal, stripePaymentLinkUrl: `${link}-anew` }
+    let proposal = payableProposal
+    const page = await show(() => proposal, answer(proposalCalls.sendStripeInvoice, { ...created, stripePaymentLinkUrl: moved.stripePaymentLinkUrl }))
+    proposal = moved
+    await page.user.click(screen.getByRole('button', { name: 'Send Invoice' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'View Payment' }).getAttribute('href')).toBe(`${link}-anew`))
+  })
+
   test('Check Status tells it, and the card shows it', async () => {
     let reply: StripeState | ApiError = open
     const page = await show(payableProposal, answer(proposalCalls.stripeStatus, () => reply))
@@ -109,6 +118,13 @@ describe('with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Status Updated: Stripe status: paid'))
     expect((await findCard()).getByText('Paid').className).toContain('good')
     expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$0.00', '$4,210.42'])
+  })
+
+  test('that is paid is not sent any more', async () => {
+    await show(payableProposal, answer(proposalCalls.stripeStatus, { stripeStatus: 'paid', amountDue: 0, amountPaid: 4210.42 }))
+    await findCard()
+    expect(screen.getByRole('button', { name: 'Send Invoice' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Check Status' })).toHaveProperty('disabled', false)
   })
 
   test('one that is found void is no payment any more, and its status stays on the page', async () => {

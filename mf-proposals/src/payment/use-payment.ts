@@ -16,6 +16,8 @@ export function usePayment(id: number) {
     onSaved: show,
   })
   const send = useSave(proposalCalls.sendStripeInvoice, {
+    // For another address it is opened anew, with another link.
+    invalidates: [proposalCalls.list],
     success: 'Down payment invoice sent to client via Stripe',
     failure: 'Failed to send Stripe invoice',
     onSaved: show,

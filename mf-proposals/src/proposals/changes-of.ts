@@ -1,18 +1,13 @@
-import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { BodyInput } from '@billfold/contracts/call'
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
-import type { NewProposal, Proposal } from '@billfold/contracts/proposals/proposal'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-
-/** A parsed body, ready to be sent. A date that was picked is a date in any zone. */
-export function sendable(body: NewProposal) {
-  return withCalendarDates(body, 'UTC')
-}
+import type { ProposalBody } from './proposal-form-values.ts'
 
 /** The fields that differ from the record, so that an update leaves alone what was not edited. */
-export function changesOf(body: NewProposal, proposal: Proposal, lines: readonly ProposalLineItem[]): BodyInput<typeof proposalCalls.update> {
+export function changesOf(body: ProposalBody, proposal: Proposal, lines: readonly ProposalLineItem[]): BodyInput<typeof proposalCalls.update> {
   // The down payment follows on the server, also where somebody else has changed the amount meanwhile.
-  const { lineItems = [], downPaymentAmount: _, ...fields } = sendable(body)
+  const { lineItems = [], downPaymentAmount: _, ...fields } = body
   const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
   // Once its lines have gone, the server would count what was typed before they came: it is told what the form shows.
   const replaced = lineItems.length === 0 ? { lineItems, amount: fields.amount } : { lineItems }

@@ -20,6 +20,11 @@ export function DeleteProposal({ proposal }: { proposal: Proposal }) {
     },
   })
 
+  const description = [
+    t('Its line items go with it. It cannot be brought back.'),
+    ...(proposal.shareToken === null ? [] : [t('The link that your client has will not open any more.')]),
+  ]
+
   function changeOpen(isOpen: boolean) {
     setAsking(isOpen)
     remove.reset()
@@ -32,7 +37,7 @@ export function DeleteProposal({ proposal }: { proposal: Proposal }) {
         open={isAsking}
         onOpenChange={changeOpen}
         title={t('Delete {title}?', { title: proposal.title })}
-        description={t('Its line items go with it. It cannot be brought back.')}
+        description={description.join(' ')}
         confirmText={t('Delete proposal')}
         busy={remove.isPending}
         busyText={t('Deleting...')}

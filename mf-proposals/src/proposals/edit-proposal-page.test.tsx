@@ -1,7 +1,8 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'
-import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
+import { answer, type Answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { EditProposalPage } from './edit-proposal-page.tsx'
@@ -119,13 +120,27 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
+  test('lines that add up to too much are not sent', async () => {
+    const { user, requests } = open()
+    await update()
+    for (const number of [1, 2]) {
+      await user.clear(field(`Rate of item ${number}`))
+      await user.type(field(`Rate of item ${number}`), '99999999')
+      await user.clear(field(`Quantity of item ${number}`))
+      await user.type(field(`Quantity of item ${number}`), '1')
+    }
+    await user.click(await update())
+    expect(await screen.findByText('The total may be at most $99,999,999.99')).toBeTruthy()
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
+  })
+
   test('shows amounts that disagree at their field', async () => {
     const message = '900.00 was sent, but the line items add up to 24.99'
     const disagree = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'amount', message }] })
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, disagree)])
     await user.click(await update())
-    expect(await screen.findByText(message)).toBeTruthy()
-    expect(toastText()).toBeUndefined()
+    expect(await screen.findByText(message, besideToasts)).toBeTruthy()
+    expect(toastText()).toBe(`Error: ${message}`)
   })
 
   test.each([

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { LineItemsEditor } from '../line-items/line-items-editor.tsx'
 import styles from './proposal-form.module.css'
 import { figuresOf } from './proposal-form-values.ts'
+import { SumField } from './sum-field.tsx'
 import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
@@ -18,16 +19,9 @@ export function InvestmentFields({ form }: { form: ProposalFormState }) {
     <>
       <LineItemsEditor form={form} />
       {lineItems.length > 0 ? (
-        <Field
-          key="sum"
-          label={`${t('Total Amount ($)')} ${t('(Auto-calculated from line items)')}`}
-          error={problem('amount')}
-          className={styles.wide}
-        >
-          <TextInput readOnly prefix="$" value={figures.amount} />
-        </Field>
+        <SumField form={form} sum={figures.amount} />
       ) : (
-        <Field key="typed" label={t('Total Amount ($)')} required error={problem('amount')} className={styles.wide}>
+        <Field label={t('Total Amount ($)')} required error={problem('amount')} className={styles.wide}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('amount')} />
         </Field>
       )}

@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -141,6 +142,55 @@ describe('the investment', () => {
     expect(screen.getByText('No line items added yet')).toBeTruthy()
   })
 
+  test('a rate that keeps a line from being added is told at the field, once it is left or Enter asks for it', async () => {
+    const { user } = open()
+    const problem = 'Rate must be an amount with at most 2 decimals, up to 99999999.99'
+    const { description, rate } = newLine()
+    await user.type(description, 'Design')
+    await user.clear(rate)
+    await user.type(rate, '1,234.50')
+    expect(screen.queryByText(problem)).toBeNull()
+    await user.keyboard('{Enter}')
+    expect(rate.getAttribute('aria-describedby')).toBe(screen.getByText(problem).id)
+    expect(rate.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(rate)
+    await user.type(rate, '1234.50')
+    expect(screen.queryByText(problem)).toBeNull()
+    await user.clear(rate)
+    await user.tab()
+    expect(screen.getByText('Rate must be more than 0')).toBeTruthy()
+  })
+
+  test('the row for the next line blames nothing that was not typed in it', async () => {
+    const page = open()
+    await addLine(page, 'Design', '1', '100')
+    await page.user.type(field('Description'), 'Next')
+    expect(screen.queryByText('Rate must be more than 0')).toBeNull()
+  })
+
+  test('a down payment that is no percentage comes to nothing', async () => {
+    const { user } = open()
+    await user.type(field(/^Total Amount/), '100')
+    for (const percentage of ['150', '33.333']) {
+      await user.clear(field('Down Payment (%)'))
+      await user.type(field('Down Payment (%)'), percentage)
+      expect(field('Down Payment Amount ($)').value).toBe('0.00')
+    }
+  })
+
+  test('the focus goes to a neighbour of the line that is removed, and at last to the new line', async () => {
+    const page = open()
+    for (const description of ['One', 'Two', 'Three']) await addLine(page, description, '1', '100')
+    const remove = (number: number) => page.user.click(screen.getByRole('button', { name: `Remove item ${number}` }))
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await remove(1)
+    expect([focused(), field('Description of item 1').value]).toEqual(['Remove item 1', 'Two'])
+    await remove(2)
+    expect([focused(), field('Description of item 1').value]).toEqual(['Remove item 1', 'Two'])
+    await remove(1)
+    expect(document.activeElement).toBe(field('Description'))
+  })
+
   test('a quantity that is none counts as 1 in the line to add, and as 0 in one that is there', async () => {
     const page = open()
     await addLine(page, 'Design', 'x', '100')
@@ -200,6 +250,16 @@ describe('saving', () => {
     expect(page.toastText()).toBe('Success: Proposal created successfully')
   })
 
+  test('a date that is half typed is not lost without a word', async () => {
+    const page = open()
+    await fill(page)
+    halfTypeDate(field('Valid Until (Optional)'))
+    await page.user.click(submit())
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Valid Until (Optional)'))
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
   test('says in the specified words what is missing, and sends nothing', async () => {
     const { user, requests } = open()
     await user.click(submit())
@@ -220,6 +280,34 @@ describe('saving', () => {
     expect(field('Description of item 1').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('lines that add up to too much are shown as they add up, and not sent', async () => {
+    const limit = 'The total may be at most $99,999,999.99'
+    const page = open()
+    await fill(page)
+    await addLine(page, 'One', '1', '99999999')
+    expect(screen.queryByText(limit)).toBeNull()
+    await addLine(page, 'Two', '1', '99999999')
+    const total = field('Total Amount ($) (Auto-calculated from line items)')
+    expect([screen.getByText(/^Total: /).textContent, total.value]).toEqual(['Total: $199,999,998.00', '199999998.00'])
+    expect(total.getAttribute('aria-describedby')).toBe(screen.getByText(limit).id)
+    await page.user.click(submit())
+    await waitFor(() => expect(document.activeElement).toBe(total))
+    expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
+    await page.user.click(screen.getByRole('button', { name: 'Remove item 2' }))
+    expect(screen.queryByText(limit)).toBeNull()
+    await page.user.click(submit())
+    await waitFor(() => expect(page.visited).toEqual(['/proposals']))
+  })
+
+  test('what was said of a missing total is over with the first line', async () => {
+    const page = open()
+    await fill(page)
+    await page.user.click(submit())
+    expect(await screen.findByText('Total amount is required')).toBeTruthy()
+    await addLine(page, 'Design', '2', '100')
+    expect(screen.queryByText('Total amount is required')).toBeNull()
+  })
+
   test('does not lose a line that is typed but not added', async () => {
     const page = open()
     await fill(page)
@@ -227,6 +315,7 @@ describe('saving', () => {
     await page.user.type(field('Description'), 'Half')
     await page.user.click(submit())
     expect(await screen.findByText('This item is not added yet: add it or clear it.')).toBeTruthy()
+    expect(screen.getByText('Rate must be more than 0')).toBeTruthy()
     expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 

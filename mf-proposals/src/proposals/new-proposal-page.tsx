@@ -1,6 +1,5 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
-import { sendable } from './changes-of.ts'
 import { ProposalForm } from './proposal-form.tsx'
 import { newProposalValues } from './proposal-form-values.ts'
 import { useProposalForm } from './use-proposal-form.ts'
@@ -17,7 +16,7 @@ export function NewProposalPage() {
     onSaved: () => leave('/proposals'),
   })
   const submit = form.handleSubmit((body) =>
-    create.mutateAsync({ body: sendable(body) }).catch((error: unknown) => applyIssues(form.setError, error)),
+    create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),
   )
 
   return (

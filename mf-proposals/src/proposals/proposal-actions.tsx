@@ -17,7 +17,7 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
   const pdf = useProposalPdf()
   return (
     <Row>
-      <ShareButton id={id} />
+      <ShareButton proposal={proposal} />
       <EmailButton proposal={proposal} />
       <PaymentButtons proposal={proposal} />
       <ConvertLink proposal={proposal} />

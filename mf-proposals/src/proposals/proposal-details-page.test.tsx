@@ -2,8 +2,9 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { useLanguage } from '@billfold/web-kit/text/language.store.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ProposalDetailsPage } from './proposal-details-page.tsx'
 import { sampleLines, sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { newTimeline, sampleTimeline } from '../testing/samples.ts'
@@ -38,6 +39,26 @@ describe('the page', () => {
     }
     expect(screen.getByRole('link', { name: 'Edit Proposal' }).getAttribute('href')).toBe('/proposals/1/edit')
     expect(screen.queryByText('Client Signature')).toBeNull()
+  })
+
+  test.each([
+    [{ validUntil: '2020-01-31', status: 'sent' }, 'Jan 31, 2020 (your client sees it as expired)'],
+    [{ validUntil: '2020-01-31', status: 'draft' }, 'Jan 31, 2020 (your client sees it as expired)'],
+    [{ validUntil: '2020-01-31', status: 'expired' }, 'Jan 31, 2020'],
+    [{ validUntil: '2099-01-31', status: 'sent' }, 'Jan 31, 2099'],
+  ] as const)('with %j says until when it is valid', async (fields, text) => {
+    open(sampleProposal(fields))
+    await loaded()
+    expect(within(screen.getByRole('article')).getByText('Valid until').nextSibling?.textContent).toBe(text)
+  })
+
+  test('writes the percentage as the language does, the same in both places', async () => {
+    useLanguage.setState({ language: 'de' })
+    onTestFinished(() => useLanguage.setState({ language: 'en' }))
+    open(sampleProposal({ downPaymentPercentage: '33.33' }))
+    await loaded()
+    expect(screen.getByText(/^\$[\d,.]+ \(33,33%\)$/)).toBeTruthy()
+    expect(screen.getByText('Down Payment (33,33%)')).toBeTruthy()
   })
 
   test('says when there is no such proposal, with a way back', async () => {
@@ -131,6 +152,16 @@ describe('Delete', () => {
     await waitFor(() => expect(visited).toEqual(['/proposals']))
     expect(toastText()).toBe('Success: Proposal deleted successfully')
     expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/proposals/1')).toHaveLength(1)
+  })
+
+  test.each([
+    [null, 'Its line items go with it. It cannot be brought back.'],
+    ['T1', 'Its line items go with it. It cannot be brought back. The link that your client has will not open any more.'],
+  ])('with a link of %j says what goes', async (shareToken, text) => {
+    const { user } = open(sampleProposal({ shareToken }))
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(`?${text}Cancel`)
   })
 
   test('can be thought better of', async () => {

@@ -7,13 +7,14 @@ import { ProposalDocument } from '@billfold/web-kit/proposals/proposal-document.
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EmailsCard } from '../email/emails-card.tsx'
-import { useHasPaymentStatus } from '../payment/use-has-payment-status.ts'
+import { useHasPaymentStatus } from '../payment/use-known-payment.ts'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { ProposalActions } from './proposal-actions.tsx'
 import styles from './proposal-details-page.module.css'
 import { ProposalState } from './proposal-state.tsx'
 import { ProposalStatusBadge } from './proposal-status-badge.tsx'
 import { useProposal } from './use-proposal.ts'
+import { useValidUntil } from './use-valid-until.ts'
 
 /** With its script face, which only a signed proposal needs. */
 const SignatureCard = lazy(() => import('../signature/signature-card.tsx').then((file) => ({ default: file.SignatureCard })))
@@ -53,14 +54,15 @@ function Details({ proposal, lines }: { proposal: Proposal; lines: ProposalLineI
   const t = useText()
   const format = useFormat()
   const hasPaymentStatus = useHasPaymentStatus(proposal)
-  const { id, clientSignature, downPaymentPercentage: percent } = proposal
+  const { id, clientSignature } = proposal
+  const percent = t('{percent}%', { percent: format.number(Number(proposal.downPaymentPercentage)) })
   const facts = [
     { label: t('Client'), value: proposal.clientName },
     { label: t('Email'), value: proposal.clientEmail },
     { label: t('Created'), value: format.day(proposal.createdAt) },
-    { label: t('Valid until'), value: proposal.validUntil === null ? t('Further notice') : format.date(proposal.validUntil) },
+    { label: t('Valid until'), value: useValidUntil(proposal) },
     { label: t('Total'), value: format.money(proposal.amount) },
-    { label: t('Down Payment'), value: `${format.money(proposal.downPaymentAmount)} (${percent}%)` },
+    { label: t('Down Payment'), value: `${format.money(proposal.downPaymentAmount)} (${percent})` },
   ]
   return (
     <>

@@ -1,8 +1,9 @@
+import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import { newProposal } from '@billfold/contracts/proposals/proposal'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { changesOf } from './changes-of.ts'
-import { bodyOf, figuresOf, newProposalValues, valuesOf } from './proposal-form-values.ts'
+import { bodyOf, figuresOf, newProposalValues, valuesOf, type ProposalFormValues } from './proposal-form-values.ts'
 import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const proposal = sampleProposal()
@@ -13,8 +14,20 @@ describe('the figures of the form', () => {
     expect(figuresOf({ ...newProposalValues, amount: '100' })).toEqual({ amount: '100.00', percentage: '50', downPaymentAmount: '50.00' })
   })
 
-  test.each(['', ' ', 'x', '101', '-1'])('read a down payment of %j as 50 percent', (downPaymentPercentage) => {
-    expect(figuresOf({ ...newProposalValues, amount: '100', downPaymentPercentage }).downPaymentAmount).toBe('50.00')
+  test.each([
+    ['', '50', '50.00'],
+    [' ', '50', '50.00'],
+    ['x', '0', '0.00'],
+    ['150', '0', '0.00'],
+    ['-1', '0', '0.00'],
+    ['33.333', '0', '0.00'],
+  ])('read a down payment of %j as %s percent', (downPaymentPercentage, percentage, downPaymentAmount) => {
+    expect(figuresOf({ ...newProposalValues, amount: '100', downPaymentPercentage })).toEqual({ amount: '100.00', percentage, downPaymentAmount })
+  })
+
+  test('are the sum of the lines, also where it is more than a proposal may have', () => {
+    const line = { description: 'Bank', quantity: '1', rate: '99999999' }
+    expect(figuresOf({ ...newProposalValues, lineItems: [line, line] }).amount).toBe('199999998.00')
   })
 
   test('count what is no amount as nothing', () => {
@@ -23,9 +36,11 @@ describe('the figures of the form', () => {
 })
 
 describe('what is sent', () => {
+  const sent = (values: ProposalFormValues) => withCalendarDates(z.parse(newProposal, bodyOf(values)), 'UTC')
+
   test('passes the contract, and says nothing of what was not changed', () => {
     for (const [record, lines] of [[proposal, sampleLines], [bareProposal, []], [longWordedProposal, longWordedLines]] as const) {
-      const body = z.parse(newProposal, bodyOf(valuesOf(record, lines)))
+      const body = sent(valuesOf(record, lines))
       expect(changesOf(body, record, lines)).toEqual({})
     }
   })
@@ -33,7 +48,7 @@ describe('what is sent', () => {
   test('is what was changed: a cleared section, a date, and the lines as a whole', () => {
     const values = { ...valuesOf(proposal, sampleLines), keyFeatures: ' ', validUntil: '', downPaymentPercentage: '' }
     values.lineItems = values.lineItems.slice(0, 2)
-    const body = z.parse(newProposal, bodyOf(values))
+    const body = sent(values)
     expect(changesOf(body, proposal, sampleLines)).toEqual({
       keyFeatures: null,
       validUntil: null,

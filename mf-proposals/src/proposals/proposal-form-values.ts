@@ -1,8 +1,7 @@
 import type { BodyInput } from '@billfold/contracts/call'
-import { exceedsMaxAmount, MAX_AMOUNT } from '@billfold/contracts/invoices/invoice-totals'
 import { money, type Money } from '@billfold/contracts/money'
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
-import { DEFAULT_DOWN_PAYMENT, downPaymentPercentage, type Proposal, type ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import { DEFAULT_DOWN_PAYMENT, downPaymentPercentage, type NewProposal, type Proposal, type ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-totals'
 import * as z from 'zod/mini'
@@ -25,6 +24,9 @@ export interface ProposalFormValues {
   downPaymentPercentage: string
   validUntil: string
 }
+
+/** What a valid form sends. Its dates are calendar dates, never moments. */
+export type ProposalBody = { [Field in keyof NewProposal]: Exclude<NewProposal[Field], Date> }
 
 export const newProposalValues: ProposalFormValues = {
   clientId: '',
@@ -68,14 +70,13 @@ export interface Figures {
   downPaymentAmount: Money
 }
 
-/** What the typed figures come to, at every moment of the typing: what is no amount yet counts as nothing. */
+/** What the typed figures come to, at every moment of the typing: what is no amount yet, or no percentage, counts as nothing. */
 export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typedPercentage }: Pick<ProposalFormValues, 'lineItems' | 'amount' | 'downPaymentPercentage'>): Figures {
-  const total = totalOf(
+  const amount = totalOf(
     lineItems.map((line) => ({ amount: typedLineAmount(line) })),
     z.safeParse(money, typed).data ?? '0.00',
   )
-  const amount = exceedsMaxAmount(total) ? MAX_AMOUNT : total
-  const percentage = z.safeParse(downPaymentPercentage, typedPercentage.trim()).data ?? DEFAULT_DOWN_PAYMENT
+  const percentage = z.safeParse(downPaymentPercentage, typedPercentage.trim()).data ?? '0'
   return { amount, percentage, downPaymentAmount: downPaymentOf(amount, percentage) }
 }
 

@@ -32,3 +32,33 @@ export function around(surface: Element, selector: string): HTMLElement | null {
   const found = element?.closest<HTMLElement>(selector) ?? null
   return found && found !== surface && surface.contains(found) ? found : null
 }
+
+/** Does what writes lines anew, of the same text, and leaves the caret between the same letters. */
+export function keepCaret(surface: Element, change: () => void): void {
+  const caret = rangeIn(surface)
+  // Of a selection, and of a line without letters, the browser keeps the place by itself.
+  if (!caret?.collapsed || !(caret.startContainer instanceof Text)) return change()
+  const isFirst = caret.startOffset === 0
+  const before = lettersBefore(surface, caret)
+  change()
+  const place = placeAfter(surface, before, isFirst)
+  if (place) document.getSelection()?.collapse(place.text, place.offset)
+}
+
+function lettersBefore(surface: Element, caret: Range): number {
+  const before = caret.cloneRange()
+  before.setStart(surface, 0)
+  return before.toString().length
+}
+
+/** So many letters in; between two lines that is the start of one, or the end of the other. */
+function placeAfter(surface: Element, letters: number, isFirst: boolean): { text: Text; offset: number } | null {
+  const texts = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT)
+  let offset = letters
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    if (isFirst ? offset < text.length : offset <= text.length) return { text, offset }
+    offset -= text.length
+  }
+  return null
+}

@@ -1,5 +1,5 @@
 import { richTextLink } from '@billfold/contracts/proposals/rich-text'
-import { around, rangeIn, select, selectContent } from './caret.ts'
+import { around, keepCaret, rangeIn, select, selectContent } from './caret.ts'
 
 /**
  * The browser's own editing commands: old, but the only ones that join its undo history, which Ctrl+Z and a phone's menu work on.
@@ -42,8 +42,10 @@ export function stateOf(surface: Element): EditorState {
 
 export const toggleBold = () => run('bold')
 export const toggleItalic = () => run('italic')
-export const toggleBulleted = () => run('insertUnorderedList')
-export const toggleNumbered = () => run('insertOrderedList')
+
+/** Chromium copies the line into the list, with the caret before it. */
+export const toggleBulleted = (surface: Element) => keepCaret(surface, () => run('insertUnorderedList'))
+export const toggleNumbered = (surface: Element) => keepCaret(surface, () => run('insertOrderedList'))
 
 /** A section's own title is a third level, so what stands in it is of the fourth. */
 export function toggleHeading(surface: Element): void {

@@ -111,6 +111,36 @@ export const HeadingAndLists: Story = {
   },
 }
 
+export const WrittenOnInAList: Story = {
+  play: async ({ canvasElement, args }) => {
+    surfaceIn(canvasElement).focus()
+    type('Plan\nitem one')
+    await press(canvasElement, 'Bulleted list')
+    type('!')
+    await expect(args.onChange).toHaveBeenLastCalledWith('<p>Plan</p>\n<ul><li>item one!</li></ul>')
+    await press(canvasElement, 'Numbered list')
+    type('!')
+    await expect(args.onChange).toHaveBeenLastCalledWith('<p>Plan</p>\n<ol><li>item one!!</li></ol>')
+    await press(canvasElement, 'Numbered list')
+    type('!')
+    await expect(args.onChange).toHaveBeenLastCalledWith('Plan\nitem one!!!')
+  },
+}
+
+/** Between two lines the number of letters before the caret is the same. */
+export const WrittenOnAtTheStartOfAListsLine: Story = {
+  play: async ({ canvasElement, args }) => {
+    const surface = surfaceIn(canvasElement)
+    surface.focus()
+    type('Plan\nitem one')
+    selectText(surface, 'item')
+    document.getSelection()?.collapseToStart()
+    await press(canvasElement, 'Bulleted list')
+    type('an ')
+    await expect(args.onChange).toHaveBeenLastCalledWith('<p>Plan</p>\n<ul><li>an item one</li></ul>')
+  },
+}
+
 export const Link: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)

@@ -1,5 +1,6 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
+import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import { screen, userEvent } from 'storybook/test'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
@@ -9,7 +10,7 @@ import { ShareButton } from './share-button.tsx'
 // Elsewhere '/embed/v1.js' defines it.
 if (!customElements.get('billfold-proposal')) customElements.define('billfold-proposal', class extends HTMLElement {})
 
-const meta: Meta<typeof ShareButton> = { title: 'Proposals/Embed tab', component: ShareButton, args: { id: 7 } }
+const meta: Meta<typeof ShareButton> = { title: 'Proposals/Embed tab', component: ShareButton, args: { proposal: sampleProposal({ id: 7 }) } }
 export default meta
 
 type Story = StoryObj<typeof ShareButton>

@@ -1,6 +1,7 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { siteProblems } from '@billfold/contracts/sharing/embedding-sites'
 import { ApiError } from '@billfold/web-kit'
+import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -25,7 +26,7 @@ async function openTab(...instead: Answer[]) {
     answer(proposalSharingCalls.sites, () => ({ sites })),
     answer(proposalSharingCalls.setSites, ({ body }) => ({ sites: (sites = (body as { sites: string[] }).sites) })),
   ].filter(([call]) => !instead.some(([other]) => other === call))
-  const page = renderPage(<ShareButton id={7} />, { answers: [...answers, ...instead] })
+  const page = renderPage(<ShareButton proposal={sampleProposal({ id: 7 })} />, { answers: [...answers, ...instead] })
   await page.user.click(screen.getByRole('button', { name: 'Share' }))
   await screen.findByRole('textbox', { name: 'Share link' })
   await page.user.click(screen.getByRole('tab', { name: 'Embed' }))

@@ -1,6 +1,8 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { lastDayPassed, type ShareLink } from '@billfold/contracts/sharing/share-link'
 import { ApiError } from '@billfold/web-kit'
+import { sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -22,14 +24,20 @@ function generate() {
   return { shareUrl: link.url }
 }
 
+const shareable = sampleProposal({ id: 7, validUntil: null })
+
 async function share(...instead: Answer[]) {
+  return shareProposal(shareable, ...instead)
+}
+
+async function shareProposal(proposal: Proposal, ...instead: Answer[]) {
   const answers = [
     answer(proposalSharingCalls.generate, generate),
     answer(proposalSharingCalls.get, () => ({ link })),
     answer(proposalSharingCalls.update, ({ body }) => (link = sampleLink(body as Partial<ShareLink>))),
     answer(proposalSharingCalls.revoke, () => void (link = null)),
   ].filter(([call]) => !instead.some(([other]) => other === call))
-  const page = renderPage(<ShareButton id={7} />, { answers: [...answers, ...instead] })
+  const page = renderPage(<ShareButton proposal={proposal} />, { answers: [...answers, ...instead] })
   await page.user.click(screen.getByRole('button', { name: 'Share' }))
   return page
 }
@@ -47,6 +55,18 @@ describe('Share', () => {
     expect([field.value, field.readOnly]).toEqual(['https://billfold.example/shared/proposal/T1', true])
     expect(toastText()).toBe('Success: Share link generated successfully')
     expect(requests[0]?.address).toBe('/api/proposals/7/generate-share-link')
+  })
+
+  test.each([
+    ['that is open', shareable, false],
+    ['that was rejected', { ...shareable, status: 'rejected' as const }, true],
+    ['whose last day is over', { ...shareable, validUntil: '2020-01-01' }, true],
+    ['that is signed', { ...signedProposal, id: 7 }, true],
+  ])('of a proposal %s says whether it can still be signed', async (_, proposal, isOver) => {
+    await shareProposal(proposal)
+    const modal = within(await dialog())
+    expect(modal.getByText('Share this link with your client to view and sign the proposal:')).toBeTruthy()
+    expect(modal.queryByText('It cannot be signed any more.') !== null).toBe(isOver)
   })
 
   test('says that it is working, at the button and in the dialog', async () => {

@@ -1,3 +1,4 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { Share2 } from 'lucide-react'
@@ -7,8 +8,9 @@ import { useProposalLink } from './use-proposal-link.ts'
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 
 /** Asks for the link and shows it: at once, with what is being waited for. */
-export function ShareButton({ id }: { id: number }) {
+export function ShareButton({ proposal }: { proposal: Proposal }) {
   const t = useText()
+  const { id } = proposal
   const link = useProposalLink(id)
   const [isOpen, setOpen] = useState(false)
 
@@ -22,7 +24,7 @@ export function ShareButton({ id }: { id: number }) {
       <Button icon={<Share2 />} busy={link.isPending} busyText={t('Generating...')} onClick={open}>
         {t('Share')}
       </Button>
-      <Suspense>{isOpen && <ShareDialog id={id} link={link} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <ShareDialog proposal={proposal} link={link} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,7 @@
-import { Button, Dialog, IconButton, LoadingState, Skeleton, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
-import { toast, useText } from '@billfold/web-kit'
+import { canBeSigned } from '@billfold/contracts/proposals/can-be-signed'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { Button, Dialog, IconButton, LoadingState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs, TextInput } from '@billfold/ui'
+import { toast, useText, useToday } from '@billfold/web-kit'
 import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
 import { Copy } from 'lucide-react'
 import { LinkPanel } from './link-panel.tsx'
@@ -8,13 +10,15 @@ import { SiteList } from './site-list.tsx'
 import type { ProposalLink } from './use-proposal-link.ts'
 
 interface ShareDialogProps {
-  id: number
+  proposal: Proposal
   link: ProposalLink
   onClose: () => void
 }
 
-export function ShareDialog({ id, link, onClose }: ShareDialogProps) {
+export function ShareDialog({ proposal, link, onClose }: ShareDialogProps) {
   const t = useText()
+  const today = useToday()
+  const { id } = proposal
   const url = link.data?.shareUrl
   return (
     <Dialog
@@ -34,6 +38,7 @@ export function ShareDialog({ id, link, onClose }: ShareDialogProps) {
         </TabList>
         <TabPanel value="link">
           <Stack gap={5}>
+            {!canBeSigned(proposal, today) && <Notice>{t('It cannot be signed any more.')}</Notice>}
             <Stack gap={2}>
               {url === undefined ? <Generating /> : <LinkField url={url} />}
               <p className={styles.note}>{t('This link allows your client to view and sign the proposal without requiring an account.')}</p>

@@ -5,15 +5,14 @@ export interface ContentOptions {
   kind: EmbedKind
   origin: string
   token: string
-  look: EmbedLook
-  /** What it is called by a screen reader. */
-  title: string
+  /** How it is to look at this moment. */
+  look: () => EmbedLook
   onMessage: (message: FrameMessage) => void
-  /** Milliseconds within which something has to be heard, or there is no answer. */
+  /** Milliseconds within which it has to be shown or to fail, or there is no answer. */
   expect: (ms: number) => void
   /** Ends it. */
   left: AbortSignal
 }
 
-/** Shows something in the box, says what happens to it, and can be told to look another way. */
-export type ShowContent = (options: ContentOptions) => (look: EmbedLook) => void
+/** Shows something in the box and says what happens to it. The answer makes it follow the look. */
+export type ShowContent = (options: ContentOptions) => () => void

@@ -1,4 +1,5 @@
-// Plain requests: the pages need neither a session nor the machinery of the shell. The token is all there is, so no cookie goes along.
+// Plain requests: the pages need neither a session nor the machinery of the shell. The token is all there is, so no cookie goes along;
+// counting a view alone may say otherwise.
 const quiet: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }
 
 export function projectAddress(token: string): string {
@@ -17,9 +18,9 @@ export async function readShared<Shared>(address: string, signal?: AbortSignal):
   return (await response.json()) as Shared
 }
 
-/** Nobody waits for it, and nothing is lost but a count when it fails. 'no-cors' on a page of somebody else's, which may not read the answer. */
-export function countView(address: string, mode: RequestMode = 'cors'): void {
-  fetch(`${address}/views`, { ...quiet, mode, method: 'POST', keepalive: true }).catch(() => undefined)
+/** Nobody waits for it, and nothing is lost but a count when it fails. */
+export function countView(address: string, how: Pick<RequestInit, 'mode' | 'credentials'> = {}): void {
+  fetch(`${address}/views`, { ...quiet, ...how, method: 'POST', keepalive: true }).catch(() => undefined)
 }
 
 /** Why a request did not do what it should, in words for whoever sent it. */

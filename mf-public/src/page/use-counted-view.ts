@@ -2,11 +2,14 @@ import { useEffect } from 'react'
 import type { Host } from '../embed/frame/enter-frame.ts'
 import { countView } from './requests.ts'
 
+/** The server leaves out the look of whoever's link it is, and their session alone tells it. From a frame no cookie goes along: the page around is somebody else's. */
+const WITH_SESSION = { credentials: 'same-origin' } as const
+
 /** Counts one view, once there is something to see and somebody looks at it. The page around hears of it. */
 export function useCountedView(address: string, isShown: boolean, host?: Host): void {
   useEffect(() => {
     if (!isShown) return undefined
-    if (!host) return whenVisible(() => countView(address))
+    if (!host) return whenVisible(() => countView(address, WITH_SESSION))
     return whenOnScreen(() => {
       if (!isPreview()) countView(address)
       host.say({ type: 'view' })

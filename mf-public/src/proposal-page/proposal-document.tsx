@@ -24,7 +24,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
         <p className={styles.client}>{client.name}</p>
         <p className={styles.facts}>
           <span>{proposal.clientEmail}</span>
-          <span>Created {dayText(proposal.createdAt)}</span>
+          <span>Created {createdOn(proposal)}</span>
         </p>
       </header>
       <p className={styles.description}>{proposal.description}</p>
@@ -34,6 +34,11 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
       {proposal.validUntil !== null && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
     </article>
   )
+}
+
+/** The date that its PDF says, wherever it is read. */
+function createdOn({ createdOn: date, createdAt }: SharedProposal['proposal']): string {
+  return date === undefined ? dayText(createdAt) : dateText(date)
 }
 
 function Section({ title, text }: { title: string; text: string | null }) {

@@ -50,6 +50,17 @@ describe('the proposal', () => {
     expect(document.title).toBe('Website relaunch · Proposal')
   })
 
+  test('was created on the date that it was for its owner, as its PDF says, wherever it is read', () => {
+    open(sampleProposal({ createdAt: '2026-11-02T12:00:00.000Z', createdOn: '2026-11-03' }))
+    expect(screen.getByText('Created Nov 3, 2026')).toBeTruthy()
+  })
+
+  test('of an older server was created on the date that it was for its reader', () => {
+    const { createdOn: _, ...proposal } = sampleProposal().proposal
+    open({ ...sampleProposal(), proposal })
+    expect(screen.getByText('Created Nov 2, 2026')).toBeTruthy()
+  })
+
   test('costs what its lines add up to, and says what comes first and what remains', () => {
     open(sampleProposal())
     const rows = screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))

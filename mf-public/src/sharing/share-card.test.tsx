@@ -2,6 +2,7 @@ import type { ShareLink } from '@billfold/contracts/sharing/share-link'
 import { lastDayPassed } from '@billfold/contracts/sharing/share-link'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError } from '@billfold/web-kit'
+import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { type Answer, answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -77,6 +78,28 @@ describe('the panel', () => {
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '' } })
     await click(user, 'Save')
     await vi.waitFor(() => expect(bodies()).toEqual([{ expiresOn: '2030-01-31' }, { expiresOn: null }]))
+  })
+
+  test('a last day that is half typed does not leave the link open for ever', async () => {
+    link = sampleLink({ expiresOn: '2030-01-31' })
+    const { user, requests } = open()
+    const day = await screen.findByLabelText('Last day')
+    halfTypeDate(day)
+    await click(user, 'Save')
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
+    expect(document.activeElement).toBe(day)
+    expect(methods(requests)).not.toContain('PATCH /api/projects/7/share-link')
+  })
+
+  test('where no day is set, one that is half typed is told when the field is left', async () => {
+    link = sampleLink({ expiresOn: null })
+    open()
+    const day = await screen.findByLabelText('Last day')
+    halfTypeDate(day)
+    fireEvent.blur(day)
+    expect(await screen.findByText('Must be a date (YYYY-MM-DD)')).toBeTruthy()
+    fireEvent.change(day, { target: { value: '2030-01-31' } })
+    expect(screen.queryByText('Must be a date (YYYY-MM-DD)')).toBeNull()
   })
 
   test('says at the field why a day is refused', async () => {

@@ -22,6 +22,7 @@ export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}
       clientSignature: null,
       signedDate: null,
       createdAt: '2026-11-02T15:09:26.000Z',
+      createdOn: '2026-11-02',
       version: 3,
       ...changes,
     },

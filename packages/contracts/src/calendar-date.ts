@@ -55,8 +55,20 @@ export function withCalendarDates<Input extends object>(input: Input, timeZone: 
 
 /** The calendar date that an instant falls on in a zone. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  return parts.format(instant)
+  return calendarOf(timeZone).format(instant)
+}
+
+/** To make one takes fifty times as long as to ask it. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+const MOST_CALENDARS = 50
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone)
+  if (known) return known
+  if (calendars.size >= MOST_CALENDARS) calendars.clear()
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  calendars.set(timeZone, calendar)
+  return calendar
 }
 
 /** Adds calendar days, never milliseconds: a day with a clock change has 23 or 25 hours. */

@@ -45,7 +45,7 @@ interface Declaration {
 }
 
 /** 'drawing': documents are drawn one after the other. */
-export type WaitedFor = 'Stripe' | 'drawing'
+export type WaitedFor = 'Stripe' | 'drawing' | 'mail server'
 
 export type Call<D extends Declaration = Declaration> = D & { readonly name: string }
 

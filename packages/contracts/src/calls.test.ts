@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from './calls.ts'
+import { proposalCalls } from './proposals/proposal-calls.ts'
 
 describe('the calls', () => {
   test('are declared once each: no two share a method and path, whatever their case', () => {
@@ -23,10 +24,11 @@ describe('the calls', () => {
     expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
   })
 
-  test('that ask Stripe or have a document drawn wait in a line of their own', () => {
+  test('that ask Stripe or the mail server, or have a document drawn, wait in a line of their own', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
-    // What goes along with a message was drawn when it was sent.
+    // What goes along with a message is drawn when that is sent.
     expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['outbox.attachment'])
+    expect([proposalCalls.sendEmail, proposalCalls.retryEmail].map(({ waitsFor }) => waitsFor)).toEqual(['mail server', 'mail server'])
   })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { decimal, divideHalfUp, formatMoney, fromUnits, money, present, shortestDecimal, toUnits } from './money.ts'
+import { claimedAmount, decimal, divideHalfUp, formatMoney, fromUnits, money, ownAmountUnless, present, roundToCents, shortestDecimal, toUnits } from './money.ts'
 
 describe('money', () => {
   test.each([
@@ -58,6 +58,37 @@ describe('a decimal', () => {
     const hours = present('Hours are required')
     for (const empty of ['', '  ', null, undefined]) expect(said(hours, empty)).toEqual(['Hours are required'])
     for (const there of ['x', 0]) expect(z.parse(hours, there)).toBe(there)
+  })
+})
+
+describe('an amount that is only compared', () => {
+  test.each([
+    [131.02499999999998, '131.02499999999998'],
+    ['50.050000000000004', '50.050000000000004'],
+    ['131.025', '131.025'],
+    ['007.5', '7.50'],
+    [12, '12.00'],
+    [1e-7, '0.00'],
+    ['1.1368683772161603e-13', '0.00'],
+    [`0.${'3'.repeat(100)}`, `0.${'3'.repeat(100)}`],
+  ])('reads %j as %s', (input, expected) => {
+    expect(claimedAmount.parse(input)).toBe(expected)
+  })
+
+  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true, `0.${'3'.repeat(101)}`])('refuses %j in words that are true', (input) => {
+    expect(claimedAmount.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(['Must be an amount such as 1234.50, up to 99999999.99'])
+  })
+
+  test('has to be one that can be kept where nothing else decides it', () => {
+    const body = z.object({ amount: claimedAmount, isComputed: z.boolean() }).check(ownAmountUnless('amount', ({ isComputed }) => isComputed === true))
+    const said = (amount: unknown, isComputed: boolean) => body.safeParse({ amount, isComputed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
+    const tooFine = [['amount', 'Must be an amount with at most 2 decimals, up to 99999999.99']]
+    expect([said('1.005', false), said('99999999.995', false), said('1.005', true), said('1.01', false)]).toEqual([tooFine, tooFine, undefined, undefined])
+    expect(said('x', false)).toEqual([['amount', 'Must be an amount such as 1234.50, up to 99999999.99']])
+  })
+
+  test('is rounded half-up to cents', () => {
+    expect(['1.005', '1.00499999', '2', '2.5', '0.999'].map(roundToCents)).toEqual(['1.01', '1.00', '2.00', '2.50', '1.00'])
   })
 })
 

@@ -2,14 +2,15 @@ import { AppError } from '@billfold/contracts/errors'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp, type Middleware } from './app.ts'
 import { readJson } from './body.ts'
+import type { Constraints } from './database/constraint-error.ts'
 import { type Running, serve } from './serve.ts'
 import { silentLog } from './testing/silent-log.ts'
 
 let running: Running
 afterEach(() => running.close())
 
-async function answerOf(middleware: Middleware, request: RequestInit = {}) {
-  const app = createApp({ log: silentLog, trustRequestId: true })
+async function answerOf(middleware: Middleware, request: RequestInit = {}, constraints?: Constraints) {
+  const app = createApp({ log: silentLog, trustRequestId: true, ...(constraints && { constraints }) })
   app.use(middleware)
   running = await serve({ handle: app.callback(), port: 0, host: '127.0.0.1', release: async () => {} })
   const response = await fetch(`http://127.0.0.1:${running.port}/`, request)
@@ -24,6 +25,16 @@ describe('the exit', () => {
     })
     expect(status).toBe(400)
     expect(body).toEqual({ message: 'Name is required', code: 'validation_failed', issues, requestId: headers.get('x-request-id') })
+  })
+
+  test('puts into words what the database refuses, in those of this app and of no other', async () => {
+    const refuse: Middleware = () => {
+      throw Object.assign(new Error('duplicate key value'), { code: '23505', severity: 'ERROR', constraint: 'name_once' })
+    }
+    const named = await answerOf(refuse, {}, { name_once: ['conflict', 'This name is taken', 'name'] })
+    expect(named).toMatchObject({ status: 409, body: { code: 'conflict', message: 'This name is taken', issues: [{ path: 'name', message: 'This name is taken' }] } })
+    await running.close()
+    expect((await answerOf(refuse, {}, { other_once: ['conflict', 'Other'] })).status).toBe(500)
   })
 
   test('answers an unknown failure with a request id and nothing of the inside', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Koa from 'koa'
+import type { Constraints } from './database/constraint-error.ts'
 import { isDisconnect } from './disconnect.ts'
 import { exit } from './exit.ts'
 import { type Logger, withoutTokens } from './logger.ts'
@@ -17,14 +18,16 @@ interface AppOptions {
   log: Logger
   /** The gateway makes the request id; a service behind it takes the one it is given. */
   trustRequestId: boolean
+  /** Of the tables that it writes; an app without a database has none. */
+  constraints?: Constraints
 }
 
 /** A Koa with what every process of ours does first: name the request, log it, turn failures into answers. */
-export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId }: AppOptions): Koa<State, Extras> {
+export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {} }: AppOptions): Koa<State, Extras> {
   const app = new Koa<State, Extras>()
   app.use(nameRequest(log, trustRequestId))
   app.use(logRequest)
-  app.use(exit)
+  app.use(exit(constraints))
   // What Koa reports here happened after our exit: a client that left in the middle of an answer.
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (!isDisconnect(error)) log.error({ err: error }, 'answer failed')

@@ -1,7 +1,6 @@
 import { AppError, type ErrorBody } from '@billfold/contracts/errors'
-import type { Next } from 'koa'
-import type { Context } from './app.ts'
-import { constraintError } from './database/constraint-error.ts'
+import type { Context, Middleware } from './app.ts'
+import { type Constraints, constraintError } from './database/constraint-error.ts'
 import { databaseGone } from './database/database-gone.ts'
 import { isDisconnect } from './disconnect.ts'
 
@@ -9,22 +8,24 @@ import { isDisconnect } from './disconnect.ts'
 const CLIENT_LEFT = 499
 
 /** The single exit of every failure. Known ones keep their text; of unknown ones only the request id leaves. */
-export async function exit(ctx: Context, next: Next): Promise<void> {
-  try {
-    await next()
-    if (ctx.status === 404 && ctx.body === undefined) throw new AppError('not_found', 'Not found')
-  } catch (error) {
-    if (ctx.req.socket.destroyed && isDisconnect(error)) {
-      ctx.status = CLIENT_LEFT
-      return
+export function exit(constraints: Constraints): Middleware {
+  return async function exit(ctx, next) {
+    try {
+      await next()
+      if (ctx.status === 404 && ctx.body === undefined) throw new AppError('not_found', 'Not found')
+    } catch (error) {
+      if (ctx.req.socket.destroyed && isDisconnect(error)) {
+        ctx.status = CLIENT_LEFT
+        return
+      }
+      answer(ctx, toAppError(error, ctx, constraints))
     }
-    answer(ctx, toAppError(error, ctx))
   }
 }
 
-function toAppError(error: unknown, ctx: Context): AppError {
+function toAppError(error: unknown, ctx: Context, constraints: Constraints): AppError {
   if (error instanceof AppError) return error
-  const refused = constraintError(error)
+  const refused = constraintError(error, constraints)
   if (refused) return refused
   const gone = databaseGone(error)
   ctx.state.log.error({ err: error }, gone ? 'database not available' : 'unexpected failure')

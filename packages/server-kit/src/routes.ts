@@ -33,6 +33,8 @@ export interface CallRequest<C extends Call> {
 
 /** Who sent a request, for a record of it. */
 export interface Visitor {
+  /** Whose session the browser holds, also where the call acts for nobody. Of a public call no answer may tell it. */
+  userId: number | null
   /** As the gateway saw it, and vouches for it. */
   address: string | null
   /** What the browser says of itself: nobody vouches for it. */
@@ -44,12 +46,35 @@ type Handler<C extends Call> = (request: CallRequest<C>) => Promise<ResponseInpu
 
 export interface Route {
   call: Call
-  handle: (request: CallRequest<Call>) => Promise<unknown>
+  /** Comes before the transaction of an Idempotency-Key. */
+  prepare: (request: CallRequest<Call>) => Promise<(request: CallRequest<Call>) => Promise<unknown>>
+  /** Comes after that transaction, also where the key came before: it makes of the kept answer what is answered now. */
+  finish?(this: void, request: CallRequest<Call>, answer: unknown): Promise<unknown>
 }
 
 export function route<C extends Call>(call: C, handle: Handler<C>): Route {
   // The input is parsed by this very call's schemas before it gets here.
-  return { call, handle }
+  return { call, prepare: async () => handle }
+}
+
+/**
+ * For what takes long and changes nothing: it holds no connection meanwhile. A key that comes again is prepared for in vain, and gets the
+ * first answer.
+ */
+export function preparedRoute<C extends Call, Prepared>(
+  call: C,
+  prepare: (request: CallRequest<C>) => Promise<Prepared>,
+  handle: (request: CallRequest<C>, prepared: Prepared) => ReturnType<Handler<C>>,
+  finish?: (request: CallRequest<C>, answer: ResponseInput<C>) => ReturnType<Handler<C>>,
+): Route {
+  return {
+    call,
+    ...(finish && { finish: (request: CallRequest<C>, answer: ResponseInput<C>) => finish(request, answer) }),
+    async prepare(request: CallRequest<C>) {
+      const prepared = await prepare(request)
+      return (inner: CallRequest<C>) => handle(inner, prepared)
+    },
+  }
 }
 
 export interface RouteOptions {
@@ -61,14 +86,14 @@ export interface RouteOptions {
 
 export function mountRoutes(routes: readonly Route[], options: RouteOptions): Middleware {
   const find = callFinder(routes.map(({ call }) => call))
-  const answers = new Map(routes.map(({ call, handle }) => [call, answerCall(call, handle, options)]))
+  const answers = new Map(routes.map((each) => [each.call, answerCall(each, options)]))
   return async function mountedRoutes(ctx, next) {
     const matched = find(ctx.method, ctx.path)
     await (matched ? answers.get(matched.call)?.(ctx, matched.params) : next())
   }
 }
 
-function answerCall(call: Call, handle: Route['handle'], options: RouteOptions) {
+function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
   return async function answerCall(ctx: Context, params: MatchedCall['params']): Promise<void> {
     const identity = verifyIdentity(ctx.get(IDENTITY_HEADER), options.internalKey, { service: call.service })
     const scope = scopeFor(identity, call, options.orm)
@@ -77,15 +102,17 @@ function answerCall(call: Call, handle: Route['handle'], options: RouteOptions) 
     const input = parseInput(call, { params, query: ctx.query, body })
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
     const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
-    const visitor = { address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
+    const visitor = { userId: identity.userId, address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
+    const requestIn = (inner: Scope | PublicScope) => ({ ...input, raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor })
+    const handle = await prepare(requestIn(scope))
     const work = async (inner: Scope | PublicScope) => {
-      const answer = await handle({ ...input, raw, header: (name) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor })
+      const answer = await handle(requestIn(inner))
       // Said while the key's transaction is open: with what failed its key is forgotten.
       if (answer === undefined && call.creates) throw notFound(call)
       return answer
     }
     const answer = await ('userId' in scope ? once(scope, attempt, work) : work(scope))
-    send(ctx, call, answer, options.checkAnswers)
+    send(ctx, call, finish && answer !== undefined ? await finish(requestIn(scope), answer) : answer, options.checkAnswers)
   }
 }
 

@@ -154,7 +154,7 @@ test('what was planned before a migration: a read answers after it, and a transa
   await migrate("'one'")
   expect(await scope.planned(read)).toMatchObject([{ more: 'one' }])
   await migrate('1')
-  const refused = await scope.transaction((tx) => tx.planned(read)).catch(constraintError)
+  const refused = await scope.transaction((tx) => tx.planned(read)).catch((error: unknown) => constraintError(error, {}))
   expect(refused).toMatchObject({ code: 'service_unavailable', retryAfter: 1 })
   for (const sql of [read, other]) expect(await scope.transaction((tx) => tx.planned(sql))).toMatchObject([{ more: 1 }])
   await one.close()

@@ -2,24 +2,26 @@ import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import type { EntitySchema } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import { type App, createApp } from './app.ts'
-import { openDatabase } from './database/open-database.ts'
+import type { Constraints } from './database/constraint-error.ts'
 import { ownRoleUrl, type Schema } from './database/roles.ts'
-import { readEnvironment, type ServiceEnvironment, serviceEnvironment } from './environment.ts'
+import { localOrigin, readEnvironment, type ServiceEnvironment, serviceEnvironment } from './environment.ts'
 import { databaseAnswers, health } from './health.ts'
 import type { Job } from './jobs/job.ts'
-import { createJobSender, type Enqueue } from './jobs/job-sender.ts'
-import { runJobs, type RunningJobs } from './jobs/run-jobs.ts'
-import { type Changes, listenForChanges } from './live/listen-for-changes.ts'
+import type { Enqueue } from './jobs/job-sender.ts'
+import type { Changes } from './live/listen-for-changes.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { type MailSettings, senderAt } from './mail/mail-settings.ts'
 import { mountRoutes, type Route } from './routes.ts'
 import { runMain, runUntilSignal } from './run.ts'
-import { type Running, serve } from './serve.ts'
+import type { Running } from './serve.ts'
+import { openAll, type Opened, startWork } from './start.ts'
 
 /** What makes a service: a schema of its own and the calls that it answers. */
 export interface ServiceDefinition {
   name: Exclude<Schema, 'accounts'>
   entities: EntitySchema[]
+  /** What it says when the database refuses a row. */
+  constraints: Constraints
   routes: readonly Route[] | ((settings: ServiceSettings) => readonly Route[])
   /** What it does by itself. Its schema is one of `schemasWithJobs`. */
   jobs?: readonly Job[] | ((settings: ServiceSettings) => readonly Job[])
@@ -37,6 +39,8 @@ export interface ServiceSettings {
   enqueue: Enqueue
   /** What anybody's services change, as soon as it is. */
   changes: Changes
+  /** For what goes on when its request is answered. */
+  log: Logger
 }
 
 export interface ServiceOptions {
@@ -57,37 +61,21 @@ export interface ServiceOptions {
 }
 
 export async function startService(service: ServiceDefinition, options: ServiceOptions): Promise<Running> {
-  const { databaseUrl, internalKey, log, host = '127.0.0.1' } = options
-  const sender = createJobSender({ databaseUrl, schema: service.name, log })
-  const changes = listenForChanges({ databaseUrl, log })
-  const settings = settingsOf(options, sender.enqueue, changes)
+  const { databaseUrl, internalKey, log, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false } = options
+  const { name, entities, constraints } = service
+  const opened = openAll({ schema: name, entities, databaseUrl, log })
+  const settings = settingsOf(options, opened)
   const routes = typeof service.routes === 'function' ? service.routes(settings) : service.routes
-  const orm = openDatabase({ url: databaseUrl, schema: service.name, entities: service.entities })
-  const app: App = createApp({ log, trustRequestId: true })
-  app.use(health({ database: databaseAnswers(orm) }, SERVICE_VERSIONS[service.name]))
-  app.use(mountRoutes(routes, { orm, internalKey, checkAnswers: options.checkAnswers ?? false }))
-  let jobs: RunningJobs | undefined
-  const release = async () => {
-    await jobs?.stop()
-    await sender.stop()
-    await changes.close()
-    await orm.close()
-  }
-  const running = await serve({ handle: app.callback(), port: options.port, host, release })
-  const work = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
-  if (options.runsJobs && work) jobs = runJobs(work, { databaseUrl, schema: service.name, orm, log })
-  return {
-    ...running,
-    async close() {
-      // Both take their time, at the same time; the database is closed after them.
-      await Promise.all([jobs?.stop(), running.close()])
-    },
-  }
+  const jobs = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
+  const app: App = createApp({ log, trustRequestId: true, constraints })
+  app.use(health({ database: databaseAnswers(opened.orm) }, SERVICE_VERSIONS[name]))
+  app.use(mountRoutes(routes, { orm: opened.orm, internalKey, checkAnswers }))
+  return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined })
 }
 
-function settingsOf(options: ServiceOptions, enqueue: Enqueue, changes: Changes): ServiceSettings {
-  const { internalKey, publicOrigin = 'http://localhost:3000', smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl } = options
-  return { internalKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes }
+function settingsOf(options: ServiceOptions, { enqueue, changes, log }: Opened): ServiceSettings {
+  const { internalKey, publicOrigin = localOrigin(), smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl } = options
+  return { internalKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes, log }
 }
 
 /** The whole of a service's `main.ts`. */

@@ -1,8 +1,9 @@
 import type { Call } from '@billfold/contracts/call'
 import { AppError, type Issue } from '@billfold/contracts/errors'
 import * as z from 'zod/mini'
+import { plainWords } from './plain-words.ts'
 
-z.config(z.locales.en())
+z.config({ localeError: plainWords })
 
 export interface CallInput {
   params: unknown

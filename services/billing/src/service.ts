@@ -1,16 +1,20 @@
 import type { ServiceDefinition, ServiceSettings } from '@billfold/server-kit/service'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
+import { expenseConstraints } from './expenses/expense.constraints.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
+import { invoiceConstraints } from './invoices/invoice.constraints.ts'
 import { InvoiceEntity } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
+import { paymentConstraints } from './payments/payment.constraints.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { pollJob, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { stripeProvider } from './payments/stripe/stripe-provider.ts'
 import { reportRoutes } from './reports/report.routes.ts'
+import { timeEntryConstraints } from './time-entries/time-entry.constraints.ts'
 import { timeEntryRoutes } from './time-entries/time-entry.routes.ts'
 
 export function billingServiceWith(provider: PaymentProvider): ServiceDefinition {
@@ -18,6 +22,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   return {
     name: 'billing',
     entities: [ExpenseEntity, InvoiceEntity],
+    constraints: { ...expenseConstraints, ...invoiceConstraints, ...paymentConstraints, ...timeEntryConstraints },
     routes: ({ enqueue }: ServiceSettings) => [
       ...dashboardRoutes,
       ...expenseRoutes,

@@ -3,6 +3,7 @@ import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { dueJob } from './projects/notify-of-due-projects.ts'
+import { projectConstraints } from './projects/project.constraints.ts'
 import { ProjectEntity } from './projects/project.entity.ts'
 import { projectRoutes } from './projects/project.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -10,6 +11,7 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 export const projectsService: ServiceDefinition = {
   name: 'projects',
   entities: [ClientEntity, ProjectEntity],
+  constraints: projectConstraints,
   routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...demoRoutes],
   jobs: [dueJob],
 }

@@ -6,7 +6,7 @@ const OWN = 'project_client'
 
 /**
  * Says what it means that records of another service hold on to one of ours. The same foreign key keeps a project from going and
- * from changing its client, so the use case has the words, unlike for `explainConstraints`.
+ * from changing its client, so the use case has the words, unlike in `project.constraints.ts`.
  */
 export async function unlessHeld<T>(message: string, work: () => Promise<T>, field?: string): Promise<T> {
   try {

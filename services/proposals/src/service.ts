@@ -2,10 +2,11 @@ import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { conversionRoutes } from './conversion/conversion.routes.ts'
 import { finishConversionJob } from './conversion/convert-proposal.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
-import { deliverMailJob } from './mail/deliver-mail.ts'
+import { deliverer, deliverMailJob } from './mail/deliver-mail.ts'
 import { mailRoutes, printer } from './mail/mail.routes.ts'
 import { expiryJob } from './proposals/expire-proposals.ts'
 import { LineItemEntity } from './proposals/line-item.entity.ts'
+import { proposalConstraints } from './proposals/proposal.constraints.ts'
 import { ProposalEntity } from './proposals/proposal.entity.ts'
 import { proposalRoutes } from './proposals/proposal.routes.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
@@ -13,6 +14,7 @@ import { sharingRoutes } from './sharing/sharing.routes.ts'
 export const proposalsService: ServiceDefinition = {
   name: 'proposals',
   entities: [ProposalEntity, LineItemEntity],
+  constraints: proposalConstraints,
   routes: (settings) => [...proposalRoutes(settings), ...sharingRoutes(settings), ...mailRoutes(settings), ...conversionRoutes(settings), ...demoRoutes],
-  jobs: (settings) => [expiryJob, deliverMailJob(settings.mail, printer(settings)), finishConversionJob(settings)],
+  jobs: (settings) => [expiryJob, deliverMailJob(deliverer(settings.mail, printer(settings))), finishConversionJob(settings)],
 }

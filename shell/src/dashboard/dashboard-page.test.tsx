@@ -1,7 +1,7 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
-import { FillersProvider, useCall, type FillersOf } from '@billfold/web-kit'
+import { ApiError, FillersProvider, queryOf, useCall, type FillersOf } from '@billfold/web-kit'
 import { answer, renderPage, testUser } from '@billfold/web-kit/testing/render.tsx'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleModule } from '../testing/sample-registry.ts'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -16,12 +16,13 @@ function Card() {
 
 const fillers: FillersOf = (slot) => (slot === 'dashboard.cards.v1' ? [{ key: 'billing/top-clients', span: 1, Filler: Card }] : [])
 
-function open({ hasClients, createdAt = testUser.createdAt }: { hasClients: boolean; createdAt?: string }) {
+function open({ hasClients, createdAt = testUser.createdAt }: { hasClients: boolean | ApiError; createdAt?: string }) {
+  const known = typeof hasClients === 'boolean' ? { hasClients, total: '0.00', clients: [] } : hasClients
   return renderPage(
     <FillersProvider value={fillers}>
       <DashboardPage modules={[sampleModule()]} />
     </FillersProvider>,
-    { user: { ...testUser, createdAt }, answers: [answer(dashboardCalls.topClients, { hasClients, total: '0.00', clients: [] })] },
+    { user: { ...testUser, createdAt }, answers: [answer(dashboardCalls.topClients, known)] },
   )
 }
 
@@ -39,12 +40,11 @@ test('an account that has a client is not', async () => {
   expect(welcome()).toBeNull()
 })
 
-test('an account that was made just now is told at once, so that nothing moves', async () => {
-  open({ hasClients: false, createdAt: new Date().toISOString() })
-  expect(screen.getByText('Card is on its way')).toBeTruthy()
-  expect(welcome()).toBeTruthy()
-  await screen.findByText('Card is there')
-  expect(welcome()).toBeTruthy()
+test('nobody is told while that is not known yet, or cannot be', async () => {
+  const { queryClient } = open({ hasClients: new ApiError({ status: 500, code: 'internal_error', message: '' }), createdAt: new Date().toISOString() })
+  expect(welcome()).toBeNull()
+  await waitFor(() => expect(queryClient.getQueryState(queryOf(dashboardCalls.topClients).queryKey)?.status).toBe('error'))
+  expect(welcome()).toBeNull()
 })
 
 test('only steps are offered that a module has a page for', async () => {

@@ -1,11 +1,9 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { Stack } from '@billfold/ui'
-import { PageShell, queryOf, Slot, useSession } from '@billfold/web-kit'
+import { PageShell, queryOf, Slot } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import css from './dashboard-page.module.css'
-import { isYoung } from './is-young.ts'
 import { Welcome } from './welcome.tsx'
 
 const NO_CONTEXT = {}
@@ -27,13 +25,8 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
   )
 }
 
-/**
- * Has no client yet. A card of billing's asks whether there is one; here nothing is asked, only heard. Until then an account that was
- * made minutes ago counts as new, so that the first page of all does not jump.
- */
+/** Is known to have no client yet. A card of billing's asks for that, and a young account's start; here nothing is asked, only heard. */
 function useIsNewAccount(): boolean {
   const { data } = useQuery({ ...queryOf(dashboardCalls.topClients), enabled: false })
-  const createdAt = useSession(({ user }) => user?.createdAt)
-  const [countsAsNew] = useState(() => isYoung(createdAt))
-  return data ? !data.hasClients : countsAsNew
+  return data?.hasClients === false
 }

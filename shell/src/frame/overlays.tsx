@@ -1,9 +1,8 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
-import { ConfirmDialog, Dialog, Skeleton, Stack } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { Dialog, Skeleton, Stack } from '@billfold/ui'
+import { LeaveQuestion, useText } from '@billfold/web-kit'
 import { useLayoutEffect } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
-import { leaveTexts } from '../navigation/leave-texts.ts'
 import { PaletteBox } from '../search/palette-box.tsx'
 import { useSignOut } from '../session/sign-out.ts'
 import { closeOverlay, showPalette, useOverlay } from './overlay.store.ts'
@@ -39,11 +38,10 @@ export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) 
           }
         />
       </Dialog>
-      <ConfirmDialog
-        {...leaveTexts(t)}
+      <LeaveQuestion
         open={shown === 'log-out'}
-        onOpenChange={closeOverlay}
-        onConfirm={() => {
+        onStay={closeOverlay}
+        onLeave={() => {
           closeOverlay()
           void signOut()
         }}

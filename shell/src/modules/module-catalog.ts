@@ -1,4 +1,5 @@
 import type { RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
+import { routesOverlap } from '@billfold/contracts/modules/routes-overlap'
 import type { ModuleDefinition } from '@billfold/web-kit'
 import { askRegistry } from './ask-registry.ts'
 import type { Limits } from './limits.ts'
@@ -34,9 +35,15 @@ export function createCatalog({ modules }: Registry, limits: Limits): ModuleCata
   const perModule = modules.map((module) => createParts(module, limits))
   return {
     modules,
-    pages: perModule.flatMap(({ pages }) => pages),
+    pages: withoutReplaced(perModule.flatMap(({ pages }) => pages)),
     fillers: perModule.flatMap(({ fillers }) => fillers).toSorted((a, b) => a.filler.order - b.filler.order),
   }
+}
+
+/** A page of a module that is off says why only where no module that is on has its address. */
+function withoutReplaced(pages: readonly ModulePage[]): ModulePage[] {
+  const isOn = ({ module }: ModulePage) => module.state === 'on'
+  return pages.filter((page) => isOn(page) || !pages.some((other) => isOn(other) && routesOverlap(other.path, page.path)))
 }
 
 function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatalog, 'pages' | 'fillers'> {

@@ -1,7 +1,7 @@
 import { ErrorState } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { useState } from 'react'
 import type { FailureKind } from './load-state.ts'
+import { useRetry } from './use-retry.ts'
 
 interface ModuleFailedProps {
   /** The name of the part: 'Clients'. */
@@ -19,20 +19,13 @@ const REASONS: Record<FailureKind, string> = {
 /** Says calmly which part is missing; everything around it goes on. */
 export function ModuleFailed({ title, kind, onRetry }: ModuleFailedProps) {
   const t = useText()
-  const [isRetrying, setRetrying] = useState(false)
-
-  async function retry() {
-    setRetrying(true)
-    await onRetry()
-    setRetrying(false)
-  }
-
+  const { isRetrying, retry } = useRetry(onRetry)
   return (
     <ErrorState
       title={t('{part} is not available right now', { part: title })}
       message={`${t(REASONS[kind])} ${t('Everything else keeps working.')}`}
       retrying={isRetrying}
-      onRetry={() => void retry()}
+      onRetry={retry}
     />
   )
 }

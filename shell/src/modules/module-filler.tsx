@@ -1,3 +1,4 @@
+import { MAX_HEIGHT } from '@billfold/contracts/modules/frame-bounds'
 import { Card, CardHeader, CardTitle, IconButton, Skeleton } from '@billfold/ui'
 import { useText, useTextOf } from '@billfold/web-kit'
 import { CircleAlert } from 'lucide-react'
@@ -7,6 +8,7 @@ import type { ModuleFiller } from './module-catalog.ts'
 import { ModuleFailed } from './module-failed.tsx'
 import { ModuleOff } from './module-off.tsx'
 import { ModulePart } from './module-part.tsx'
+import { useRetry } from './use-retry.ts'
 
 interface FillerProps {
   offer: ModuleFiller
@@ -34,7 +36,7 @@ export function FramedFiller({ offer: { filler, part }, context }: FillerProps) 
 
 function Frame({ title, height, children }: { title: string; height: number | undefined; children: ReactNode }) {
   return (
-    <Card className={css.frame} style={{ minHeight: height } satisfies CSSProperties}>
+    <Card className={css.frame} style={{ minHeight: height && Math.max(0, Math.min(height, MAX_HEIGHT)) } satisfies CSSProperties}>
       <CardHeader>
         <CardTitle>{title}</CardTitle>
       </CardHeader>
@@ -52,14 +54,13 @@ export function InlineFiller({ offer: { filler, part }, context }: FillerProps) 
       part={part}
       context={context}
       loading={<Skeleton width={96} height={36} />}
-      renderFailed={() => (
-        <IconButton
-          icon={<CircleAlert />}
-          label={t('{part} is not available right now. Retry', { part: title })}
-          onClick={() => void part.retry()}
-        />
-      )}
+      renderFailed={() => <RetryButton label={t('{part} is not available right now. Retry', { part: title })} onRetry={part.retry} />}
       renderOff={() => null}
     />
   )
+}
+
+function RetryButton({ label, onRetry }: { label: string; onRetry: () => Promise<void> }) {
+  const { isRetrying, retry } = useRetry(onRetry)
+  return <IconButton icon={<CircleAlert />} label={label} busy={isRetrying} onClick={retry} />
 }

@@ -99,6 +99,23 @@ describe('loading a part', () => {
     expect(part.store.getState().load.phase).toBe('ready')
   })
 
+  test('is one retry, however often Retry is pressed meanwhile', async () => {
+    const { part, asked, refresh } = partOf({ 2: [gone, gone] }, sampleModule({ lastGood: null }))
+    await part.request()
+    await Promise.all([part.retry(), part.retry()])
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(asked).toEqual(['2', '2', '2'])
+    expect(part.store.getState()).toMatchObject({ load: { phase: 'ready' }, Component: Page })
+  })
+
+  test('keeps its component when Retry is pressed after it has come', async () => {
+    const { part, asked } = partOf({})
+    await part.request()
+    await part.retry()
+    expect(asked).toEqual(['2'])
+    expect(part.store.getState()).toMatchObject({ load: { phase: 'ready' }, Component: Page })
+  })
+
   test('falls back when its component throws', async () => {
     const { part, asked } = partOf({})
     await part.request()

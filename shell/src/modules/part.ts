@@ -33,7 +33,7 @@ export interface Part {
   store: StoreApi<PartState>
   /** Starts loading once. Settles when there is something to show: content, card or reason. */
   request: () => Promise<void>
-  /** Starts over with what the registry says now. */
+  /** Starts over with what the registry says now; pressed again meanwhile, it is the same retry. */
   retry: () => Promise<void>
   /** The component threw while it was drawn. */
   crashed: () => Promise<void>
@@ -59,13 +59,16 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   let startedAt = 0
   let askedAt = 0
   let running: Promise<void> = Promise.resolve()
+  let retrying: Promise<void> | undefined
 
-  function send(event: LoadEvent, Component: PartComponent | null = null) {
+  /** Tells whether the event changed anything. */
+  function send(event: LoadEvent, Component: PartComponent | null = null): boolean {
     const releases = { hasLastGood: record.module.lastGood !== null, distrustsCurrent: record.distrustsCurrent }
-    store.setState((state) => {
-      const load = next(state.load, event, releases)
-      return { load, Component, run: state.run + 1, outcomes: [...state.outcomes, ...outcomeOf(state.load, event, load)] }
-    })
+    const before = store.getState()
+    const load = next(before.load, event, releases)
+    if (load === before.load) return false
+    store.setState({ load, Component, run: before.run + 1, outcomes: [...before.outcomes, ...outcomeOf(before.load, event, load)] })
+    return true
   }
 
   /** Nothing while it is not decided: a fast failure is tried once more. */
@@ -97,10 +100,17 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   }
 
   function start(event: LoadEvent): Promise<void> {
+    if (!send(event)) return running
     startedAt = performance.now()
-    send(event)
     running = underWay(run())
     return running
+  }
+
+  async function startOver(): Promise<void> {
+    await refresh()
+    const { state, reason } = record.module
+    if (state === 'off') send({ type: 'switchedOff', reason: reason ?? '' })
+    else await start({ type: 'retried' })
   }
 
   return {
@@ -108,12 +118,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     store,
     request: () => (store.getState().load.phase === 'registered' ? start({ type: 'requested' }) : running),
     crashed: () => start({ type: 'failed', kind: 'render' }),
-    retry: async () => {
-      await refresh()
-      const { state, reason } = record.module
-      if (state === 'off') send({ type: 'switchedOff', reason: reason ?? '' })
-      else await start({ type: 'retried' })
-    },
+    retry: () => (retrying ??= startOver().finally(() => (retrying = undefined))),
   }
 }
 

@@ -14,6 +14,7 @@ export interface EntryState {
 export interface AppLocation {
   pathname: string
   search: string
+  hash: string
   state: EntryState
 }
 
@@ -132,6 +133,6 @@ function currentEntry(): EntryState {
 }
 
 function currentLocation(): AppLocation {
-  const { pathname, search } = window.location
-  return { pathname, search, state: currentEntry() }
+  const { pathname, search, hash } = window.location
+  return { pathname, search, hash, state: currentEntry() }
 }

@@ -1,5 +1,6 @@
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
-import { EmptyState, ErrorState, Skeleton, Stack } from '@billfold/ui'
+import { EmptyState, Skeleton, Stack } from '@billfold/ui'
+import { QueryFailed } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes } from 'lucide-react'
 import type { AskOperator } from './ask-operator.ts'
@@ -9,20 +10,21 @@ import { ModulePanel } from './module-panel.tsx'
 const REFRESHED_EVERY = 10_000
 
 export function ModuleBoard({ ask }: { ask: AskOperator }) {
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['operator', 'modules'],
     queryFn: () => ask(operatorCalls.list),
     refetchInterval: REFRESHED_EVERY,
     // Nothing of it stays when the token is forgotten.
     gcTime: 0,
   })
-  if (error && !data) return <ErrorState title="The modules could not be loaded" message={error.message} retrying={isFetching} onRetry={() => void refetch()} />
+  const { data } = query
+  if (query.error && !data) return <QueryFailed query={query} failure="The modules could not be loaded" />
   if (!data) return <Skeleton height={320} />
   if (data.length === 0) return <EmptyState icon={<Boxes />} title="No module is published" description="npm run modules -- publish <dir> keeps the first release." />
   return (
     <Stack gap={6}>
       {data.map((module) => (
-        <ModulePanel key={module.id} module={module} ask={ask} onChanged={() => void refetch()} />
+        <ModulePanel key={module.id} module={module} ask={ask} onChanged={() => void query.refetch()} />
       ))}
     </Stack>
   )

@@ -19,6 +19,7 @@ export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
   const [operation, setOperation] = useState<Operation | null>(null)
   const [showsHistory, setShowsHistory] = useState(false)
   const { id, title, state, reason, active, lastGood, canary } = module
+  const canGoBack = canary !== null || lastGood !== null
 
   const promote: Operation = {
     title: `Give everybody ${id} ${canary?.version}?`,
@@ -33,8 +34,7 @@ export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
     run: () => ask(operatorCalls.startCanary, id, { version: canary?.version ?? '', percent: 0 }),
   }
   const rollBack: Operation = {
-    title: `Take ${id} back to ${lastGood}?`,
-    description: `Everybody gets ${lastGood} instead of ${active} with the next page that they open.`,
+    ...(canary ? takingBack(module, canary.version) : goingBack(module)),
     confirm: 'Roll back',
     run: () => ask(operatorCalls.rollBack, id),
   }
@@ -46,7 +46,7 @@ export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
     run: (typed) => ask(operatorCalls.disable, id, { reason: typed }),
   }
   const enable: Operation = { title: `Switch ${id} on?`, description: `Everybody gets ${active ?? 'nothing'} again.`, confirm: 'Switch on', run: () => ask(operatorCalls.enable, id) }
-  const offered = [...(canary ? [promote, endCanary] : []), ...(lastGood === null ? [] : [rollBack]), state === 'on' ? disable : enable]
+  const offered = [...(canary ? [promote, endCanary] : []), ...(canGoBack ? [rollBack] : []), state === 'on' ? disable : enable]
 
   return (
     <Card flush>
@@ -85,4 +85,14 @@ export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
       )}
     </Card>
   )
+}
+
+type Words = Pick<Operation, 'title' | 'description'>
+
+function takingBack({ id, active }: ModuleStatus, canary: string): Words {
+  return { title: `Take ${id} ${canary} back?`, description: `It counts as failed, and its users get ${active ?? 'nothing'} again with the next page that they open.` }
+}
+
+function goingBack({ id, active, lastGood }: ModuleStatus): Words {
+  return { title: `Take ${id} back to ${lastGood}?`, description: `Everybody gets ${lastGood} instead of ${active} with the next page that they open.` }
 }

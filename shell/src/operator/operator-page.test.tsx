@@ -17,7 +17,7 @@ test('a wrong token is refused without ending the session of whoever is signed i
 })
 
 test('an operator sees how releases fare, and takes one back after being asked', async () => {
-  const rolledBack = { ...sampleStatus, active: '1.8.0', lastGood: null, canary: null }
+  const rolledBack = { ...sampleStatus, canary: null }
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.rollBack, rolledBack)] })
   await page.user.type(page.getByLabelText('Operator’s token'), ' secret ')
   await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
@@ -31,9 +31,18 @@ test('an operator sees how releases fare, and takes one back after being asked',
     ['1.8.0', 'Last good', '0 of 0', ''],
   ])
 
-  await page.user.click(page.getByRole('button', { name: 'Roll back' }))
-  const dialog = await page.findByRole('alertdialog', { name: 'Take billing back to 1.8.0?' })
-  await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
   const sent = () => page.requests.filter(({ method }) => method === 'POST').map(({ address }) => address)
+  await page.user.click(page.getByRole('button', { name: 'Roll back' }))
+  const dialog = await page.findByRole('alertdialog', { name: 'Take billing 1.9.0 back?' })
+  expect(dialog.textContent).toContain('It counts as failed, and its users get 1.8.1 again')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
   await expect.poll(sent).toEqual(['/api/modules/billing/roll-back'])
+})
+
+test('without a canary an operator takes everybody back to the last good release', async () => {
+  const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [{ ...sampleStatus, canary: null }])] })
+  await page.user.type(page.getByLabelText('Operator’s token'), 'secret')
+  await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
+  await page.user.click(await page.findByRole('button', { name: 'Roll back' }))
+  expect(await page.findByRole('alertdialog', { name: 'Take billing back to 1.8.0?' })).toBeTruthy()
 })

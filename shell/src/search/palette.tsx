@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { MAX_SEARCH } from '@billfold/contracts/search/search'
-import { EmptyState, ErrorState, Skeleton, VisuallyHidden } from '@billfold/ui'
-import { useNavigate, useText } from '@billfold/web-kit'
+import { EmptyState, Skeleton, VisuallyHidden } from '@billfold/ui'
+import { QueryFailed, useNavigate, useText } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { closeOverlay } from '../frame/overlay.store.ts'
@@ -25,7 +25,7 @@ export function Palette({ modules, typed: before }: PaletteProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(before)
   const [moved, setMoved] = useState<string | null>(null)
-  const { answer, error, isSearching, retry } = useResults(typed)
+  const { answer, error, isSearching, refetch } = useResults(typed)
   const isAsked = typed.trim() !== ''
   const commands = useCommands(modules, typed)
   const found = useResultGroups(answer?.results ?? [])
@@ -82,9 +82,7 @@ export function Palette({ modules, typed: before }: PaletteProps) {
           onChoose={choose}
         />
         {isWaiting && <Waiting />}
-        {error && (
-          <ErrorState title={t('The search did not work')} message={error.message} requestId={error.requestId} retrying={isSearching} onRetry={retry} />
-        )}
+        {error && <QueryFailed query={{ error, isFetching: isSearching, refetch }} failure={t('The search did not work')} />}
         {isAsked && !isSearching && !error && items.length === 0 && (
           <EmptyState
             icon={<SearchX />}

@@ -26,6 +26,6 @@ export function useResults(typed: string) {
     answer: isAsked && q !== '' ? query.data : undefined,
     error: isAsked && wanted === q ? query.error : null,
     isSearching: isAsked && (wanted !== q || query.isFetching),
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
   }
 }

@@ -13,10 +13,10 @@ export function Protected({ children }: { children: ReactNode }) {
 }
 
 function SignedIn({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   const isSignedIn = useSession(({ user }) => Boolean(user))
   const [wasSignedIn] = useState(isSignedIn)
   if (isSignedIn) return children
   // Whoever logged out starts at the dashboard next time.
-  return <Navigate replace to="/auth" state={{ from: wasSignedIn ? undefined : pathname + search }} />
+  return <Navigate replace to="/auth" state={{ from: wasSignedIn ? undefined : pathname + search + hash }} />
 }

@@ -1,4 +1,4 @@
-import { endSession } from '@billfold/web-kit'
+import { endSession, giveWay, useLeaveGuard } from '@billfold/web-kit'
 import { useEffect } from 'react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen, waitFor } from 'storybook/test'
@@ -30,9 +30,23 @@ function Ended() {
   )
 }
 
+function Replaced() {
+  useLeaveGuard(true)
+  useEffect(giveWay, [])
+  return <SessionEndedDialog />
+}
+
 export const AsksForThePassword: Story = {
   play: async () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible())
+  },
+}
+
+/** Another tab signed somebody else in while this one holds what was typed. */
+export const AfterSomebodyElse: Story = {
+  render: () => <Replaced />,
+  play: async () => {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Leave this page' })).toBeVisible())
   },
 }
 

@@ -1,6 +1,7 @@
-import { Dialog, Skeleton } from '@billfold/ui'
-import { useSession, useText } from '@billfold/web-kit'
+import { Button, Dialog, Skeleton } from '@billfold/ui'
+import { useLeaveGuards, useSession, useText } from '@billfold/web-kit'
 import { lazyPart } from '../lazy-part.tsx'
+import { startOver } from './start-over.ts'
 
 /** Pixels of two fields and the button: nothing moves when they come. */
 const FORM_HEIGHT = 212
@@ -10,16 +11,22 @@ export const LoginPart = lazyPart(() => import('./login-form.tsx').then((file) =
 /** Over the page, which keeps what was typed on it. Closing it leaves time to copy; the next call brings it back. */
 export function SessionEndedDialog() {
   const t = useText()
-  const user = useSession((session) => session.user)
-  const hasEnded = useSession((session) => session.hasEnded)
+  const { user, hasEnded, isReplaced, isPutOff } = useSession()
+  const isTyping = useLeaveGuards(({ active }) => active.size > 0)
 
   return (
     <Dialog
-      open={hasEnded}
-      onOpenChange={(open) => useSession.setState({ hasEnded: open })}
+      // Where nothing would be lost the page starts over by itself.
+      open={hasEnded && !isPutOff && (isTyping || !isReplaced)}
+      onOpenChange={(open) => useSession.setState({ isPutOff: !open })}
       size="small"
       title={t('Your session has ended')}
-      description={t('Log in again to go on. What you have typed on this page is still there.')}
+      description={
+        isReplaced
+          ? t('Somebody else has signed in to Billfold in this browser. Log in again to go on. What you have typed on this page is still there.')
+          : t('Log in again to go on. What you have typed on this page is still there.')
+      }
+      footer={isReplaced && <Button onClick={startOver}>{t('Leave this page')}</Button>}
     >
       <LoginPart username={user?.username} startsAt="password" loading={<Skeleton height={FORM_HEIGHT} />} />
     </Dialog>

@@ -3,6 +3,9 @@ import type { Credentials, Registration, User } from '@billfold/contracts/accoun
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { api, ApiError, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { goOn } from './go-on.ts'
+import { startOver } from './start-over.ts'
+import { tellTabs } from './tabs.ts'
 
 interface Texts {
   success: { title: string; description: string }
@@ -50,10 +53,8 @@ export function useSignIn() {
 /** Back in an ended session everything on screen goes on; another user must not see anything of it. */
 function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
-  if (before && before.id !== user.id) {
-    location.assign('/')
-    return
-  }
-  setUser(user)
-  if (before) void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+  tellTabs({ kind: 'entered', userId: user.id })
+  if (!before) setUser(user)
+  else if (before.id === user.id) goOn(user, client)
+  else startOver()
 }

@@ -3,6 +3,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, screen } from 'storybook/test'
@@ -42,7 +43,7 @@ export const ProfileWithErrors: Story = {
   decorators: at('profile', answer(settingsCalls.update, taken)),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), '.uk{Enter}')
-    await expect(await canvas.findByText('Email already exists')).toBeVisible()
+    await expect(await canvas.findByText('Email already exists', besideToasts)).toBeVisible()
   },
 }
 
@@ -53,7 +54,7 @@ export const AnotherEmail: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Email'), '.uk')
     await userEvent.type(await canvas.findByLabelText('Current Password'), 'wrong{Enter}')
-    await expect(await canvas.findByText('Current password is incorrect')).toBeVisible()
+    await expect(await canvas.findByText('Current password is incorrect', besideToasts)).toBeVisible()
     await expect(canvas.getByLabelText('Current Password')).toHaveFocus()
   },
 }

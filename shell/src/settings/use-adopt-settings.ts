@@ -3,8 +3,9 @@ import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
 import { keyOf, setUser, useSession } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { tellTabs } from '../session/tabs.ts'
 
-/** What other places know of the settings: the cache, and the user whom the frame names. */
+/** What other places know of the settings: the cache, the user whom the frame names, and other tabs. */
 export function useAdoptSettings(): (answer: SettingsAnswer) => void {
   const client = useQueryClient()
   return useCallback(
@@ -14,7 +15,9 @@ export function useAdoptSettings(): (answer: SettingsAnswer) => void {
       const { user } = useSession.getState()
       client.setQueryData(key, answer)
       if (!user) return
-      setUser({ ...user, firstName, lastName, email, timeZone: timezone, language, avatarUrl })
+      const changed = { ...user, firstName, lastName, email, timeZone: timezone, language, avatarUrl }
+      setUser(changed)
+      tellTabs({ kind: 'settings', user: changed })
       // Where 'today' moves, every figure may: the server counts by the user's zone.
       if (user.timeZone !== timezone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== key.join() })
     },

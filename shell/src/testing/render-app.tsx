@@ -42,7 +42,7 @@ export function renderApp({ path = '/', modules = [], pages = {}, answers = [], 
     return <App catalog={catalog} history={history} queryClient={queryClient} />
   }
   if (user === undefined) act(() => useSession.setState({ user: undefined }))
-  return { ...page, history, address: () => window.location.pathname + window.location.search }
+  return { ...page, queryClient, history, address: () => window.location.pathname + window.location.search }
 }
 
 function arrivedPage([path, Page]: [string, ComponentType]): ModulePage {

@@ -54,7 +54,7 @@ export function Stamp({ document: { stamp, status } }: PartProps) {
 export function Figures({ document }: PartProps) {
   return (
     <>
-      <LineTable document={document} />
+      {document.lines.length > 0 && <LineTable document={document} />}
       <Totals document={document} />
       <Remark title="Notes" text={document.notes} />
       <Remark title="Payment terms" text={document.terms} />

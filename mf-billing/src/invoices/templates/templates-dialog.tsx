@@ -1,6 +1,6 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Dialog, ErrorState, LoadingState, Skeleton } from '@billfold/ui'
-import { useCall, useText } from '@billfold/web-kit'
+import { Dialog, LoadingState, Skeleton } from '@billfold/ui'
+import { QueryFailed, useCall, useText } from '@billfold/web-kit'
 import { TemplatesForm, type TemplatesFormProps } from './templates-form.tsx'
 import { usePreviewedInvoice } from './use-previewed-invoice.ts'
 
@@ -13,13 +13,7 @@ export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'previ
   return (
     <Dialog open size="large" title={t('Invoice templates')} onOpenChange={form.onClose}>
       {design.error ? (
-        <ErrorState
-          title={t('The templates could not be loaded')}
-          message={design.error.message}
-          requestId={design.error.requestId}
-          retrying={design.isFetching}
-          onRetry={() => void design.refetch()}
-        />
+        <QueryFailed query={design} failure={t('The templates could not be loaded')} />
       ) : (
         <LoadingState text={t('Loading templates...')}>
           <Skeleton height={420} />

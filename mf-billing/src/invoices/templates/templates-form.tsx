@@ -1,8 +1,8 @@
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { Button, Dialog, Field, TextArea } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
-import { documentDate } from '@billfold/web-kit/format/document-date.ts'
 import { useEffect, useState, type FormEvent } from 'react'
 import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
 import { sheetDocument } from '../sheet/sheet-document.ts'
@@ -84,5 +84,5 @@ export function TemplatesForm({ design, previewed, onClose, onSaved, onDirtyChan
 
 function useDocument({ invoice, client }: PreviewedInvoice, { terms, ...look }: InvoiceDesign) {
   const sender = useSender()
-  return sheetDocument({ invoice, client, sender, look, terms, date: documentDate })
+  return sheetDocument({ invoice, client, sender, look, terms, date: dateInWords })
 }

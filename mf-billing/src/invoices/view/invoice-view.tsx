@@ -3,8 +3,8 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
-import { Button, Dialog, EmptyState, ErrorState, LoadingState, Skeleton } from '@billfold/ui'
-import { queryOf, useCall, useText, type ApiError } from '@billfold/web-kit'
+import { Button, Dialog, EmptyState, LoadingState, Skeleton } from '@billfold/ui'
+import { QueryFailed, queryOf, useCall, useText, type ApiError } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -41,13 +41,7 @@ export function InvoiceView({ id, onClose, ...actions }: InvoiceViewProps) {
   if (query.error) {
     return (
       <Frame title={t('Invoice')} onClose={onClose}>
-        <ErrorState
-          title={t('The invoice could not be loaded')}
-          message={query.error.message}
-          requestId={query.error.requestId}
-          retrying={query.isFetching}
-          onRetry={query.retry}
-        />
+        <QueryFailed query={query} failure={t('The invoice could not be loaded')} />
       </Frame>
     )
   }
@@ -75,7 +69,7 @@ export interface Viewed {
   client: Client | undefined
 }
 
-function useViewed(id: string): { data: Viewed | undefined; error: ApiError | null; isFetching: boolean; retry: () => void } {
+function useViewed(id: string): { data: Viewed | undefined; error: ApiError | null; isFetching: boolean; refetch: () => void } {
   const invoice = useCall(invoiceCalls.get, { params: { id } })
   const design = useCall(invoiceCalls.design)
   const clientId = invoice.data?.clientId
@@ -84,7 +78,7 @@ function useViewed(id: string): { data: Viewed | undefined; error: ApiError | nu
     data: invoice.data && design.data && !client.isPending ? { invoice: invoice.data, design: design.data, client: client.data } : undefined,
     error: (invoice.data ? null : invoice.error) ?? (design.data ? null : design.error),
     isFetching: invoice.isFetching || design.isFetching,
-    retry: () => {
+    refetch: () => {
       for (const query of [invoice, design]) if (query.isError) void query.refetch()
     },
   }

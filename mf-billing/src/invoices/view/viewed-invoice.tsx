@@ -1,7 +1,7 @@
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { Button, Dialog, Row, Stack } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
-import { documentDate } from '@billfold/web-kit/format/document-date.ts'
 import { CircleCheck, Download, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteInvoiceDialog } from '../delete-invoice-dialog.tsx'
@@ -62,7 +62,7 @@ export function ViewedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: Vie
 
 function useSheetDocument({ invoice, client, design }: Viewed, look: OwnLook) {
   const sender = useSender()
-  return sheetDocument({ invoice, client, sender, look: lookOf(look, design), terms: design.terms, date: documentDate })
+  return sheetDocument({ invoice, client, sender, look: lookOf(look, design), terms: design.terms, date: dateInWords })
 }
 
 interface ActionsProps {

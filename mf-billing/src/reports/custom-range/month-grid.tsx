@@ -7,7 +7,7 @@ import { monthAndYear } from '../../dashboard/trend-texts.ts'
 import styles from './calendar.module.css'
 import { weeksOf } from './month-days.ts'
 
-interface MonthGridProps {
+export interface MonthGridProps {
   /** Its first day. */
   month: CalendarDate
   range: DateRange

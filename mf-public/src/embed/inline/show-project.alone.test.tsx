@@ -29,14 +29,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(look: Parameters<typeof readLook>[0] = {}) {
+function show(first: Parameters<typeof readLook>[0] = {}) {
+  let look = readLook(first)
   const said: FrameMessage[] = []
   const sight = fakeSight()
   const root = document.createElement('div').attachShadow({ mode: 'open' })
   const box = document.createElement('div')
   root.append(box)
-  const options = { box, kind: 'project', origin: 'https://billfold.example', token: 'TOKEN', title: '', expect: () => undefined } as const
-  const follow = showProject({ ...options, look: readLook(look), onMessage: (message) => said.push(message), left: left.signal })
+  const options = { box, kind: 'project', origin: 'https://billfold.example', token: 'TOKEN', expect: () => undefined } as const
+  const draw = showProject({ ...options, look: () => look, onMessage: (message) => said.push(message), left: left.signal })
+  function follow(changes: Parameters<typeof readLook>[0] = {}): void {
+    look = readLook(changes)
+    draw()
+  }
   return { box, said, follow, ...sight }
 }
 
@@ -63,7 +68,7 @@ test('it is brought up to date every minute, and follows the look', async () => 
   asked.mockRejectedValue(new TypeError('offline'))
   await vi.advanceTimersByTimeAsync(MINUTE)
   await vi.waitFor(() => expect(box.textContent).toContain('Could not be updated just now.'))
-  follow(readLook({ theme: 'dark', language: 'de' }))
+  follow({ theme: 'dark', language: 'de' })
   expect([box.querySelector<HTMLElement>('.billfold')!.dataset.theme, box.textContent?.includes('Projektdetails')]).toEqual(['dark', true])
 })
 
@@ -86,4 +91,31 @@ test('what could not be loaded is tried again; once it is left, no more', async 
   left.abort()
   await vi.advanceTimersByTimeAsync(3 * MINUTE)
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('a page whose policy forbids the question is told so once, and nothing is asked any more', async () => {
+  function refuse(blockedURI: string): void {
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
+  }
+  asked.mockImplementation(() => {
+    // As browsers do it: the request fails first.
+    setTimeout(refuse, 0, ADDRESS)
+    return Promise.reject(new TypeError('refused'))
+  })
+  const { said } = show()
+  refuse('https://ads.example/x')
+  expect(said).toEqual([])
+  await vi.waitFor(() => expect(said).toEqual([{ type: 'error', code: 'blocked_by_host' }]))
+  await vi.advanceTimersByTimeAsync(3 * MINUTE)
+  expect([said.length, asked.mock.calls.length]).toEqual([1, 1])
+})
+
+test('what is scrolled, because the page asked for a height, is reached by keyboard', async () => {
+  const { box, follow } = show()
+  await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
+  const isReached = () => box.querySelector<HTMLElement>('.billfold')!.tabIndex === 0
+  expect(isReached()).toBe(false)
+  box.style.height = '300px'
+  follow()
+  expect(isReached()).toBe(true)
 })

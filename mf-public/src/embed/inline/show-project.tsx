@@ -1,10 +1,11 @@
-import type { EmbedLook } from '@billfold/contracts/embeds/embed-message'
+import type { EmbedError } from '@billfold/contracts/embeds/embed-message'
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { countView, projectAddress, readShared } from '../../page/requests.ts'
 import { Freshness } from '../../project-status/freshness.tsx'
 import { ProjectStatus } from '../../project-status/project-status.tsx'
 import { applyLook } from '../look/apply-look.ts'
 import type { ShowContent } from '../show-content.ts'
+import { whenBlocked } from '../when-blocked.ts'
 import './inline.css'
 
 /** The style sheet above, as text: a page of somebody else's gets it as an object, which no policy forbids. The build fills it in. */
@@ -13,33 +14,38 @@ declare const INLINE_STYLE: string
 const MINUTE = 60_000
 
 /** The project in the page around, in the widget's closed shadow tree: asked for like the page of its own does, without cookies. */
-export const showProject: ShowContent = ({ box, origin, token, look: first, onMessage, left }) => {
+export const showProject: ShowContent = ({ box, origin, token, look, onMessage, left }) => {
   const address = origin + projectAddress(token)
   const paper = document.createElement('div')
-  let look = first
   let shared: SharedProject | undefined
   let updatedAt = new Date()
   let isLate = false
+  let isOver = false
   paper.className = 'billfold'
   adoptStyle(box)
 
   function draw(): void {
-    applyLook(paper, look)
-    paper.lang = look.language
+    const { language } = look()
+    applyLook(paper, look())
+    paper.lang = language
+    // What is scrolled can be reached by keyboard.
+    if (box.style.height) paper.tabIndex = 0
+    else paper.removeAttribute('tabindex')
     if (!shared) return
     // Made as nodes, by dom-runtime.ts.
-    const status = (<ProjectStatus shared={shared} language={look.language} />) as unknown as Node
-    paper.replaceChildren(status, (<Freshness updatedAt={updatedAt} isLate={isLate} language={look.language} />) as unknown as Node)
+    const status = (<ProjectStatus shared={shared} language={language} />) as unknown as Node
+    paper.replaceChildren(status, (<Freshness updatedAt={updatedAt} isLate={isLate} language={language} />) as unknown as Node)
   }
 
   async function ask(): Promise<void> {
     const wasShown = shared !== undefined
     try {
       const answer = await readShared<SharedProject>(address, left)
-      if (!answer) return over()
+      if (!answer) return end('not_found')
       ;[shared, updatedAt, isLate] = [answer, new Date(), false]
     } catch {
-      if (left.aborted) return
+      await violationsTold()
+      if (left.aborted || isOver) return
       isLate = true
       if (!wasShown) onMessage({ type: 'error', code: 'unavailable' })
     }
@@ -48,25 +54,29 @@ export const showProject: ShowContent = ({ box, origin, token, look: first, onMe
     box.append(paper)
     onMessage({ type: 'ready', height: 0 })
     whenSeen(paper, left, () => {
-      // On a page of ours its owner looks at how it would be elsewhere.
-      if (origin !== location.origin) countView(address, 'no-cors')
+      // On a page of ours its owner looks at how it would be elsewhere. Another page may send, and not read the answer.
+      if (origin !== location.origin) countView(address, { mode: 'no-cors' })
       onMessage({ type: 'view' })
     })
   }
 
-  function over(): void {
+  function end(code: EmbedError): void {
+    isOver = true
     clearInterval(timer)
     paper.remove()
-    onMessage({ type: 'error', code: 'not_found' })
+    onMessage({ type: 'error', code })
   }
 
   const timer = setInterval(() => document.hidden || void ask(), MINUTE)
   left.addEventListener('abort', () => clearInterval(timer))
+  whenBlocked('connect-src', origin, () => shared || isOver || end('blocked_by_host'), left)
   void ask()
-  return (changed: EmbedLook) => {
-    look = changed
-    draw()
-  }
+  return draw
+}
+
+/** Browsers tell of a violation in a task of its own, after the request has failed. */
+function violationsTold(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function adoptStyle(box: HTMLElement): void {

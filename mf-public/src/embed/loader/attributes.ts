@@ -1,11 +1,10 @@
 import { type EmbedLook, readLook } from '@billfold/contracts/embeds/embed-message'
 
-const TOKEN = /^[\w-]{43}$/
+const TOKEN = /^\s*([\w-]{43})\s*$/
 
 /** Undefined where there is none that could open anything. */
 export function tokenOf(element: Element): string | undefined {
-  const token = element.getAttribute('token')?.trim() ?? ''
-  return TOKEN.test(token) ? token : undefined
+  return TOKEN.exec(element.getAttribute('token') ?? '')?.[1]
 }
 
 /** A language that is not given is that of the page. */

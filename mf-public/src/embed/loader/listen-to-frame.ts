@@ -16,13 +16,12 @@ interface FrameOptions {
 export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions): (message: HostMessage) => void {
   let port: MessagePort | undefined
   let last: unknown
-  const hangUp = () => port?.close()
 
   function answer({ data, origin: from, source }: MessageEvent): void {
     // Any window may say anything in ours: the frame is known by where it comes from and by being it.
-    if (from !== origin || source === null || source !== frame.contentWindow || !isGreeting(data, 'hello')) return
+    if (from !== origin || !source || source !== frame.contentWindow || !isGreeting(data, 'hello')) return
     // A frame that was loaded again says hello again: one port at a time.
-    hangUp()
+    port?.close()
     const channel = new MessageChannel()
     port = channel.port1
     port.addEventListener('message', (event) => {
@@ -36,7 +35,6 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
   }
 
   addEventListener('message', answer, { signal: left })
-  left.addEventListener('abort', hangUp)
   return (message) => {
     last = sealed(message)
     port?.postMessage(last)

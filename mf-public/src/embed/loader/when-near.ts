@@ -5,7 +5,8 @@ const NEAR = '400px'
 export function whenNear(element: Element, act: () => void, left: AbortSignal): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      // The last one tells of now.
+      if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       act()
     },

@@ -1,5 +1,5 @@
 import { greeting, sealed } from '@billfold/contracts/embeds/embed-message'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { defineElements } from './define-elements.ts'
 
 const BILLFOLD = 'https://billfold.example'
@@ -21,7 +21,7 @@ const post = vi.fn<(message: unknown, origin: string, ports: MessagePort[]) => v
 const createElement = document.createElement.bind(document)
 document.createElement = (name: string) => {
   if (name !== 'iframe') return createElement(name)
-  return Object.assign(createElement('x-frame'), { contentWindow: { postMessage: post } })
+  return Object.assign(document.createElementNS('urn:not-html', name) as HTMLElement, { style: {}, contentWindow: { postMessage: post } })
 }
 
 defineElements(BILLFOLD)
@@ -44,6 +44,7 @@ afterEach(() => {
   document.body.replaceChildren()
   document.documentElement.lang = ''
   vi.useRealTimers()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -53,7 +54,7 @@ function put(name: 'billfold-project' | 'billfold-proposal', attributes: Record<
   for (const type of ['ready', 'view', 'signed', 'error']) element.addEventListener(`billfold-${type}`, (event) => events.push([type, (event as CustomEvent).detail]))
   document.body.append(element)
   const inside = () => trees.get(element)!
-  const frame = () => inside().querySelector<HTMLIFrameElement>('x-frame')
+  const frame = () => inside().querySelector('iframe')
   const box = () => inside().firstElementChild as HTMLElement
   /** As the page in the frame says hello: the port that it is given. */
   function hello(): MessagePort {
@@ -76,7 +77,7 @@ test('a frame is loaded once it comes near, from where the script came, with not
   const { src, title, referrerPolicy, allow } = frame()!
   expect(src).toBe(`${BILLFOLD}/embed/proposal/${TOKEN}#${new URLSearchParams({ host: location.origin, theme: 'dark', accent: '#0a7', language: 'de' })}`)
   expect([title, referrerPolicy, allow]).toEqual(['Angebot', 'no-referrer', ''])
-  expect(frame()!.getAttribute('sandbox')!.split(' ').toSorted()).toEqual([
+  expect(String(frame()!.sandbox).split(' ').toSorted()).toEqual([
     'allow-downloads',
     'allow-forms',
     'allow-popups',
@@ -112,6 +113,33 @@ test('an element that comes back takes the place that it had', async () => {
   expect([box().className, box().style.height]).toEqual(['', '1234px'])
 })
 
+test('a status inside the page keeps no room that a frame with the same token took', async () => {
+  const { box, answer } = put('billfold-project', { loading: 'eager' })
+  answer()({ type: 'ready', height: 1234 })
+  await vi.waitFor(() => expect(box().className).toBe('shown'))
+  expect(put('billfold-project', { inline: '' }).box().style.minHeight).toBe('1000px')
+})
+
+test.each([
+  ['project', 559, 1000],
+  ['project', 560, 800],
+  ['proposal', 559, 1750],
+  ['proposal', 560, 1550],
+] as const)('a %s that is %d px wide keeps %d px free while nothing is known', (kind, width, height) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+  expect(put(`billfold-${kind}`, { token: 'C'.repeat(43) }).box().style.height).toBe(`${height}px`)
+})
+
+test('two elements with the same token keep the height of their own when they are given another theme', async () => {
+  const [wide, narrow] = [put('billfold-project', { loading: 'eager' }), put('billfold-project', { loading: 'eager' })]
+  const heights = () => [wide.box().style.height, narrow.box().style.height]
+  wide.answer()({ type: 'ready', height: 1500 })
+  narrow.answer()({ type: 'ready', height: 2500 })
+  await vi.waitFor(() => expect(heights()).toEqual(['1500px', '2500px']))
+  wide.element.setAttribute('theme', 'dark')
+  expect(heights()).toEqual(['1500px', '2500px'])
+})
+
 test('what happens is told to the page, without a word about whom', async () => {
   const say = put('billfold-proposal', { loading: 'eager' }).answer()
   for (const type of ['ready', 'height', 'view', 'signed']) say({ type, height: 1, token: TOKEN, name: 'Grace Hopper' })
@@ -123,7 +151,8 @@ test('theme, accent and language are followed without loading again; another tok
   const first = frame()
   answer()({ type: 'ready', height: 1 })
   element.setAttribute('theme', 'auto')
-  expect([frame() === first, frame()!.style.colorScheme]).toEqual([true, 'light dark'])
+  element.setAttribute('language', 'de')
+  expect([frame() === first, frame()!.style.colorScheme, frame()!.title]).toEqual([true, 'light dark', 'Projektstand'])
   element.setAttribute('token', 'B'.repeat(43))
   expect([frame() === first, frame()!.src.includes('B'.repeat(43))]).toEqual([false, true])
 })
@@ -173,6 +202,50 @@ test('a frame that says nothing is given up within eight seconds, and soon once 
   expect(refused.box().className).toBe('failed')
 })
 
+describe('a page that has not loaded yet', () => {
+  function whileLoading(): () => void {
+    vi.useFakeTimers()
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    return () => {
+      state.mockReturnValue('complete')
+      window.dispatchEvent(new Event('load'))
+    }
+  }
+
+  test('is not kept from it by a frame, which comes right after', () => {
+    const load = whileLoading()
+    const { frame } = put('billfold-project', { loading: 'eager' })
+    expect(frame()).toBeNull()
+    load()
+    expect(frame()).not.toBeNull()
+  })
+
+  test('shows the frame after a second all the same', () => {
+    whileLoading()
+    const { frame } = put('billfold-project', { loading: 'eager' })
+    vi.advanceTimersByTime(1000)
+    expect(frame()).not.toBeNull()
+  })
+
+  test('is rid of a frame that says nothing, and tries it again when it has loaded', async () => {
+    const load = whileLoading()
+    const { frame, box, answer } = put('billfold-project', { loading: 'eager' })
+    vi.advanceTimersByTime(8000)
+    expect([frame(), box().className]).toEqual([null, 'failed'])
+    load()
+    vi.useRealTimers()
+    answer()({ type: 'ready', height: 1 })
+    await vi.waitFor(() => expect(box().className).toBe('shown'))
+    expect(events).toEqual([['error', { code: 'no_answer' }], ['ready', {}]])
+  })
+})
+
+test('what is shown and what is said read from the left, whatever the page around is read like', () => {
+  document.body.dir = 'rtl'
+  expect(put('billfold-project').box().dir).toBe('ltr')
+  document.body.removeAttribute('dir')
+})
+
 test('a page whose policy forbids the frame is told so at once', () => {
   put('billfold-project', { loading: 'eager' })
   const violation = (changes: object) => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', disposition: 'enforce', blockedURI: `${BILLFOLD}/x`, ...changes }))
@@ -188,6 +261,12 @@ test.each(['', 'short', `${'A'.repeat(42)}/`, `${TOKEN}?x`])('a token like “%s
   const { frame, inside } = put('billfold-project', { token, loading: 'eager' })
   await Promise.resolve()
   expect([frame(), inside().querySelector('a'), events]).toEqual([null, null, [['error', { code: 'token_invalid' }]]])
+})
+
+test('an element without a token that is taken away at once says nothing', async () => {
+  put('billfold-project', { token: '' }).element.remove()
+  await Promise.resolve()
+  expect(events).toEqual([])
 })
 
 test('what is taken away is over: no frame, no message, no time-out', () => {

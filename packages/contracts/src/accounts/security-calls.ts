@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { call, defineCalls } from '../call.ts'
 import { activityEntry } from './activity.ts'
-import { passwordChange, passwordProof, passwordReset, recoveryCodes, resetRequest, secondFactorProof, sessionEntry, sessionParams, twoFactorSetup, twoFactorState } from './security.ts'
+import { passwordChange, passwordProof, passwordReset, recoveryCodes, resetRequest, secondFactorProof, secondFactorSetup, secondFactorState, sessionEntry, sessionParams } from './security.ts'
 
 const own = { service: 'gateway', access: 'user' } as const
 const open = { service: 'gateway', access: 'anyone' } as const
 
 export const securityCalls = defineCalls('security', {
   changePassword: call({ ...own, method: 'PUT', path: '/api/user/password', summary: 'Changes the password; all other sessions end', body: passwordChange }),
-  twoFactor: call({ ...own, method: 'GET', path: '/api/user/two-factor', summary: 'Whether a second factor is asked for at sign-in', response: twoFactorState }),
-  beginTwoFactor: call({ ...own, method: 'POST', path: '/api/user/two-factor/setup', summary: 'A secret for an authenticator; nothing is enabled yet', body: passwordProof, response: twoFactorSetup }),
+  twoFactor: call({ ...own, method: 'GET', path: '/api/user/two-factor', summary: 'Whether a second factor is asked for at sign-in', response: secondFactorState }),
+  beginTwoFactor: call({ ...own, method: 'POST', path: '/api/user/two-factor/setup', summary: 'A secret for an authenticator; nothing is enabled yet', body: passwordProof, response: secondFactorSetup }),
   enableTwoFactor: call({
     ...own,
     method: 'POST',
@@ -19,7 +19,7 @@ export const securityCalls = defineCalls('security', {
     response: recoveryCodes,
   }),
   renewRecoveryCodes: call({ ...own, method: 'POST', path: '/api/user/two-factor/recovery-codes', summary: 'Ten new recovery codes; the old ones end', body: passwordProof, response: recoveryCodes }),
-  disableTwoFactor: call({ ...own, method: 'DELETE', path: '/api/user/two-factor', summary: 'No second factor any more', body: passwordProof, response: twoFactorState }),
+  disableTwoFactor: call({ ...own, method: 'DELETE', path: '/api/user/two-factor', summary: 'No second factor any more', body: passwordProof, response: secondFactorState }),
   sessions: call({ ...own, method: 'GET', path: '/api/user/sessions', summary: 'Where the user is signed in, last seen first', response: z.array(sessionEntry) }),
   endSession: call({ ...own, method: 'DELETE', path: '/api/user/sessions/:id', summary: 'Signs one of them out', params: sessionParams, notFound: 'Session not found' }),
   endOtherSessions: call({ ...own, method: 'DELETE', path: '/api/user/sessions', summary: 'Signs all others out' }),

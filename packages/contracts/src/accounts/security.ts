@@ -11,12 +11,12 @@ export const passwordChange = z.object({
   confirmPassword: z.string('Passwords do not match'),
 }).check(z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, { path: ['confirmPassword'], message: 'Passwords do not match' }))
 
-export const twoFactorState = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() })
-export type TwoFactorState = z.infer<typeof twoFactorState>
+export const secondFactorState = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() })
+export type SecondFactorState = z.infer<typeof secondFactorState>
 
 /** For an authenticator: as a QR code, and as text to type. Counts only once a code of it was given. */
-export const twoFactorSetup = z.object({ secret: z.string(), uri: z.string() })
-export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
+export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
+export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
 /** What enabling asks for: that the authenticator really has the secret. */
 export const secondFactorProof = z.object({ code: secondFactorCode })

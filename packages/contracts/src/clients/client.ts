@@ -3,6 +3,7 @@ import { email } from '../email.ts'
 import { id } from '../id.ts'
 import { importOf } from '../import.ts'
 import { money, type Money } from '../money.ts'
+import { clearable, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { httpUrl } from '../url.ts'
 
@@ -12,7 +13,7 @@ export const paymentTerms = ['Net 15', 'Net 30', 'Net 45', 'Net 60'] as const
 
 export const DEFAULT_HOURLY_RATE: Money = '125.00'
 
-/** What the client form edits. An update sends any part of it: absent keeps, null clears. */
+/** What the client form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
 const fields = {
   name: requiredText('Name is required', 255),
   email: email('Invalid email address'),
@@ -20,14 +21,14 @@ const fields = {
   industry: optionalText(100),
   website: optionalText(500),
   primaryContact: optionalText(255),
-  hourlyRate: z.optional(z.nullable(money)),
-  totalReceived: z.optional(money),
-  currency: z.optional(z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD')),
-  paymentTerms: z.optional(z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60')),
+  hourlyRate: clearable(money),
+  totalReceived: withDefault(money, '0.00'),
+  currency: withDefault(z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD'), 'USD'),
+  paymentTerms: withDefault(z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'), 'Net 30'),
   taxId: optionalText(100),
   address: optionalText(),
   logoUrl: z.optional(z.nullable(httpUrl('Logo URL must be a web address', 500))),
-  isActive: z.optional(z.boolean()),
+  isActive: withDefault(z.boolean('Must be true or false'), true),
 }
 
 export const newClient = z.object(fields)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dateInput } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { decimal, present, toUnits } from '../money.ts'
+import { clearable } from '../optional.ts'
 import { optionalText } from '../text.ts'
 
 /** As they are shown; natural-English texts of the catalogues. */
@@ -16,9 +17,9 @@ const fields = {
   category: z.enum(expenseCategories, 'Category is required'),
   amount: z.pipe(present('Amount is required'), decimal({ whole: 8, places: 2 }, amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
   note: optionalText(500),
-  clientId: z.optional(z.nullable(recordId('Client not found', 'Client not found'))),
+  clientId: clearable(recordId('Client not found', 'Client not found')),
   /** A project of that client; alone, it brings its client along. */
-  projectId: z.optional(z.nullable(recordId('Project not found', 'Project not found'))),
+  projectId: clearable(recordId('Project not found', 'Project not found')),
 }
 
 export const newExpense = z.object(fields)

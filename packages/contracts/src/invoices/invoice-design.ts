@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withDefault } from '../optional.ts'
 import { optionalText } from '../text.ts'
 
 export const invoiceTemplates = ['classic', 'modern', 'compact'] as const
@@ -20,8 +21,8 @@ export const invoiceDesign = z.object({
 export type InvoiceDesign = z.infer<typeof invoiceDesign>
 
 export const invoiceDesignChanges = z.object({
-  template: z.optional(invoiceTemplate),
-  accentColor: z.optional(accentColor),
+  template: withDefault(invoiceTemplate, DEFAULT_INVOICE_TEMPLATE),
+  accentColor: withDefault(accentColor, DEFAULT_ACCENT_COLOR),
   terms: optionalText(2000),
 })
 export type InvoiceDesignChanges = z.infer<typeof invoiceDesignChanges>

@@ -37,6 +37,19 @@ describe('the body of an invoice', () => {
   })
 })
 
+describe('a tax', () => {
+  const tooFine = ['Must be an amount with at most 2 decimals, up to 99999999.99']
+
+  test('that is typed is an amount to the cent, in the dialogs too', () => {
+    for (const schema of [newInvoice, createDialog, invoiceChanges]) expect(messages(schema, { ...valid, taxAmount: '8.2512' })).toEqual(tooFine)
+    expect(messages(historicalDialog, { ...valid, status: 'paid', submittedDate: '2026-03-01', taxAmount: '8.2512' })).toEqual(tooFine)
+  })
+
+  test('beside a rate is only compared', () => {
+    for (const schema of [newInvoice, createDialog, invoiceChanges]) expect(messages(schema, { ...valid, taxRate: 8.25, taxAmount: 25.781250000000004 })).toEqual([])
+  })
+})
+
 describe('the dialogs', () => {
   test('demand a project and at least one line, in the specified words', () => {
     expect(messages(createDialog, { ...valid, projectId: 0, lineItems: [] })).toEqual(['Project is required', 'Please select at least one time entry'])

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { dateInput, isCalendarDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
-import { money, shortestDecimal, toUnits } from '../money.ts'
+import { claimedAmount, ownAmountUnless, shortestDecimal, toUnits } from '../money.ts'
+import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { payment } from '../payments/payment.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { accentColor, invoiceTemplate } from './invoice-design.ts'
@@ -27,30 +28,31 @@ function requiredDate(message: string) {
 
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
-  projectId: z.optional(z.nullable(recordId('Project is required', 'Project not found'))),
+  projectId: clearable(recordId('Project is required', 'Project not found')),
   /** Unique among the user's invoices. */
   invoiceNumber: requiredText('Invoice number is required', MAX_NUMBER_LENGTH),
-  status: z.optional(status),
-  /** Absent: today. */
-  issueDate: z.optional(dateInput),
+  status: withDefault(status, 'draft'),
+  /** Where it is not given, today, or the due date where that has passed. */
+  issueDate: clearable(dateInput),
   dueDate: requiredDate('Due date is required'),
   /** Of a paid invoice; today where it is not given. Any other status has none, whatever is sent. */
-  paidDate: z.optional(z.nullable(dateInput)),
-  submittedDate: z.optional(z.nullable(dateInput)),
+  paidDate: clearable(dateInput),
+  submittedDate: clearable(dateInput),
   /** Of an invoice with lines it follows from them: what is sent is only checked (422). */
-  subtotal: z.optional(money),
-  taxAmount: z.optional(money),
+  subtotal: ifSent(claimedAmount),
+  /** Beside a rate it follows from it: what is sent is only checked (422). Null: no tax. */
+  taxAmount: clearable(claimedAmount),
   /** In percent. Where it is known the tax follows from it. Null: an amount without a rate. */
-  taxRate: z.optional(z.nullable(taxRate)),
+  taxRate: clearable(taxRate),
   /** subtotal + tax: what is sent is only checked (422). */
-  total: z.optional(money),
+  total: ifSent(claimedAmount),
   notes: optionalText(),
   /** Null: as the account's invoices look. */
-  template: z.optional(z.nullable(invoiceTemplate)),
-  accentColor: z.optional(z.nullable(accentColor)),
-  lineItems: z.optional(z.array(newLineItem).check(z.maxLength(MAX_LINES, 'An invoice has at most 1,000 line items'))),
+  template: clearable(invoiceTemplate),
+  accentColor: clearable(accentColor),
+  lineItems: listIfSent(z.array(newLineItem).check(z.maxLength(MAX_LINES, 'An invoice has at most 1,000 line items'))),
   /** Entries that stand on the invoice. One that no line names gets a line of its own, unless `lineItems` are sent too. */
-  timeEntryIds: z.optional(
+  timeEntryIds: listIfSent(
     z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, 'An invoice has at most 1,000 time entries')),
   ),
 }
@@ -69,11 +71,13 @@ function isBefore(date: unknown, start: unknown): boolean {
   return typeof date === 'string' && typeof start === 'string' && isCalendarDate(date) && isCalendarDate(start) && date < start
 }
 
-export const newInvoice = z.object(fields).check(datesInOrder)
+const taxInCents = ownAmountUnless('taxAmount', ({ taxRate }) => typeof taxRate === 'string')
+
+export const newInvoice = z.object(fields).check(datesInOrder, taxInCents)
 export type NewInvoice = z.infer<typeof newInvoice>
 
 /** Any part of it: absent keeps, null clears. `lineItems` and `timeEntryIds` replace what was there. */
-export const invoiceChanges = z.partial(z.object({ ...fields, statusReason: optionalText(500) })).check(datesInOrder)
+export const invoiceChanges = z.partial(z.object({ ...fields, statusReason: optionalText(500) })).check(datesInOrder, taxInCents)
 export type InvoiceChanges = z.infer<typeof invoiceChanges>
 
 const dialogFields = {
@@ -84,12 +88,12 @@ const dialogFields = {
 }
 
 /** What the create dialog demands beyond what the call does. */
-export const createDialog = z.object(dialogFields).check(datesInOrder)
+export const createDialog = z.object(dialogFields).check(datesInOrder, taxInCents)
 
 export const historicalStatuses = ['submitted', 'paid', 'overdue', 'cancelled'] as const
 export const historicalDialog = z
   .object({ ...dialogFields, status: z.enum(historicalStatuses), submittedDate: requiredDate('Submitted date is required') })
-  .check(datesInOrder)
+  .check(datesInOrder, taxInCents)
 
 export const invoice = z.object({
   id,

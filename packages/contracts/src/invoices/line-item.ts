@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, pathId, recordId } from '../id.ts'
-import { decimal, present, shortestDecimal } from '../money.ts'
+import { claimedAmount, decimal, present, shortestDecimal } from '../money.ts'
+import { clearable, ifSent } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import { exceedsMaxAmount, lineAmount } from './invoice-totals.ts'
 
@@ -14,10 +15,10 @@ const fields = {
     shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'),
   ),
   rate: z.pipe(present('Rate is required'), decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')),
-  /** A hint that is checked (422): quantity × rate, rounded to cents or exact. Not needed. */
-  amount: z.optional(shortestDecimal({ whole: 8, places: 6 }, 'Amount must be quantity × rate, up to 99999999.99')),
+  /** A hint that is checked (422): quantity × rate, to the cent. Not needed. */
+  amount: ifSent(claimedAmount),
   /** The entry that this line bills; it stands on the invoice from then on. */
-  timeEntryId: z.optional(z.nullable(recordId('Time entry not found', 'Time entry not found'))),
+  timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
 }
 
 const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxAmount(lineAmount(line)), { path: ['quantity'], message: tooMuch })
@@ -26,7 +27,7 @@ export const newLineItem = z.object(fields).check(fits)
 export type NewLineItem = z.infer<typeof newLineItem>
 
 /** The separate call also names the invoice in the body; its address decides. */
-export const addedLineItem = z.object({ ...fields, invoiceId: z.optional(id) }).check(fits)
+export const addedLineItem = z.object({ ...fields, invoiceId: ifSent(recordId('Invoice not found', 'Invoice not found')) }).check(fits)
 export type AddedLineItem = z.infer<typeof addedLineItem>
 
 export const lineItem = z.object({

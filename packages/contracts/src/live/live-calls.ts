@@ -1,5 +1,5 @@
 import { call, defineCalls } from '../call.ts'
-import { liveEvent } from './topics.ts'
+import { liveEvent, streamQuery } from './topics.ts'
 
 export const liveCalls = defineCalls('live', {
   changes: call({
@@ -8,6 +8,7 @@ export const liveCalls = defineCalls('live', {
     service: 'gateway',
     access: 'user',
     summary: 'Says, as long as it is open, what of yours has changed',
+    query: streamQuery,
     events: liveEvent,
   }),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { positiveInteger } from '../id.ts'
 
 /** What can change. Coarse on purpose: whoever hears of it asks again for what is on screen. */
 export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'invoices', 'proposals', 'expenses', 'notifications'] as const
@@ -10,3 +11,8 @@ export const liveEvent = z.object({
   age: z.int(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
+
+export const streamQuery = z.object({
+  /** As the header `Billfold-User`, which an EventSource cannot send. */
+  user: z.optional(positiveInteger('user must be the id of a user')),
+})

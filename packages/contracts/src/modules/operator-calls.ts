@@ -64,7 +64,7 @@ export const operatorCalls = defineCalls('operator', {
     ...ofModule,
     method: 'POST',
     path: '/api/modules/:module/roll-back',
-    summary: 'Gives everybody the last good release again',
+    summary: 'Takes the canary back, as failed; without one gives everybody the last good release again',
     response: moduleStatus,
   }),
   disable: call({

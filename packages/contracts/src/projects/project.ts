@@ -4,6 +4,7 @@ import type { Issue } from '../errors.ts'
 import { id, MAX_ID } from '../id.ts'
 import { importOf } from '../import.ts'
 import { decimal, money } from '../money.ts'
+import { clearable, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
 
 export const projectStatuses = ['active', 'completed', 'on_hold', 'cancelled'] as const
@@ -19,15 +20,15 @@ const clientId = z.int('Client is required').check(z.positive('Client is require
 const name = requiredText('Project name is required', 255)
 const details = {
   description: optionalText(),
-  status: z.optional(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled')),
-  budget: z.optional(z.nullable(money)),
-  hourlyRate: z.optional(z.nullable(money)),
-  estimatedHours: z.optional(z.nullable(estimate)),
-  startDate: z.optional(z.nullable(dateInput)),
-  endDate: z.optional(z.nullable(dateInput)),
-  dueDate: z.optional(z.nullable(dateInput)),
-  completionPercentage: z.optional(percentage),
-  isArchived: z.optional(z.boolean('Must be true or false')),
+  status: withDefault(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled'), 'active'),
+  budget: clearable(money),
+  hourlyRate: clearable(money),
+  estimatedHours: clearable(estimate),
+  startDate: clearable(dateInput),
+  endDate: clearable(dateInput),
+  dueDate: clearable(dateInput),
+  completionPercentage: withDefault(percentage, 0),
+  isArchived: withDefault(z.boolean('Must be true or false'), false),
 }
 
 export const endBeforeStart = 'End date cannot be before the start date'
@@ -63,7 +64,7 @@ function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** What the project form edits. An update sends any part of it: absent keeps, null clears. */
+/** What the project form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
 const fields = z.object({ name, clientId, ...details })
 
 export const newProject = fields.check(datesInOrder)

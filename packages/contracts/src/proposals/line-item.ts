@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { id } from '../id.ts'
 import { exceedsMaxAmount, lineAmount } from '../invoices/invoice-totals.ts'
-import { decimal, present, shortestDecimal } from '../money.ts'
+import { claimedAmount, decimal, present, shortestDecimal } from '../money.ts'
+import { ifSent, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 
 export const DEFAULT_QUANTITY = '1'
@@ -14,10 +15,10 @@ export const lineRate = decimal({ whole: 8, places: 2 }, 'Rate must be an amount
 export const newProposalLineItem = z
   .object({
     description: requiredText('Description is required'),
-    quantity: z._default(lineQuantity, DEFAULT_QUANTITY),
+    quantity: z._default(withDefault(lineQuantity, DEFAULT_QUANTITY), DEFAULT_QUANTITY),
     rate: z.pipe(present('Rate is required'), lineRate),
-    /** A hint that is checked (422): quantity × rate, rounded to cents or exact. Not needed. */
-    amount: z.optional(shortestDecimal({ whole: 8, places: 6 }, 'Amount must be quantity × rate, up to 99999999.99')),
+    /** A hint that is checked (422): quantity × rate, to the cent. Not needed. */
+    amount: ifSent(claimedAmount),
   })
   .check(
     z.refine(({ quantity, rate }) => !exceedsMaxAmount(lineAmount({ quantity, rate })), {

@@ -39,8 +39,22 @@ describe('a new proposal', () => {
     expect(parsed({ downPaymentPercentage }).downPaymentPercentage).toBe(percentage)
   })
 
-  test.each([-1, 100.01, '101', '33.333', 'half', {}, true])('refuses a down payment of %j', (downPaymentPercentage) => {
+  test.each([-1, 100.01, '101', '100.001', 'half', {}, true])('refuses a down payment of %j', (downPaymentPercentage) => {
     expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage from 0 to 100']])
+  })
+
+  test.each(['33.333', 33.333, '0.001'])('says of a down payment of %j that it has a decimal too many', (downPaymentPercentage) => {
+    expect(messages({ downPaymentPercentage })).toEqual([['downPaymentPercentage', 'Down payment must be a percentage with at most 2 decimals']])
+  })
+
+  test('has a limit that its lines together must keep too, whatever was sent as their sum', () => {
+    const half = { description: 'Half a bank', rate: '50000000' }
+    const limit = ['amount', 'The total may be at most $99,999,999.99']
+    for (const amount of [undefined, '99999999.99', '100000000']) {
+      expect(messages({ amount, lineItems: [half, half] })?.[0]).toEqual(limit)
+      expect(z.safeParse(proposalChanges, { amount, lineItems: [half, half] }).error?.issues[0]?.message).toBe(limit[1])
+    }
+    expect(messages({ amount: undefined, lineItems: [half, { ...half, rate: '49999999.99' }] })).toBeUndefined()
   })
 
   test('has no validity where the box is empty, and refuses dates that do not exist', () => {

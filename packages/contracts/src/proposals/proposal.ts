@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { dateInput } from '../calendar-date.ts'
 import { email } from '../email.ts'
 import { id, recordId } from '../id.ts'
-import { money, shortestDecimal, toUnits } from '../money.ts'
+import { exceedsMaxAmount, subtotalOf } from '../invoices/invoice-totals.ts'
+import { claimedAmount, ownAmountUnless, shortestDecimal, toUnits } from '../money.ts'
+import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { newProposalLineItem } from './line-item.ts'
+import { type NewProposalLineItem, newProposalLineItem } from './line-item.ts'
 
 export const proposalStatuses = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]
@@ -19,15 +21,16 @@ const statusMessage = 'Status must be draft, sent, accepted, rejected or expired
 const status = z.union([z.enum(proposalStatuses), z.pipe(z.literal('approved'), z.transform(() => 'accepted' as const))], statusMessage)
 
 const percentageMessage = 'Down payment must be a percentage from 0 to 100'
-const percentage = shortestDecimal({ whole: 3, places: 2 }, percentageMessage).check(
-  z.refine((value) => toUnits(value, 2) <= toUnits('100', 2), percentageMessage),
+/** That are read, so that a decimal too many is not taken for a percentage out of range. */
+const ANY_PLACES = 100
+const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageMessage).check(
+  z.refine((value) => toUnits(value, ANY_PLACES) <= toUnits('100', ANY_PLACES), { message: percentageMessage, abort: true }),
+  z.refine((value) => /^\d+(\.\d{1,2})?$/.test(value), 'Down payment must be a percentage with at most 2 decimals'),
 )
-const blankPercentage = z.pipe(z.union([z.literal(''), z.null()]), z.transform(() => DEFAULT_DOWN_PAYMENT))
 /** In percent; blank counts as 50. */
-export const downPaymentPercentage = z.union([blankPercentage, percentage], percentageMessage)
-const blankDate = z.pipe(z.union([z.literal(''), z.null()]), z.transform(() => null))
+export const downPaymentPercentage = withDefault(percentage, DEFAULT_DOWN_PAYMENT)
 
-/** What the proposal form edits. An update sends any part of it: absent keeps, null clears. */
+/** What the proposal form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
 const fields = z.object({
   clientId: recordId('Client is required', 'Client not found'),
   title: requiredText('Title is required', 255),
@@ -38,30 +41,46 @@ const fields = z.object({
   projectAssumptions: optionalText(MAX_RICH_TEXT),
   projectDeliverables: optionalText(MAX_RICH_TEXT),
   clientEmail: email('Valid email is required'),
-  status: z.optional(status),
+  status: withDefault(status, 'draft'),
   /** Of a proposal with line items it is their sum: then what comes with them is only checked (422). */
-  amount: z.optional(money),
-  downPaymentPercentage: z.optional(downPaymentPercentage),
+  amount: ifSent(claimedAmount),
+  downPaymentPercentage,
   /** Follows from amount and percentage: only checked (422). Not needed. */
-  downPaymentAmount: z.optional(money),
-  validUntil: z.optional(z.union([blankDate, dateInput], 'Must be a date (YYYY-MM-DD)')),
-  lineItems: z.optional(z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, 'A proposal has at most 1,000 line items'))),
+  downPaymentAmount: ifSent(claimedAmount),
+  validUntil: clearable(dateInput),
+  lineItems: listIfSent(z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, 'A proposal has at most 1,000 line items'))),
 })
+
+function hasLines({ lineItems }: { lineItems?: unknown }): boolean {
+  return Array.isArray(lineItems) && lineItems.length > 0
+}
+
+const amountInCents = ownAmountUnless('amount', hasLines)
 
 /** Told together with whatever else is wrong. */
 const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
   ({ value, issues }) => {
-    const hasLines = Array.isArray(value.lineItems) && value.lineItems.length > 0
-    if (value.amount === undefined && !hasLines) issues.push({ code: 'custom', path: ['amount'], message: 'Total amount is required', input: value })
+    if (value.amount === undefined && !hasLines(value)) issues.push({ code: 'custom', path: ['amount'], message: 'Total amount is required', input: value })
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-export const newProposal = fields.check(hasTotal)
+export const tooLargeTotal = 'The total may be at most $99,999,999.99'
+
+/** Lines that are each allowed may add up to more than is kept. That comes first: what was sent as their sum is wrong for the same reason. */
+const sumFits = z.check<{ lineItems?: unknown }>(
+  ({ value, issues }) => {
+    if (!hasLines(value) || issues.some(({ path }) => path?.[0] === 'lineItems')) return
+    if (exceedsMaxAmount(subtotalOf(value.lineItems as NewProposalLineItem[]))) issues.unshift({ code: 'custom', path: ['amount'], message: tooLargeTotal, input: value })
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
+
+export const newProposal = fields.check(hasTotal, amountInCents, sumFits)
 export type NewProposal = z.infer<typeof newProposal>
 
 /** `lineItems` replace what was there. */
-export const proposalChanges = z.partial(fields)
+export const proposalChanges = z.partial(fields).check(amountInCents, sumFits)
 export type ProposalChanges = z.infer<typeof proposalChanges>
 
 export const proposalStatusChange = z.object({ status })
@@ -95,6 +114,8 @@ export const proposal = z.object({
   /** The name that the client typed. With it the content is settled: only the status can still be changed. */
   clientSignature: z.nullable(z.string()),
   signedDate: z.nullable(z.string()),
+  /** Of the link that opens now: '{origin}/shared/proposal/{shareToken}'. Null where there is none, or no longer. */
+  shareToken: z.nullable(z.string()),
   /** Instants of the last time that the status became sent, accepted, rejected. */
   sentDate: z.nullable(z.string()),
   acceptedDate: z.nullable(z.string()),

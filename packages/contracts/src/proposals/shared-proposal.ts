@@ -21,6 +21,8 @@ export const sharedProposal = z.strictObject({
     clientSignature: z.nullable(z.string()),
     signedDate: z.nullable(z.string()),
     createdAt: z.string(),
+    /** The date that it was where its owner lives, as the PDF says it. An older server does not. */
+    createdOn: z.optional(z.string()),
     /** Goes along with a signature, so that nobody signs what changed meanwhile. */
     version: z.int(),
   }),

@@ -4,7 +4,9 @@ import { currencies, paymentTerms } from '../clients/client.ts'
 import { email } from '../email.ts'
 import { DEFAULT_INVOICE_PREFIX } from '../invoices/invoice.ts'
 import { decimal, shortestDecimal, toUnits } from '../money.ts'
+import { resettable } from '../optional.ts'
 import { requiredText, text } from '../text.ts'
+import { countryCode, knownCountry } from './country.ts'
 import { language } from './languages.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/New_York'
@@ -43,8 +45,7 @@ export const companySettings = z.object({
   city: blankable(255),
   state: blankable(255),
   zipCode: blankable(50),
-  /** ISO 3166-1 alpha-2. */
-  country: z.string('Country must be a country code').check(z.regex(/^[A-Z]{2}$/, 'Country must be a country code')),
+  country: countryCode,
   taxId: blankable(100),
   website: blankable(500),
 })
@@ -97,12 +98,17 @@ export const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-/** Any section, and of it any field: what is absent stays as it is. */
+const changedProfile = z.object({
+  ...z.partial(profileSettings).shape,
+  ...resettable({ timezone, language }, { timezone: defaultSettings.profile.timezone, language: defaultSettings.profile.language }),
+})
+
+/** Any section, and of it any field: what is absent stays as it is, null goes back to what a new account has. */
 export const settingsChanges = z.object({
-  profile: z.optional(z.partial(profileSettings)),
-  company: z.optional(z.partial(companySettings)),
-  billing: z.optional(z.partial(billingSettings)),
-  notifications: z.optional(z.partial(notificationSettings)),
+  profile: z.optional(changedProfile),
+  company: z.optional(z.object(resettable({ ...companySettings.shape, country: knownCountry }, defaultSettings.company))),
+  billing: z.optional(z.object(resettable(billingSettings.shape, defaultSettings.billing))),
+  notifications: z.optional(z.object(resettable(notificationSettings.shape, defaultSettings.notifications))),
   /** Asked for, by this field, where the e-mail address becomes another one. */
   currentPassword: z.optional(password),
 })

@@ -23,7 +23,7 @@ export const shareUrl = z.object({ shareUrl: z.string() })
 
 export const lastDayPassed = 'The last day cannot be in the past'
 
-/** Absent keeps, null makes it open until it is revoked. */
+/** Absent keeps, null makes it open until it is revoked; an empty box is no such decision. */
 export const shareLinkChanges = z.object({ expiresOn: z.optional(z.nullable(dateInput)) })
 export type ShareLinkChanges = z.infer<typeof shareLinkChanges>
 

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { dateInput } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { decimal, present } from '../money.ts'
+import { clearable, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import { hours } from './hours.ts'
 
-const flag = z.optional(z.boolean('Must be true or false'))
+const flag = z.boolean('Must be true or false')
 
-/** What the time entry form edits. An update sends any part of it: absent keeps. */
+/** What the time entry form edits. An update sends any part of it: absent keeps, null goes back to the default. */
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
   projectId: recordId('Project is required', 'Project not found'),
@@ -15,13 +16,13 @@ const fields = {
   hours: z.pipe(present('Hours are required'), hours('Hours must be a number from 0 to 999999.9999')),
   rate: z.pipe(present('Rate is required'), decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   description: requiredText('Description is required'),
-  isBillable: flag,
-  /** Already invoiced: by hand, for historical data, or because of `invoiceId`. */
-  isInvoiced: flag,
+  isBillable: withDefault(flag, true),
+  /** Already invoiced: by hand, for historical data, or because of `invoiceId`. Null: as that says. */
+  isInvoiced: clearable(flag),
   /** The other name of `isInvoiced`. Answers never carry it, so where both come it is the one that is meant. */
-  invoiced: flag,
+  invoiced: clearable(flag),
   /** The user's own invoice to that client. With an update, null beside `isInvoiced: true` leaves the entry on its invoice. */
-  invoiceId: z.optional(z.nullable(recordId('Invoice not found', 'Invoice not found'))),
+  invoiceId: clearable(recordId('Invoice not found', 'Invoice not found')),
 }
 
 export const newTimeEntry = z.object(fields)

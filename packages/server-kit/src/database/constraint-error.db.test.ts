@@ -21,7 +21,7 @@ test('of two saves that wait for each other one is a conflict to be tried again,
     await take(client, ids[n])
   }
   const answers = await Promise.allSettled([take(one, ids[1]), take(other, ids[0])])
-  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [constraintError(answer.reason)?.code] : []))
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [constraintError(answer.reason, {})?.code] : []))
   expect(refused).toEqual(['conflict'])
   for (const client of [one, other]) await client.end()
 })
@@ -32,7 +32,7 @@ test.each([
 ])('what Postgres cannot keep in %s is the sender’s mistake', async (_, statement, value) => {
   const client = new Client({ connectionString: database.adminUrl })
   await client.connect()
-  const refusal = await client.query(statement, [value]).catch(constraintError)
+  const refusal = await client.query(statement, [value]).catch((error: unknown) => constraintError(error, {}))
   await client.end()
   expect(refusal).toMatchObject({ code: 'validation_failed', message: 'Contains characters that cannot be stored' })
 })

@@ -16,29 +16,28 @@ const DEADLOCK = '40P01'
 const UNSTORABLE = new Set(['22021', '22P05'])
 
 /** What a refusal means; the field, where one is to blame. */
-type Refusal = [code: ErrorCode, message: string, field?: string]
-
-const refusals = new Map<string, Refusal>()
+export type Refusal = readonly [code: ErrorCode, message: string, field?: string]
 
 /**
- * Says in words what it means when a constraint refuses a row. The database decides; this only translates,
+ * Says in words what it means when a constraint refuses a row, by the constraint's name. The database decides; this only translates,
  * so no use case asks first whether a name is taken or a client exists.
  */
-export function explainConstraints(table: Record<string, Refusal>): void {
-  for (const [constraint, refusal] of Object.entries(table)) refusals.set(constraint, refusal)
+export type Constraints = Readonly<Record<string, Refusal>>
+
+/** For a use case that knows a refusal before the database is asked: the words are the same. */
+export function refusalError([code, message, field]: Refusal, cause?: unknown): AppError {
+  return new AppError(code, message, { cause, issues: field === undefined ? undefined : [{ path: field, message }] })
 }
 
 /** The explained refusal behind a database error, or nothing: an unexplained one is our bug. */
-export function constraintError(error: unknown): AppError | undefined {
+export function constraintError(error: unknown, constraints: Constraints): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
   if (code === DEADLOCK) return new AppError('conflict', 'Somebody saved the same at the same moment. Please try again.', { cause: error })
   if (code !== undefined && UNSTORABLE.has(code)) return new AppError('validation_failed', UNSTORABLE_TEXT, { cause: error })
   if (isPlanOutdated(error)) return new AppError('service_unavailable', 'Billfold has just been updated. Please try again.', { cause: error, retryAfter: 1 })
   if (code !== UNIQUE && code !== FOREIGN_KEY && code !== CHECK) return undefined
-  const refusal = constraint === undefined ? undefined : refusals.get(constraint)
-  if (!refusal) return undefined
-  const [refusalCode, message, field] = refusal
-  return new AppError(refusalCode, message, { cause: error, issues: field === undefined ? undefined : [{ path: field, message }] })
+  const refusal = constraint === undefined ? undefined : constraints[constraint]
+  return refusal && refusalError(refusal, error)
 }
 
 /** A migration has changed what a statement answers, which the connection had planned before. */

@@ -9,14 +9,16 @@ interface Key {
   column: string
   /** What the table calls it. */
   as?: string
+  /** Until the transaction ends nobody else changes it. */
+  hold?: 'for update'
 }
 
 /**
  * The row of that key and owner, looked up by its index alone: fit for plans that are kept. Nothing else is in the order of a range of keys. Of
  * equals Postgres takes any index that begins with the owner and reads all that somebody has, as soon as it expects users to have but one.
  */
-export function lookUp(table: string, { of, column, as = 'id' }: Key): string {
-  return `lateral (select * from ${table} where user_id = ${of}.user_id and ${as} between ${of}.${column} and ${of}.${column} order by ${as} offset 0)`
+export function lookUp(table: string, { of, column, as = 'id', hold }: Key): string {
+  return `lateral (select * from ${table} where user_id = ${of}.user_id and ${as} between ${of}.${column} and ${of}.${column} order by ${as} offset 0 ${hold ?? ''})`
 }
 
 /** The same of one that is asked for: its owner and its id are the parameters. */

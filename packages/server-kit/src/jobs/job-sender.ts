@@ -45,7 +45,7 @@ export function createJobSender({ databaseUrl, schema, log }: SenderOptions): Jo
       const boss = await ready(job)
       const transaction = tx.em.getTransactionContext<Parameters<typeof fromKysely>[0]>()
       if (!transaction) throw new Error('a job is asked for within a transaction')
-      await boss.send(job.name, data, { db: fromKysely(transaction) })
+      await boss.send(job.name, data, { db: fromKysely(transaction), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
     },
     async stop() {
       const boss = await starting?.catch(() => undefined)

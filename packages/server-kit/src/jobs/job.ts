@@ -19,6 +19,8 @@ export interface ScheduledJob {
 export interface QueuedJob<Data extends object = object> {
   name: string
   cron?: undefined
+  /** Seconds that whoever asks for it has to do it themselves. */
+  startsAfter?: number
   // A method: a job for some data is also a job.
   run(context: JobContext, data: Data): Promise<void>
 }

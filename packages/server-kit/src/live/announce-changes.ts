@@ -21,15 +21,30 @@ const EVENTS = { insert: 'new table as changed', delete: 'old table as changed',
 
 /**
  * For migrations: from now on each commit tells of the changes to these tables. Once a statement and not once a row, and Postgres tells
- * equal things of one transaction once: an import of thousands of rows is one message. Nothing is told of what is rolled back.
+ * equal things of one transaction once: an import of thousands of rows is one message. Nothing is told of what is rolled back. A table
+ * has a function of its own, whose two statements each connection plans once.
  */
+export function announce(tables: readonly AnnouncedTable[]): string[] {
+  return tables.flatMap((announced) => [functionOf(announced), ...triggersOf(announced.table, `announce_${announced.table}()`)])
+}
+
+/** The same for a schema that has announced them by one function for all. */
+export function announceByKeptPlans(tables: readonly AnnouncedTable[]): string[] {
+  return [...announce(tables), 'drop function announce_changes()']
+}
+
+export function announceAsBefore(tables: readonly AnnouncedTable[]): string[] {
+  return [...announceChanges(tables), ...tables.map(({ table }) => `drop function announce_${table}()`)]
+}
+
+/** As the first migrations made it: one function for all tables, whose statements are planned each time. */
 export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
   return [ANNOUNCE, ...announceTables(tables)]
 }
 
 /** The same of tables that came later: their schema has announced others before. */
 export function announceTables(tables: readonly AnnouncedTable[]): string[] {
-  return tables.flatMap(triggersOf)
+  return tables.flatMap(({ table, topic, project = NONE }) => triggersOf(table, `announce_changes('${topic}', '${project}')`))
 }
 
 export function withoutAnnouncedChanges(tables: readonly AnnouncedTable[]): string[] {
@@ -37,7 +52,30 @@ export function withoutAnnouncedChanges(tables: readonly AnnouncedTable[]): stri
   return [...triggers, 'drop function announce_changes()']
 }
 
+const NONE = 'null::integer'
+
 /** A row that moved from one project to another changes both. */
+function functionOf({ table, topic, project = NONE }: AnnouncedTable): string {
+  const tell = (rows: string) => `perform pg_notify('${CHANGES_CHANNEL}',
+        json_build_object('userId', user_id, 'topic', '${topic}', 'projectId', project_id)::text) from (${rows}) change`
+  return `
+    create function announce_${table}() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' then
+        ${tell(`select user_id, ${project} as project_id from changed union select user_id, ${project} from former`)};
+      else
+        ${tell(`select distinct user_id, ${project} as project_id from changed`)};
+      end if;
+      return null;
+    end $$`
+}
+
+function triggersOf(table: string, call: string): string[] {
+  return Object.entries(EVENTS).map(
+    ([event, rows]) => `create or replace trigger announce_${event} after ${event} on ${table} referencing ${rows} for each statement execute function ${call}`,
+  )
+}
+
 const ANNOUNCE = `
   create function announce_changes() returns trigger language plpgsql as $$
     declare
@@ -55,11 +93,3 @@ const ANNOUNCE = `
       end loop;
       return null;
     end $$`
-
-function triggersOf({ table, topic, project = 'null::integer' }: AnnouncedTable): string[] {
-  return Object.entries(EVENTS).map(
-    ([event, rows]) =>
-      `create trigger announce_${event} after ${event} on ${table} referencing ${rows}
-        for each statement execute function announce_changes('${topic}', '${project}')`,
-  )
-}

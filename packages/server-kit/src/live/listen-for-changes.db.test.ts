@@ -29,7 +29,7 @@ beforeEach(async () => {
   heard = []
   missed = 0
   follow()
-  await vi.waitUntil(() => missed === 1)
+  await vi.waitUntil(() => missed === 1, { timeout: 10_000 })
 })
 afterEach(() => changes.close())
 
@@ -50,7 +50,7 @@ async function allHeard(): Promise<Change[]> {
   let isOver = false
   const leave = changes.follow(-1, { changed: () => (isOver = true), missed: () => undefined })
   await queryAs(database.adminUrl, null, "select pg_notify('billfold_changes', $1)", [JSON.stringify({ userId: -1, topic: marker })])
-  await vi.waitUntil(() => isOver)
+  await expect.poll(() => isOver).toBe(true)
   leave()
   return heard.splice(0)
 }
@@ -111,7 +111,7 @@ describe('a change', () => {
 
 test('a connection that is lost is made again, and who follows hears that something may be missing', async () => {
   await queryAs(database.adminUrl, null, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'billfold changes' and datname = current_database()")
-  await vi.waitUntil(() => missed === 2, { timeout: 5000 })
+  await expect.poll(() => missed).toBe(2)
   await asAnna('projects', `update client set name = 'Client 4' where id = ${client}`)
   expect(await allHeard()).toHaveLength(1)
 })

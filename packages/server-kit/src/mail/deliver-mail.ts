@@ -11,6 +11,8 @@ export interface Delivery {
   keyOf: (mailId: number) => string
   isAutomatic?: boolean
   attachmentsOf?: (tx: Transaction, mailId: number) => Promise<Mail['attachments']>
+  /** What is so once the message is taken, or in the outbox: written down with that. */
+  onDelivered?: (tx: Transaction, mailId: number) => Promise<void>
   /** For messages that nobody waits for: when a server that is away, or busy, is asked again. False: never again. */
   postpone?: (tx: Transaction, mail: { id: number; attempts: number }) => Promise<boolean>
 }
@@ -20,8 +22,8 @@ interface WaitingMail extends Pick<Mail, 'to' | 'senderName' | 'replyTo' | 'subj
   attempts: number
 }
 
-/** Undefined: there is nothing to deliver, or another worker has it. */
-type Outcome = 'sent' | 'failed' | 'outbox' | 'postponed' | undefined
+/** 'refused' is a failure that the server has answered for good. Undefined: there is nothing to deliver, or another worker has it. */
+export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | undefined
 
 /**
  * Sends a message and writes down what became of it. Its row is locked from before the server is asked until that is written: a second
@@ -31,16 +33,17 @@ type Outcome = 'sent' | 'failed' | 'outbox' | 'postponed' | undefined
 export async function deliverMail(tx: Transaction, mailId: number, delivery: Delivery): Promise<Outcome> {
   const mail = await claim(tx, mailId)
   if (!mail) return undefined
-  if (!delivery.settings.smtpUrl) return finish(tx, mailId, 'outbox')
+  if (!delivery.settings.smtpUrl) return conclude(tx, mailId, 'outbox', delivery)
   try {
     await send(tx, mail, delivery)
   } catch (error) {
     delivery.log.warn({ err: error, mailId }, 'a message was not sent')
     // A database that is away says so again here, and the job is tried again; whatever else it was, its owner is told.
     if (error instanceof MailFailure && !error.isFinal && (await delivery.postpone?.(tx, mail))) return 'postponed'
-    return finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')
+    await finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')
+    return error instanceof MailFailure && error.isFinal ? 'refused' : 'failed'
   }
-  return finish(tx, mailId, 'sent')
+  return conclude(tx, mailId, 'sent', delivery)
 }
 
 async function claim(tx: Transaction, mailId: number): Promise<WaitingMail | undefined> {
@@ -57,10 +60,15 @@ async function send(tx: Transaction, { id, to, senderName, replyTo, subject, htm
   await sendMail(settings, { key: keyOf(id), to, senderName, replyTo, subject, html, text, isAutomatic, attachments })
 }
 
-async function finish<State extends 'sent' | 'failed' | 'outbox'>(tx: Transaction, mailId: number, state: State, error?: string): Promise<State> {
+async function conclude<State extends 'sent' | 'outbox'>(tx: Transaction, mailId: number, state: State, { onDelivered }: Delivery): Promise<State> {
+  await onDelivered?.(tx, mailId)
+  await finish(tx, mailId, state)
+  return state
+}
+
+async function finish(tx: Transaction, mailId: number, state: 'sent' | 'failed' | 'outbox', error?: string): Promise<void> {
   await tx.rows(
     `update mail set state = ?, error = ?, attempts = attempts + 1, sent_at = case ?::text when 'sent' then now() end where user_id = ? and id = ?`,
     [state, error ?? null, state, tx.userId, mailId],
   )
-  return state
 }

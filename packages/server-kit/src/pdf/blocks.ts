@@ -2,7 +2,10 @@ import type { Content } from 'pdfmake/interfaces.js'
 import { MUTED } from './colours.ts'
 
 /** A word longer than any line would run off the page: it, and no other, may be broken anywhere. */
-const LONG_WORD = /(\S{28,})/
+const LONG = 28
+const LONG_WORD = new RegExp(`(\\S{${LONG},})`)
+/** Where any word may be broken. Before a figure a hyphen may be a sign. */
+const BEHIND_HYPHEN = /(?<=\p{L}-)(?=\p{L})/u
 
 /** pdfmake measures such a word letter by letter: what nobody ever wrote gets places to break of its own instead. */
 const MAX_LETTERS = 1000
@@ -18,9 +21,13 @@ export function wordsOf(value: string): Words[] {
   // Every second one is a long word.
   return value.split(LONG_WORD).flatMap((part, index): Words[] => {
     if (part === '') return []
-    if (index % 2 === 0) return [{ text: part }]
-    return [part.length <= MAX_LETTERS ? { text: part, wordBreak: 'break-all' } : { text: part.replaceAll(/.{16}/gsu, `$&${PLACE_TO_BREAK}`) }]
+    return index % 2 === 0 ? [{ text: part }] : broken(part)
   })
+}
+
+function broken(word: string): Words[] {
+  if (word.length > MAX_LETTERS) return [{ text: word.replaceAll(/(?:.\p{M}*){16}/gsu, `$&${PLACE_TO_BREAK}`) }]
+  return word.split(BEHIND_HYPHEN).map((text) => (text.length < LONG ? { text } : { text, wordBreak: 'break-all' }))
 }
 
 export function text(value: string, style: object = {}): Content {
@@ -33,8 +40,15 @@ export function spaced(margin: [number, number, number, number], content: Conten
 }
 
 /** A small heading above what it names. */
-export function label(value: string, style: object = {}): Content {
-  return { text: value.toUpperCase(), fontSize: 7, bold: true, characterSpacing: 0.8, color: MUTED, ...style }
+export function label(value: string, style: { fontSize?: number; [name: string]: unknown } = {}): Content {
+  return { ...spacedOut(value.toUpperCase(), style.fontSize ?? 7), bold: true, color: MUTED, ...style }
+}
+
+/** Of the type's size. A reader that copies text takes a gap of a tenth for a space, and some pairs of letters stand a hundredth apart on their own. */
+const LETTER_SPACING = 0.085
+
+export function spacedOut(text: string, fontSize: number): { text: string; fontSize: number; characterSpacing: number } {
+  return { text, fontSize, characterSpacing: fontSize * LETTER_SPACING }
 }
 
 /** The name of what is no part of the text. */

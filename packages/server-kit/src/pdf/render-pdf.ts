@@ -1,36 +1,47 @@
 import { fileURLToPath } from 'node:url'
 import { INK } from '@billfold/contracts/colours'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-
-/** Roboto, embedded: Latin, Greek and Cyrillic letters. What it has no sign for is printed as an empty box. */
-const FONTS = new URL('./', import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'))
-const font = (file: string) => fileURLToPath(new URL(`${file}.ttf`, FONTS))
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { fontDictionary, openFonts, ROBOTO } from './fonts.ts'
+import { runsOf } from './runs-of-text.ts'
+import { startSetting } from './set-in-fonts.ts'
 
 export interface PdfOptions {
   title: string
   author: string
+  /** Said at the end, where something cannot be printed as it was written. */
+  ifInexact?: Content | undefined
 }
 
 /** The one way to a PDF: the house's type on the page, nothing fetched, no file read beside the fonts. */
-export async function renderPdf({ defaultStyle, ...document }: TDocumentDefinitions, { title, author }: PdfOptions): Promise<Uint8Array> {
-  const pdfmake = await loadPdfmake()
+export async function renderPdf({ defaultStyle, content, footer, ...document }: TDocumentDefinitions, { title, author, ifInexact }: PdfOptions): Promise<Uint8Array> {
+  const { pdfmake, fonts } = await (loaded ??= load())
+  const { set, isExact } = startSetting((text) => runsOf(text, fonts))
+  const printed = set(content)
   return pdfmake
     .createPdf({
       ...document,
+      content: ifInexact && !isExact() ? [printed, ifInexact] : printed,
+      footer: typeof footer === 'function' ? (...page) => set(footer(...page) ?? '') : footer && set(footer),
       defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: INK, ...defaultStyle },
       info: { title, author, creator: 'Billfold' },
     })
     .getBuffer()
 }
 
+/** What its types leave out: files that it has in memory. */
+interface WithFiles {
+  virtualfs: { writeFileSync: (name: string, bytes: Buffer) => void }
+}
+
+let loaded: ReturnType<typeof load> | undefined
+
 /** Loaded with the first document that somebody wants to see, not with the service. */
-async function loadPdfmake() {
+async function load() {
   const { default: pdfmake } = await import('pdfmake')
-  pdfmake.setFonts({
-    Roboto: { normal: font('Roboto-Regular'), bold: font('Roboto-Medium'), italics: font('Roboto-Italic'), bolditalics: font('Roboto-MediumItalic') },
-  })
+  const { virtualfs } = pdfmake as typeof pdfmake & WithFiles
+  pdfmake.setFonts(fontDictionary)
   // Whatever a text says, nothing is fetched and no other file is read.
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fileURLToPath(FONTS)))
-  return pdfmake
+  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fileURLToPath(ROBOTO)))
+  return { pdfmake, fonts: openFonts((name, bytes) => virtualfs.writeFileSync(name, bytes)) }
 }

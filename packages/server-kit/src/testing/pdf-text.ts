@@ -2,12 +2,27 @@ import { inflateSync } from 'node:zlib'
 
 /** The text of each page as a reader would copy it, without any white space. Knows what pdfkit writes, and no other PDF. */
 export function pagesOf(pdf: Uint8Array): string[] {
+  return piecesByPage(pdf).map((pieces) => pieces.join('').replace(/\s+/g, ''))
+}
+
+/** Its words as a reader would copy them: what stands too far apart is two. */
+export function copiedWords(pdf: Uint8Array): string[] {
+  return piecesByPage(pdf).flatMap((pieces) => pieces.flatMap((piece) => piece.split(/\s+/)).filter(Boolean))
+}
+
+/** How high each piece of text stands on its page, in points from the bottom. */
+export function heightsOf(pdf: Uint8Array): number[] {
+  const contents = [...readObjects(Buffer.from(pdf).toString('latin1')).values()].map(({ stream }) => stream)
+  return contents.flatMap((content) => [...content.matchAll(/ ([\d.]+) Tm$/gm)].map(([, height]) => Number(height)))
+}
+
+function piecesByPage(pdf: Uint8Array): string[][] {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))
   return pages.map(({ head }) => {
     const resources = objects.get(reference(head, 'Resources'))?.head ?? head
     const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, characterMap(objects, Number(id))]))
-    return textOf(objects.get(reference(head, 'Contents'))?.stream ?? '', fonts)
+    return piecesOf(objects.get(reference(head, 'Contents'))?.stream ?? '', fonts)
   })
 }
 
@@ -42,14 +57,24 @@ function characterMap(objects: Map<number, PdfObject>, font: number): string[] {
   return [...map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi)].flatMap(([, , list = '']) => [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')))
 }
 
-function textOf(content: string, fonts: Map<string, string[]>): string {
-  let letters: string[] = []
-  let text = ''
-  for (const [, font, pieces] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-    if (font) letters = fonts.get(font) ?? []
-    for (const [, hex = ''] of (pieces ?? '').matchAll(/<([\da-f]+)>/gi)) {
-      for (const [glyph] of hex.matchAll(/.{4}/g)) text += letters[Number.parseInt(glyph, 16)] ?? ''
-    }
+/** What is written in one go, with a space wherever a reader would see one. */
+function piecesOf(content: string, fonts: Map<string, string[]>): string[] {
+  let [letters, size, spacing]: [string[], number, number] = [[], 0, 0]
+  const pieces: string[] = []
+  for (const [, font, points, between, shown] of content.matchAll(/\/(F\d+) ([\d.]+) Tf|([\d.]+) Tc|\[([^\]]*)\] TJ/g)) {
+    if (font) [letters, size, spacing] = [fonts.get(font) ?? [], Number(points), 0]
+    if (between) spacing = Number(between) / size
+    if (shown) pieces.push(spell(shown, letters, spacing))
   }
-  return text.replace(/\s+/g, '')
+  return pieces
+}
+
+/** Of the type's size: pdftotext and pdf.js take a wider gap for a space. */
+const WIDEST_GAP = 0.1
+
+/** `<00010002> 55.2 <0003>`: glyphs, and by how many thousandths of the type's size the next ones stand closer. */
+function spell(shown: string, letters: string[], spacing: number): string {
+  const gap = (closer = 0) => (spacing - closer / 1000 > WIDEST_GAP ? ' ' : '')
+  const parts = [...shown.matchAll(/<([\da-f]+)>|([-\d.]+)/gi)].map(([, hex, closer]) => (hex ? [...hex.matchAll(/.{4}/g)].map(([glyph]) => letters[Number.parseInt(glyph, 16)] ?? '').join(gap()) : gap(Number(closer))))
+  return parts.join('')
 }

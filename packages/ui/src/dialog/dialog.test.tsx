@@ -1,9 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TextInput } from '../text-input/text-input.tsx'
-import { Dialog } from './dialog.tsx'
+import { Popover } from '../popover/popover.tsx'
+import { Toaster, type ToasterProps } from '../toast/toaster.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
 interface OpenerProps {
   children: (open: boolean, setOpen: (open: boolean) => void) => ReactNode
@@ -83,4 +85,66 @@ test('a dialog leaves the focus where what follows it has taken it', async () =>
   // the dialog's own return of the focus is a task of the browser's, before this one
   await new Promise((done) => setTimeout(done))
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+})
+
+test('Esc closes a dialog at once while a toast is newer, and leaves the toast its time', async () => {
+  const onDismiss = vi.fn<ToasterProps['onDismiss']>()
+  const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
+  const page = (toast: ToasterProps['toast']) => (
+    <>
+      <Dialog open onOpenChange={onOpenChange} title="Share">
+        <TextInput aria-label="Link" />
+      </Dialog>
+      <Toaster toast={toast} onDismiss={onDismiss} />
+    </>
+  )
+  const user = userEvent.setup()
+  const { rerender } = render(page(null))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Link' })))
+  rerender(page({ id: 1, open: true, title: 'Link copied' }))
+  await screen.findByText('Link copied')
+  await user.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+  expect(onDismiss).not.toHaveBeenCalled()
+})
+
+test('Esc is heard once by a dialog that is the newest', async () => {
+  const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
+  const user = userEvent.setup()
+  render(<Dialog open onOpenChange={onOpenChange} title="Share" />)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })))
+  await user.keyboard('{Escape}')
+  expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+})
+
+test('Esc still closes a toast where no dialog is open', async () => {
+  const onDismiss = vi.fn<ToasterProps['onDismiss']>()
+  const user = userEvent.setup()
+  render(<Toaster toast={{ id: 1, open: true, title: 'Link copied' }} onDismiss={onDismiss} />)
+  await screen.findByText('Link copied')
+  await user.keyboard('{Escape}')
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith(1)
+})
+
+test('Esc in what floats closes a toast that is newer, and leaves the dialog below', async () => {
+  const onDismiss = vi.fn<ToasterProps['onDismiss']>()
+  const onOpenChange = vi.fn<DialogProps['onOpenChange']>()
+  const page = (toast: ToasterProps['toast']) => (
+    <>
+      <Dialog open onOpenChange={onOpenChange} title="Share">
+        <Popover open onOpenChange={() => undefined} trigger={<button type="button">More</button>} title="Hosts">
+          <TextInput aria-label="Host" />
+        </Popover>
+      </Dialog>
+      <Toaster toast={toast} onDismiss={onDismiss} />
+    </>
+  )
+  const user = userEvent.setup()
+  const { rerender } = render(page(null))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Host' })))
+  rerender(page({ id: 1, open: true, title: 'Link copied' }))
+  await screen.findByText('Link copied')
+  await user.keyboard('{Escape}')
+  expect(onDismiss).toHaveBeenCalledExactlyOnceWith(1)
+  expect(onOpenChange).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { FormEventHandler, ReactNode } from 'react'
+import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
@@ -27,6 +27,12 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props
   const { close } = useUiText()
   const returnFocus = useReturnFocus(open)
+  /** Radix closes it by itself, and prevents the event, unless a toast is newer. A menu of the dialog is outside of it in the page, and has its own Esc. */
+  const closeUnderToast = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
+    event.preventDefault()
+    onOpenChange(false)
+  }
   const inside = (
     <>
       {children && <div className={css.body}>{children}</div>}
@@ -41,6 +47,7 @@ export function Dialog(props: DialogProps) {
           {...returnFocus}
           role={role}
           className={cx(css.dialog, css[size], role === 'alertdialog' && css.alert)}
+          onKeyDown={closeUnderToast}
           // a click beside the dialog must not cost what was typed
           onInteractOutside={(event) => size !== 'palette' && event.preventDefault()}
           // without a description Radix would point at nothing

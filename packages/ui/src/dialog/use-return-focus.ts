@@ -3,14 +3,18 @@ import { useCallback, useState } from 'react'
 /** What had the focus before a dialog, the likeliest first, by the dialog's element. */
 const placesBefore = new WeakMap<Element, HTMLElement[]>()
 
-/** For an item of a menu, which goes away, the menu's button; for a place in a dialog also what had the focus before that one. */
+/**
+ * For an item of a menu, which goes away, the menu's button; for a place in a dialog also what had the focus before that one. At last the
+ * list that holds it: its row may be gone by then.
+ */
 function currentPlaces(): HTMLElement[] {
   const active = document.activeElement
   if (!(active instanceof HTMLElement)) return []
   const menu = active.closest('[role="menu"]')
   const place = (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? active
   const dialog = place.closest('[role="dialog"], [role="alertdialog"]')
-  return [place, ...((dialog && placesBefore.get(dialog)) ?? [])]
+  const list = place.parentElement?.closest<HTMLElement>('[role="group"][tabindex="-1"]')
+  return [place, ...((dialog && placesBefore.get(dialog)) ?? []), ...(list && !dialog ? [list] : [])]
 }
 
 /**

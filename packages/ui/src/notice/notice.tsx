@@ -1,29 +1,39 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import css from './notice.module.css'
 
 export interface NoticeProps {
   tone?: 'good' | 'info' | 'warn' | 'bad'
   title?: string
-  /** e.g. a small Button */
+  /** e.g. a small Button; on a phone it stands beneath the words. */
   action?: ReactNode
+  /** When it comes, it is brought into view and has the focus: it may be far from the button that was pressed. */
+  takesFocus?: boolean
   children?: ReactNode
 }
 
 const icons = { good: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleAlert }
 
 /** A message that stays in its place: why a save failed, what is offline. Bad news is announced at once. */
-export function Notice({ tone = 'info', title, action, children }: NoticeProps) {
+export function Notice({ tone = 'info', title, action, takesFocus = false, children }: NoticeProps) {
   const Icon = icons[tone]
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    notice.current?.focus({ preventScroll: true })
+    notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [takesFocus])
   return (
-    <div role={tone === 'bad' ? 'alert' : 'status'} className={cx(css.notice, css[tone])}>
+    <div ref={notice} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={takesFocus ? -1 : undefined} className={cx(css.notice, css[tone])}>
       <Icon aria-hidden className={css.icon} />
-      <div className={css.words}>
-        {title && <p className={css.title}>{title}</p>}
-        {children && <div className={css.text}>{children}</div>}
+      <div className={css.content}>
+        <div className={css.words}>
+          {title && <p className={css.title}>{title}</p>}
+          {children && <div className={css.text}>{children}</div>}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   )
 }

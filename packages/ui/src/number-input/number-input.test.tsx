@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NumberInput } from './number-input.tsx'
 
 function Rate() {
@@ -15,6 +15,50 @@ test('what was typed stays as typed, number or not', async () => {
   await userEvent.clear(input)
   await userEvent.type(input, '12,5 €')
   expect(input.value).toBe('12,5 €')
+})
+
+test('a decimal comma is a point for the form once the box is left', async () => {
+  render(<Rate />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' })
+  await userEvent.clear(input)
+  await userEvent.type(input, '92,50')
+  expect(input.value).toBe('92,50')
+  await userEvent.tab()
+  expect(input.value).toBe('92.50')
+})
+
+test('Enter sends a form with the point', async () => {
+  const sent = vi.fn<(rate: unknown) => void>()
+  render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent(new FormData(event.currentTarget).get('rate'))
+      }}
+    >
+      <NumberInput name="rate" aria-label="Rate" defaultValue="" />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Rate' }), '8,5{Enter}')
+  expect(sent).toHaveBeenCalledExactlyOnceWith('8.5')
+})
+
+test('what may be thousands stays as typed', async () => {
+  render(<Rate />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' })
+  await userEvent.clear(input)
+  await userEvent.type(input, '1,234')
+  await userEvent.tab()
+  expect(input.value).toBe('1,234')
+})
+
+test('an arrow goes on from a decimal comma', async () => {
+  render(<Rate />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' })
+  await userEvent.clear(input)
+  await userEvent.type(input, '12,5{ArrowUp}')
+  expect(input.value).toBe('12.51')
 })
 
 test('an arrow key changes the value of the form, not of the box alone', async () => {

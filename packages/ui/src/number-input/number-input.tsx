@@ -1,9 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '../class-names.ts'
 import { TextInput, type TextInputProps } from '../text-input/text-input.tsx'
 import css from './number-input.module.css'
 import { stepNumber } from './step-number.ts'
+import { withPoint } from './with-point.ts'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'type' | 'step' | 'min' | 'max'> {
   /** What an arrow adds or takes; it never refuses a value. */
@@ -21,7 +23,16 @@ function enter(input: HTMLInputElement, text: string) {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** A text input for numbers: what was typed stays as typed, also '12,5' or '1e', which type="number" throws away. */
+/** At once, so that whoever hears of the same key, or of the box being left, reads what it holds now. */
+function makePlain(input: HTMLInputElement) {
+  const plain = withPoint(input.value)
+  if (plain !== input.value) flushSync(() => enter(input, plain))
+}
+
+/**
+ * A text input for numbers: what was typed stays as typed, also '1,234' or '1e', which type="number" throws away. Once it is left, or
+ * Enter is pressed, a decimal comma is a point: before that nobody knows how many digits come after it.
+ */
 export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, ...rest }: NumberInputProps) {
   function move(input: HTMLInputElement, direction: 1 | -1) {
     if (!input.disabled && !input.readOnly) enter(input, stepNumber(input.value, direction, { step, min: asNumber(min), max: asNumber(max) }))
@@ -38,7 +49,9 @@ export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, 
     const input = event.currentTarget.closest('[data-control]')?.querySelector('input')
     event.preventDefault()
     input?.focus()
-    if (input) move(input, direction)
+    if (!input) return
+    makePlain(input)
+    move(input, direction)
   }
 
   return (
@@ -48,6 +61,9 @@ export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, 
       {...rest}
       className={cx(css.number, className)}
       onKeyDown={moveByKey}
+      // Captured: before the form hears of it.
+      onKeyDownCapture={({ key, currentTarget }) => ['Enter', 'ArrowUp', 'ArrowDown'].includes(key) && makePlain(currentTarget)}
+      onBlurCapture={({ currentTarget }) => makePlain(currentTarget)}
       suffix={
         <>
           {suffix}

@@ -65,7 +65,7 @@ export const AFortuneOnAPhone: Story = {
   render: () => (
     <Grid of="stats">
       <StatCard label="Total Billed" value="$98,765,432.10" icon={<DollarSign />} />
-      <StatCard label="Total Collected" value="-$1,298,765,432.10" icon={<Wallet />} />
+      <StatCard label="Net Profit" value="-$1,298,765,432.10" isLoss icon={<Wallet />} />
     </Grid>
   ),
   play: async ({ canvas }) => {

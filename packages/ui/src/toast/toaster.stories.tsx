@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, fn, screen, waitFor } from 'storybook/test'
 import { Button } from '../button/button.tsx'
+import { Page, Row } from '../page/layout.tsx'
 import { phone } from '../stories/phone.ts'
+import { SampleFrame } from '../stories/sample-frame.tsx'
 import { Toaster, type ToastMessage } from './toaster.tsx'
 
 const saved: ToastMessage = { id: 1, open: true, title: 'Client created successfully', tone: 'good', durationMs: Infinity }
@@ -34,6 +36,30 @@ export const WithAction: Story = {
   },
 }
 export const OnAPhone: Story = { ...phone }
+
+/** What saves stands at the right end of a form's foot, wherever that foot is: it can be pressed while a toast is there. */
+export const BesideTheSidebar: Story = {
+  parameters: { layout: 'fullscreen' },
+  render: (args) => (
+    <>
+      <SampleFrame active="Clients">
+        <Page width="form">
+          <Row justify="end">
+            <Button variant="primary">Update Client</Button>
+          </Row>
+        </Page>
+      </SampleFrame>
+      <Toaster {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const toast = (await screen.findByText('Client created successfully')).closest('li')?.getBoundingClientRect()
+    const sidebar = canvas.getByRole('navigation').getBoundingClientRect()
+    const save = canvas.getByRole('button', { name: 'Update Client' }).getBoundingClientRect()
+    await expect(toast?.left).toBeGreaterThan(sidebar.right)
+    await expect(toast?.right).toBeLessThan(save.left)
+  },
+}
 
 export const FocusedByF8: Story = {
   play: async ({ userEvent }) => {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
@@ -48,13 +49,19 @@ interface ToastItemProps {
 function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
   const { tone = 'info', action } = toast
   const Icon = icons[tone]
+  const isEscForDialog = useRef(false)
   return (
     <Radix.Root
       className={css.toast}
       open={toast.open}
       duration={toast.durationMs}
+      // Radix gives Esc to the newest layer, and a toast is newer than the dialog in which somebody works.
+      onEscapeKeyDown={({ target }) => {
+        isEscForDialog.current = isInDialog(target)
+      }}
       onOpenChange={(open) => {
-        if (!open) onDismiss(toast.id)
+        if (!open && !isEscForDialog.current) onDismiss(toast.id)
+        isEscForDialog.current = false
       }}
     >
       <Icon aria-hidden className={cx(css.icon, css[tone])} />
@@ -72,4 +79,10 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
       </Radix.Close>
     </Radix.Root>
   )
+}
+
+/** A popover is a dialog by its role, too, but what floats has no other way to hear of Esc while a toast is there. */
+function isInDialog(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest('[data-radix-popper-content-wrapper]')) return false
+  return target.closest('[role=dialog], [role=alertdialog]') !== null
 }

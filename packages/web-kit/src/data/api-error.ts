@@ -38,6 +38,10 @@ export function offlineError(): ApiError {
   return new ApiError({ status: 0, code: 'offline', message: say('You appear to be offline.') })
 }
 
+export function unauthenticatedError(): ApiError {
+  return new ApiError({ status: 401, code: 'unauthenticated', message: say('You are not signed in') })
+}
+
 /** What is not of our making (a proxy's HTML) never reaches the screen. */
 export function unreadableError({ status, headers }: Response): ApiError {
   const requestId = headers.get('X-Request-Id') ?? undefined

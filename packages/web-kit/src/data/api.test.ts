@@ -1,9 +1,14 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setUser, useSession } from '../session/session.store.ts'
 import { createTestServer, type Answer } from '../testing/declared-answers.ts'
+import { testUser } from '../testing/page-providers.tsx'
 import { ApiError } from './api-error.ts'
-import { api } from './api.ts'
+import { api, requestJson } from './api.ts'
+import { createQueryClient } from './query-client.ts'
+import { queryOf } from './query-of.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
@@ -25,6 +30,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   return error as ApiError
 }
 
+const fetchClients = () => createQueryClient({ onUnauthenticated: () => undefined }).fetchQuery(queryOf(clientCalls.list))
 const newClient = { name: 'Acme', email: 'a@acme.example' }
 
 test('a body goes as JSON with the version that it changes', async () => {
@@ -91,4 +97,37 @@ test('an aborted call stays an abort, before its answer and within it', async ()
     globalThis.fetch = reply
     await expect(api(clientCalls.list)).rejects.toMatchObject({ name: 'AbortError' })
   }
+})
+
+describe('whom the page acts for', () => {
+  beforeEach(() => setUser(testUser))
+  afterEach(() => useSession.setState(useSession.getInitialState(), true))
+
+  test('is said by each call', async () => {
+    const server = serve([clientCalls.list, []], [clientCalls.create, { id: 1 }])
+    await api(clientCalls.list)
+    await api(clientCalls.create, { body: newClient })
+    await fetchClients()
+    expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual(['1', '1', '1'])
+  })
+
+  test('is said to nobody else, and not before it is known', async () => {
+    const server = serve([clientCalls.list, []])
+    await requestJson('https://files.example/api/clients')
+    setUser(null)
+    await api(clientCalls.list)
+    expect(server.requests.map(({ headers }) => headers.get(USER_HEADER))).toEqual([null, null])
+  })
+
+  test('is the only one whose answers are taken, also of what the document asked for ahead', async () => {
+    globalThis.fetch = () => Promise.resolve(Response.json(['somebody else’s'], { headers: { [USER_HEADER]: '2' } }))
+    expect(await failureOf(fetchClients())).toMatchObject({ status: 401, code: 'unauthenticated' })
+    expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true })
+  })
+
+  test('is no question for what anyone may ask', async () => {
+    globalThis.fetch = () => Promise.resolve(Response.json([]))
+    expect(await fetchClients()).toEqual([])
+    expect(useSession.getState().hasEnded).toBe(false)
+  })
 })

@@ -1,4 +1,6 @@
+import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import type { Call, ResponseOf } from '@billfold/contracts/call'
+import { actingUser, requireActingUser } from './acting-user.ts'
 import { addressOf } from './address.ts'
 import type { CallInput, InputArgument } from './call-input.ts'
 import { readJson, throwUnanswered } from './read-answer.ts'
@@ -29,9 +31,15 @@ export async function requestJson(address: string, init: RequestInit = {}): Prom
   return readJson(await request(address, init))
 }
 
-/** Whatever it says, an answer has begun. */
-export function request(address: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(address, { credentials: 'same-origin', ...init }).catch(throwUnanswered)
+/** Whatever it says, an answer has begun; and it is for the user whom the page acts for. */
+export async function request(address: string, init: RequestInit = {}): Promise<Response> {
+  // A module's files may come from another origin, which would have to allow the header.
+  const acting = address.startsWith('/api/') ? actingUser() : undefined
+  const headers = new Headers(init.headers)
+  if (acting !== undefined) headers.set(USER_HEADER, acting)
+  const response = await fetch(address, { credentials: 'same-origin', ...init, headers }).catch(throwUnanswered)
+  requireActingUser(acting, response)
+  return response
 }
 
 /** 128 random bits. crypto.randomUUID would need https, and Billfold may stand on plain http in an office. */

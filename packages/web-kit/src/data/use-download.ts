@@ -5,11 +5,12 @@ import type { ApiError } from './api-error.ts'
 import type { AddressInput } from './call-input.ts'
 import { downloadFile } from './download-file.ts'
 import { fetchFile, type FileCall } from './fetch-file.ts'
+import { reasonOf } from './reason-of.ts'
 
 interface DownloadTexts {
   /** Toast of success, under 'Success'. */
   success: string
-  /** Toast of failure: its title, beneath which stands why it failed, or both texts. */
+  /** Toast of failure: its title, beneath which stands why it failed and how to go on, or both texts. */
   failure: string | { title: string; description: string }
 }
 
@@ -25,7 +26,7 @@ export function useDownload<C extends FileCall>(call: C, { success, failure }: D
     onError: (error) => {
       // The session dialog explains this one.
       if (error.code === 'unauthenticated') return
-      const texts = typeof failure === 'string' ? { title: t(failure), description: error.message } : { title: t(failure.title), description: t(failure.description) }
+      const texts = typeof failure === 'string' ? { title: t(failure), description: reasonOf(error, t) } : { title: t(failure.title), description: t(failure.description) }
       toast({ ...texts, tone: 'bad' })
     },
   })

@@ -2,7 +2,7 @@ import type { Call, ResponseOf } from '@billfold/contracts/call'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useText } from '../text/use-text.ts'
-import { toast } from '../toasts/toasts.store.ts'
+import { dismissToast, toast } from '../toasts/toasts.store.ts'
 import type { ApiError, ApiErrorCode } from './api-error.ts'
 import { api, newIdempotencyKey } from './api.ts'
 import type { CallInput, InputArgument } from './call-input.ts'
@@ -17,7 +17,7 @@ interface SaveOptions<C extends Call> {
   success?: string | { title: string; description?: string }
   /** Toast of failure: its title ('Error' without one), and what to say when the server said nothing. */
   failure?: string | { title: string; fallback?: string }
-  /** Failures that the form explains itself; issues of single fields always are. */
+  /** Failures that the form explains itself. What is wrong with single fields stands beside them, too. */
   explains?: readonly ApiErrorCode[]
 }
 
@@ -26,6 +26,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
   const t = useText()
   const invalidate = useInvalidate()
   const attempt = useRef({ content: '', key: '' })
+  const failureToast = useRef<number>(undefined)
 
   return useMutation<ResponseOf<C>, ApiError, CallInput<C>>({
     mutationFn: (input) => {
@@ -35,6 +36,9 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
     },
     onSuccess: (saved, input) => {
       attempt.current = { content: '', key: '' }
+      // What it says is no longer so, and it may lie over the next step.
+      if (failureToast.current !== undefined) dismissToast(failureToast.current)
+      failureToast.current = undefined
       const { success } = options
       if (success !== undefined) {
         const texts = typeof success === 'string' ? { title: 'Success', description: success } : success
@@ -46,10 +50,10 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
     onError: (error) => {
       // The session dialog explains this one.
       if (error.code === 'unauthenticated') return
-      if (error.issues.length > 0 || options.explains?.includes(error.code)) return
+      if (options.explains?.includes(error.code)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }
       const hasMessage = error.code !== 'offline' && error.code !== 'unreadable'
-      toast({ title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback), tone: 'bad' })
+      failureToast.current = toast({ title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback), tone: 'bad' })
     },
   })
 }

@@ -1,5 +1,10 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { liveCalls } from '@billfold/contracts/live/live-calls'
 import { type LiveEvent, topics } from '@billfold/contracts/live/topics'
+import { addressOf } from '../data/address.ts'
+import { ApiError } from '../data/api-error.ts'
+import { api } from '../data/api.ts'
+import { endSession } from '../session/session.store.ts'
 import { openStream } from './open-stream.ts'
 import { takeTurns } from './take-turns.ts'
 
@@ -29,9 +34,17 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
     onChange(event)
   }
 
-  const leave = takeTurns(name, () => openStream<LiveEvent>(liveCalls.changes.path, { onEvent, onOpen }))
+  const address = addressOf(liveCalls.changes, { query: { user: userId } })
+  const leave = takeTurns(name, () => openStream<LiveEvent>(address, { onEvent, onOpen, onRefused: checkSession }))
   return () => {
     leave()
     channel.close()
   }
+}
+
+/** Browsers do not tell why a stream is refused. */
+function checkSession(): void {
+  api(accountCalls.currentUser).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unauthenticated') endSession()
+  })
 }

@@ -5,7 +5,7 @@ import { useLeaveGuards } from '../navigation/leave-guard.ts'
 import { placesOf } from './places-of.ts'
 
 /** Somebody is typing: what stands around it may wait. Nobody is looking: so may all of it. */
-function mustWait(): boolean {
+export function mustWait(): boolean {
   return document.hidden || useLeaveGuards.getState().active.size > 0
 }
 

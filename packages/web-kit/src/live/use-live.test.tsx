@@ -1,13 +1,15 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../data/api-error.ts'
 import { useCall } from '../data/query-of.ts'
 import { useLeaveGuard } from '../navigation/leave-guard.ts'
-import { endSession } from '../session/session.store.ts'
+import { endSession, useSession } from '../session/session.store.ts'
 import { fakeEventSources, type FakeEventSource } from '../testing/fake-event-source.ts'
-import { answer, renderPage } from '../testing/render.tsx'
+import { answer, renderPage, testUser } from '../testing/render.tsx'
 import { useLive } from './use-live.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
@@ -38,9 +40,9 @@ function Page() {
   )
 }
 
-async function open() {
+async function open({ signedIn = answer(accountCalls.currentUser, testUser) } = {}) {
   const streams = fakeEventSources()
-  const answers = [answer(clientCalls.list, []), answer(proposalCalls.list, [])]
+  const answers = [answer(clientCalls.list, []), answer(proposalCalls.list, []), signedIn]
   const page = renderPage(<Page />, { answers })
   await pass(100)
   const told = page.requests.length
@@ -55,7 +57,7 @@ const changed = (stream: FakeEventSource, topics: string[], age = 0) => act(asyn
 
 test('what changed is fetched again, and nothing else', async () => {
   const { stream, asked } = await open()
-  expect(stream.address).toBe('/api/live')
+  expect(stream.address).toBe('/api/live?user=1')
   await pass(10)
   await changed(stream, ['proposals'])
   expect(asked()).toEqual(['/api/proposals'])
@@ -127,4 +129,18 @@ test('nobody listens once the session has ended', async () => {
   act(() => endSession())
   await pass(0)
   expect(stream.readyState).toBe(2)
+})
+
+test('a refusal because nobody is signed in any more ends the session, and no other does', async () => {
+  const over = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
+  const busy = new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' })
+  const replies = [busy, testUser, over]
+  const { streams } = await open({ signedIn: answer(accountCalls.currentUser, () => replies.shift() ?? over) })
+  for (const hasEnded of [false, false, true]) {
+    act(() => streams.at(-1)!.refuse())
+    await pass(0)
+    expect(useSession.getState().hasEnded).toBe(hasEnded)
+    await pass(60_000)
+  }
+  expect(streams).toHaveLength(3)
 })

@@ -34,10 +34,15 @@ export function Slot<Name extends SlotName>({ name, context, columns = 1, empty 
   return (
     <div className={columns === 0 ? styles.inline : styles.grid} style={{ '--columns': columns } as CSSProperties}>
       {fillers.map(({ key, span, Filler }) => (
-        <div key={key} className={styles.filler} style={{ '--span': span } as CSSProperties}>
+        <div key={key} className={styles.filler} style={{ '--span': columnsOf(span, columns) } as CSSProperties}>
           <Filler context={context} />
         </div>
       ))}
     </div>
   )
+}
+
+/** A filler that asked for more columns than there are would add some, and make those of all others narrower. */
+function columnsOf(span: number, columns: number): number {
+  return Math.max(1, Math.min(span, columns))
 }

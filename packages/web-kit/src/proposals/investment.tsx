@@ -8,12 +8,13 @@ export function Investment({ content }: { content: DocumentContent }) {
   const t = useText()
   const format = useFormat()
   const { lines } = content
+  const figures = { ...content, downPaymentPercentage: format.number(Number(content.downPaymentPercentage)) }
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('Investment Breakdown')}</h3>
       {lines.length > 0 && <Lines lines={lines} />}
       <dl className={styles.totals}>
-        {moneyLines(content).map(({ key, label, values, amount }) => (
+        {moneyLines(figures).map(({ key, label, values, amount }) => (
           <div key={key} className={key === 'total' ? styles.total : undefined}>
             <dt>{t(label, values)}</dt>
             <dd>{format.money(amount)}</dd>

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findMistakes } from '@billfold/contracts/modules/find-mistakes'
 import type { ModuleDeclaration, ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import { overBudget, weighRelease } from '@billfold/contracts/modules/release-weight'
 import type { Compilation, RspackPluginInstance } from '@rspack/core'
@@ -23,7 +24,11 @@ export function emitRelease(options: ReleaseOptions): RspackPluginInstance {
       compiler.hooks.afterEmit.tap('EmitRelease', (compilation) => {
         if (compilation.errors.length > 0) return
         const { manifest, problems } = describeRelease(options, compilation)
-        if (problems.length > 0) throw new Error(`${options.declaration.id} cannot be released:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+        if (problems.length > 0) {
+          // Not thrown: of that rspack shows where in our build it was noticed, which helps no module's team.
+          compilation.errors.push(new Error(`${options.declaration.id} cannot be released:\n${problems.map((line) => `  ${line}`).join('\n')}`))
+          return
+        }
         writeFileSync(join(options.folder, 'module.json'), `${JSON.stringify(manifest, null, 2)}\n`)
         recordRelease(dirname(options.folder), options.version)
       })
@@ -45,6 +50,7 @@ function describeRelease({ root, folder, declaration, version, container }: Rele
   const problems = [
     ...missing('page', declaration.routes.map(({ page }) => page), source.pages),
     ...missing('slot filler', declaration.slots.map(({ id }) => id), source.slots),
+    ...findMistakes(declaration),
     ...overBudget(weighRelease(manifest, (file) => sizes[file] ?? 0), declaration.budget),
   ]
   return { manifest, problems }

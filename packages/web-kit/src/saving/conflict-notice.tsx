@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ title, isLoading = false, onOverwrite, onLoadNewer }: ConflictNoticeProps) {
   const t = useText()
   return (
-    <Notice tone="bad" title={title}>
+    <Notice tone="bad" title={title} takesFocus>
       <Stack gap={3}>
         <p>{t('What you typed is still here and not saved yet. Overwrite saves it over the newer version.')}</p>
         <Row>

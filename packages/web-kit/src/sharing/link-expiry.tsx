@@ -1,6 +1,6 @@
 import { Button, Field, TextInput } from '@billfold/ui'
-import { useSave, useText, useToday } from '@billfold/web-kit'
-import { type FormEvent, useState } from 'react'
+import { isUnfinishedDate, unfinishedDate, useSave, useText, useToday } from '@billfold/web-kit'
+import { type FormEvent, useRef, useState } from 'react'
 import { linkAddressOf, type Shared } from './link-calls.ts'
 import styles from './link-expiry.module.css'
 
@@ -18,23 +18,34 @@ export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
   const today = useToday()
   const stored = expiresOn ?? ''
   const [day, setDay] = useState(stored)
+  const input = useRef<HTMLInputElement>(null)
+  const [isUnfinished, setUnfinished] = useState(false)
   const save = useSave(shared.calls.update, { invalidates: [linkAddressOf(shared)], success: 'The last day of the link is saved' })
-  const problem = save.error?.issues[0]?.message
+  const problem = isUnfinished ? unfinishedDate : save.error?.issues[0]?.message
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (day !== stored) save.mutate({ params: { id: shared.id }, body: { expiresOn: day || null } })
+    if (judge()) input.current?.focus()
+    else if (day !== stored) save.mutate({ params: { id: shared.id }, body: { expiresOn: day || null } })
+  }
+
+  /** Also when the field is left: without a change of its value there is no button that would tell. */
+  function judge(): boolean {
+    const found = isUnfinishedDate(input.current)
+    setUnfinished(found)
+    return found
   }
 
   function change(value: string): void {
     save.reset()
+    setUnfinished(false)
     setDay(value)
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Field label={t('Last day')} help={t('Without one it opens until you revoke it.')} error={problem && t(problem)}>
-        <TextInput type="date" min={today} max={LAST_DATE} value={day} onChange={(event) => change(event.target.value)} />
+        <TextInput ref={input} type="date" min={today} max={LAST_DATE} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
       </Field>
       {day !== stored && (
         <Button type="submit" className={styles.save} busy={save.isPending} busyText={t('Saving...')}>

@@ -1,8 +1,7 @@
-import { ErrorState } from '@billfold/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../data/api-error.ts'
-import { useText } from '../text/use-text.ts'
+import { QueryFailed } from './query-failed.tsx'
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T, ApiError>
@@ -15,17 +14,6 @@ interface QueryStateProps<T> {
 
 /** Loading, failed with Retry, or content. Content that is there stays while it is fetched again. */
 export function QueryState<T>({ query, loading, failure, children }: QueryStateProps<T>) {
-  const t = useText()
   if (query.data !== undefined) return children(query.data)
-  if (!query.isError) return loading
-  const { message, requestId } = query.error
-  return (
-    <ErrorState
-      title={failure ?? t('This could not be loaded')}
-      message={message}
-      requestId={requestId}
-      retrying={query.isFetching}
-      onRetry={() => void query.refetch()}
-    />
-  )
+  return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }

@@ -16,11 +16,12 @@ export const useToasts = create<ToastsState>()(() => ({ toasts: [] }))
 
 let lastId = 0
 
-/** Shows a short notice. Callable from anywhere. */
-export function toast(message: Omit<Toast, 'id' | 'open'>): void {
+/** Shows a short notice, and answers its id. Callable from anywhere. */
+export function toast(message: Omit<Toast, 'id' | 'open'>): number {
   lastId += 1
   const shown: Toast = { ...message, id: lastId, open: true }
   useToasts.setState(({ toasts }) => ({ toasts: [shown, ...toasts].slice(0, LIMIT) }))
+  return shown.id
 }
 
 export function dismissToast(id: number): void {

@@ -1,7 +1,7 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { DashboardMetrics } from '@billfold/contracts/dashboard/dashboard'
+import { changeOf } from '@billfold/server-kit/database/change-of'
 import type { Scope } from '@billfold/server-kit/scope'
-import { changeOf } from './change.ts'
 
 /**
  * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date, and what clients paid

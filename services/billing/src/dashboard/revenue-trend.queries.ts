@@ -1,7 +1,7 @@
 import { firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { RevenueTrend, TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
+import { changeOf } from '@billfold/server-kit/database/change-of'
 import type { Scope } from '@billfold/server-kit/scope'
-import { changeOf } from './change.ts'
 
 const MONTHS: Record<TrendPeriod, number> = { '6months': 6, '12months': 12, year: 12 }
 

@@ -1,5 +1,4 @@
 import type { ExpenseCategory } from '@billfold/contracts/expenses/expense'
-import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
 import { defineEntity, p } from '@mikro-orm/core'
 
 /** The write side. The list reads by SQL: see expense.queries.ts. */
@@ -18,10 +17,4 @@ export const ExpenseEntity = defineEntity({
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
     version: p.integer().version(),
   },
-})
-
-// Somebody else's record, one that does not exist and one of another client are refused in the same words.
-explainConstraints({
-  expense_client: ['not_found', 'Client not found', 'clientId'],
-  expense_project: ['not_found', 'Project not found for this client', 'projectId'],
 })

@@ -1,3 +1,4 @@
+import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceDetails, InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
 import type { Transaction } from '@billfold/server-kit/scope'
@@ -14,6 +15,7 @@ import { type SentAmounts, settleAmounts } from './settle-amounts.ts'
 /** An invoice that the transaction holds a lock on. */
 export interface LockedInvoice {
   row: InvoiceRow
+  clientName: string
   lines: readonly LineItem[]
 }
 
@@ -48,7 +50,7 @@ export async function lockInvoice(tx: Transaction, id: number): Promise<LockedIn
   await holdInvoice(tx, id)
   const row = await tx.em.findOne(InvoiceEntity, { id })
   const details = await getInvoice(tx, id)
-  return row && details ? { row, lines: details.lineItems } : undefined
+  return row && details ? { row, clientName: details.clientName, lines: details.lineItems } : undefined
 }
 
 /** Everything that may happen to an invoice: fields, status, lines and entries together, so that they agree whatever changes. */
@@ -63,6 +65,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   const standing = entries.filter(({ invoiceId }) => invoiceId === row.id).map(({ id }) => id)
   const lines = change.lines ?? linesFor(invoice, standing, change.entryIds, entries)
   const wanted = entriesAfter(invoice, standing, change.entryIds, lines)
+  if (clientId !== row.clientId) await requireNoneLeft(tx, invoice, wanted, change)
   requireClaimable(wanted, entries, { invoiceId: row.id, clientId, isLive })
   const linesAfter = lines ? [...lines.kept, ...lines.added] : invoice.lines
   const amounts = settleAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row })
@@ -78,6 +81,16 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   if (isLive) claimEntries(tx, row.id, wanted)
   recordStatusChange(tx, row.id, { by: change.by ?? 'user', from: before, to: status.status, reason: change.reason })
   return getInvoice(tx, row.id)
+}
+
+/** Work is billed to whom it was done for. What the change itself names is judged like any other entry. */
+async function requireNoneLeft(tx: Transaction, { clientName }: LockedInvoice, wanted: Iterable<number>, { fields, entryIds, lines }: InvoiceChange): Promise<void> {
+  const sent = new Set([...(entryIds ?? []), ...entriesNamed(lines?.added ?? [])])
+  if ([...wanted].every((id) => sent.has(id))) return
+  const [client] = await tx.rows('select from projects.client_directory where user_id = ? and id = ?', [tx.userId, fields.clientId])
+  if (!client) throw new AppError('not_found', 'Client not found', { issues: [{ path: 'clientId', message: 'Client not found' }] })
+  const message = `Time of ${clientName} stands on this invoice: take it off before the client is changed`
+  throw new AppError('conflict', message, { issues: [{ path: 'clientId', message }] })
 }
 
 /** Entries that come without lines: those that are new get one each, those that go take theirs along. */

@@ -6,6 +6,7 @@ import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { statusOfNew } from './invoice-status.ts'
 import { claimEntries, lineOf, lockEntries, requireClaimable, requireUnmarked } from './invoiced-entries.ts'
+import { defaultIssueDate } from './issue-date.ts'
 import { addLines, entriesNamed } from './lines.ts'
 import { recordStatusChange } from './record-status-change.ts'
 import { requireLineAmounts, settleAmounts } from './settle-amounts.ts'
@@ -24,7 +25,7 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
 
     const lines = lineItems ?? (timeEntryIds && entries.map(lineOf))
     const amounts = settleAmounts({ sent, lines: lines ?? [], linesAreNew: lines !== undefined })
-    const issueDate = sent.issueDate ?? tx.today()
+    const issueDate = sent.issueDate ?? defaultIssueDate(sent.dueDate, tx.today())
     const invoice = tx.em.create(InvoiceEntity, { ...sent, ...status, ...amounts, issueDate, userId: tx.userId })
     await flushInvoice(tx, invoice.invoiceNumber)
     addLines(tx, invoice, lines ?? [])

@@ -1,9 +1,9 @@
 import { DEFAULT_ACCENT_COLOR, DEFAULT_INVOICE_TEMPLATE, type InvoiceDesign, type InvoiceDesignChanges } from '@billfold/contracts/invoices/invoice-design'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Moment, Scope } from '@billfold/server-kit/scope'
 
 const untouched: InvoiceDesign = { template: DEFAULT_INVOICE_TEMPLATE, accentColor: DEFAULT_ACCENT_COLOR, terms: null }
 
-export async function getInvoiceDesign(scope: Scope): Promise<InvoiceDesign> {
+export async function getInvoiceDesign(scope: Moment): Promise<InvoiceDesign> {
   const [design] = await scope.rows<InvoiceDesign>(
     'select template, accent_color as "accentColor", terms from invoice_design where user_id = ?',
     [scope.userId],

@@ -1,5 +1,4 @@
-import { dueBeforeIssue, type InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
 /** The write side. Lists and pages read by SQL: see invoice.queries.ts. */
@@ -31,12 +30,3 @@ export const InvoiceEntity = defineEntity({
   },
 })
 export type InvoiceRow = InferEntity<typeof InvoiceEntity>
-
-// Somebody else's record, one that does not exist and one of another client are refused in the same words.
-explainConstraints({
-  invoice_client: ['not_found', 'Client not found', 'clientId'],
-  invoice_project: ['not_found', 'Project not found for this client', 'projectId'],
-  invoice_due_after_issue: ['validation_failed', dueBeforeIssue, 'dueDate'],
-  line_item_entry_once: ['entry_already_invoiced', 'A time entry can be invoiced only once', 'timeEntryIds'],
-  line_item_claims_entry: ['entry_already_invoiced', 'A time entry is no longer on this invoice', 'timeEntryIds'],
-})

@@ -1,7 +1,7 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.ts'
 
 const COLUMNS = `
@@ -63,7 +63,7 @@ export function listInvoices(scope: Scope, { clientId, projectId, status, limit 
   })
 }
 
-export async function getInvoice(scope: Scope, id: number): Promise<InvoiceDetails | undefined> {
+export async function getInvoice(scope: Moment, id: number): Promise<InvoiceDetails | undefined> {
   const [invoice] = await scope.planned<InvoiceDetails>(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_OF_FEW}`, [scope.userId, id])
   return invoice
 }

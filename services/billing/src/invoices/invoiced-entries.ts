@@ -1,5 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
+import { lookUp } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
 
 export interface BilledEntry {
@@ -23,12 +24,15 @@ export async function holdInvoice(tx: Transaction, id: number): Promise<void> {
  * for each other, and not for ever: whatever else is done to entries is done to ones that are locked here.
  */
 export function lockEntries(tx: Transaction, ids: Iterable<number>, invoiceId: number | null = null): Promise<BilledEntry[]> {
-  return tx.rows<BilledEntry>(
+  return tx.planned<BilledEntry>(
     `select t.id, t.client_id as "clientId", t.description, trim_scale(t.hours) as hours, t.rate, t.is_invoiced as "isInvoiced",
       t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber"
-    from time_entry t left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id
-    where t.user_id = ? and (t.id = any(?::integer[]) or t.invoice_id = ?) order by t.id for update of t`,
-    [tx.userId, arrayOf(ids), invoiceId],
+    from (
+      select ?::integer as user_id, wanted.id from (select unnest(?::integer[]) union select id from time_entry where user_id = ? and invoice_id = ? order by 1) wanted (id)
+    ) wanted cross join ${lookUp('time_entry', { of: 'wanted', column: 'id', hold: 'for update' })} t
+    left join ${lookUp('invoice', { of: 't', column: 'invoice_id', as: 'id' })} i on true
+    order by t.id`,
+    [tx.userId, arrayOf(ids), tx.userId, invoiceId],
   )
 }
 
@@ -46,9 +50,15 @@ export function requireClaimable(wanted: Iterable<number>, entries: readonly Bil
     const entry = found.get(id)
     if (entry?.clientId !== clientId) throw refuse('not_found', 'Time entry not found for this client')
     if (isLive && entry.invoiceId !== null && entry.invoiceId !== invoiceId) {
-      throw refuse('entry_already_invoiced', `The time entry '${entry.description.slice(0, 50)}' is already on invoice ${entry.invoiceNumber}`)
+      throw refuse('entry_already_invoiced', alreadyOn(entry))
     }
   }
+}
+
+/** The number of an invoice that was made while this one waited for the entry is not known: the statement that waited does not see it. */
+function alreadyOn({ description, invoiceNumber }: BilledEntry): string {
+  const entry = description.slice(0, 50)
+  return invoiceNumber === null ? `The time entry '${entry}' is already on another invoice` : `The time entry '${entry}' is already on invoice ${invoiceNumber}`
 }
 
 /** A mark made by hand says that the work was billed elsewhere. Only a record of that bill may take it, not a new draft. */

@@ -1,8 +1,11 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { AddedLineItem, LineItem } from '@billfold/contracts/invoices/line-item'
-import type { Scope } from '@billfold/server-kit/scope'
-import { changeInvoice, lockInvoice } from './change-invoice.ts'
+import { pathId } from '@billfold/contracts/id'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import * as z from 'zod/mini'
+import { changeInvoice, type LockedInvoice, lockInvoice } from './change-invoice.ts'
 import { getInvoice } from './invoice.queries.ts'
+import { lockEntries } from './invoiced-entries.ts'
 import { requireLineAmounts } from './settle-amounts.ts'
 
 // The separate calls of the specification. Each leaves an invoice whose totals are those of its lines.
@@ -16,9 +19,22 @@ export function addLineItem(scope: Scope, id: number, { invoiceId = id, ...line 
   requireLineAmounts([line], () => 'amount')
   return scope.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)
-    const changed = invoice && (await changeInvoice(tx, invoice, { fields: {}, lines: { kept: invoice.lines, added: [line] }, reason: 'Edited' }))
+    if (!invoice) return undefined
+    const added = [{ ...line, timeEntryId: line.timeEntryId ?? (await entryMeant(tx, invoice, line.description)) }]
+    const changed = await changeInvoice(tx, invoice, { fields: {}, lines: { kept: invoice.lines, added }, reason: 'Edited' })
     return changed?.lineItems.at(-1)
   })
+}
+
+/**
+ * The specified client names the entry of a line in its description, and then saves the entry as invoiced, but on no invoice. Given to the
+ * line, it can be billed again when the invoice is deleted.
+ */
+async function entryMeant(tx: Transaction, { row }: LockedInvoice, description: string): Promise<number | null> {
+  const named = z.safeParse(pathId, /^Time Entry #(\d+) - /.exec(description)?.[1]).data
+  if (named === undefined || row.status === 'cancelled') return null
+  const entries = await lockEntries(tx, [named], row.id)
+  return entries.find(({ id, clientId, invoiceId }) => id === named && clientId === row.clientId && invoiceId === null)?.id ?? null
 }
 
 export function deleteLineItem(scope: Scope, id: number, lineItemId: number): Promise<undefined> {

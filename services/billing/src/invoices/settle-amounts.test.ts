@@ -65,6 +65,18 @@ describe('what is sent', () => {
     expect(settleAmounts({ sent: { subtotal: '10.00' }, lines: [], linesAreNew: true }).total).toBe('10.00')
   })
 
+  test('without lines is an amount to the cent; with lines that stay, any sum of theirs', () => {
+    const message = 'Must be an amount with at most 2 decimals, up to 99999999.99'
+    expect(refusal(() => settleAmounts({ sent: { subtotal: '10.001' }, lines: [], linesAreNew: false }))).toEqual(['validation_failed', message, [{ path: 'subtotal', message }]])
+    expect(settleAmounts({ sent: { subtotal: '200.00499999999997', total: '216.504999' }, lines, linesAreNew: false, stored }).total).toBe('108.25')
+  })
+
+  test('has no tax with null, unless a rate is sent', () => {
+    const stands = { lines, linesAreNew: false, stored }
+    expect(settleAmounts({ sent: { taxAmount: null }, ...stands })).toMatchObject({ taxRate: null, taxAmount: '0.00' })
+    expect(settleAmounts({ sent: { taxAmount: null, taxRate: '10' }, ...stands })).toMatchObject({ taxRate: '10', taxAmount: '10.00' })
+  })
+
   test('may come to what can be stored, and no cent more', () => {
     const most = (taxAmount: string) => refusal(() => settleAmounts({ sent: { subtotal: '99999999.00', taxAmount }, lines: [], linesAreNew: true }))
     expect(most('0.99')).toMatchObject({ total: '99999999.99' })
@@ -73,16 +85,16 @@ describe('what is sent', () => {
   })
 })
 
-test('a line’s amount may be the exact product or its rounding, and nothing else', () => {
+test('a line’s amount may be off by less than a cent, as products and binary floats are, and by no more', () => {
   const line = { description: 'Work', quantity: '1.005', rate: '1.50' }
-  for (const amount of [undefined, '1.5075', '1.51', '1.510000']) expect(() => requireLineAmounts([{ ...line, amount }])).not.toThrow()
-  const refusals = ['1.50', '1.5076', '1.52'].map((amount) => {
+  for (const amount of [undefined, '1.5075', '1.51', '1.510000', '1.5076', '1.50000000000000001', '1.51999999999999']) expect(() => requireLineAmounts([{ ...line, amount }])).not.toThrow()
+  const refusals = ['1.50', '1.4999999', '1.52'].map((amount) => {
     try {
       return requireLineAmounts([line, { ...line, amount }])
     } catch (error) {
       return (error as AppError).issues
     }
   })
-  expect(refusals).toEqual(['1.50', '1.5076', '1.52'].map((amount) => [{ path: 'lineItems.1.amount', message: `${amount} was sent, but quantity × rate is 1.51` }]))
+  expect(refusals).toEqual(['1.50', '1.4999999', '1.52'].map((amount) => [{ path: 'lineItems.1.amount', message: `${amount} was sent, but quantity × rate is 1.51` }]))
   expect(() => requireLineAmounts([{ ...line, amount: '2' }], () => 'amount')).toThrow(expect.objectContaining({ code: 'amounts_disagree', issues: [expect.objectContaining({ path: 'amount' })] }))
 })

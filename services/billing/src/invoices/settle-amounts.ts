@@ -2,7 +2,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
 import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
-import type { Money } from '@billfold/contracts/money'
+import { money, roundToCents, type Money } from '@billfold/contracts/money'
 
 export interface Amounts {
   subtotal: Money
@@ -12,13 +12,17 @@ export interface Amounts {
   total: Money
 }
 
-/** What a body says of the amounts. */
+/** What a body says of the amounts, with any number of decimals where they follow from something else. */
 export interface SentAmounts {
-  subtotal?: Money | undefined
-  taxAmount?: Money | undefined
+  subtotal?: string | undefined
+  /** Null: none, unless a rate comes along. */
+  taxAmount?: string | null | undefined
   taxRate?: string | null | undefined
-  total?: Money | undefined
+  total?: string | undefined
 }
+
+/** As far as it decides or claims anything. */
+type Figures = SentAmounts & { taxAmount?: string | undefined }
 
 interface Settlement {
   sent: SentAmounts
@@ -38,29 +42,45 @@ interface Stored extends Pick<Amounts, 'taxAmount'> {
 const nothing: Stored = { taxAmount: '0.00' }
 
 /** The amounts that are stored: computed wherever they can be. What was sent must agree with that to the cent. */
-export function settleAmounts({ sent, lines, linesAreNew, stored }: Settlement): Amounts {
+export function settleAmounts({ sent: body, lines, linesAreNew, stored }: Settlement): Amounts {
+  const sent: Figures = { ...body, taxAmount: body.taxAmount === null ? taxOfNull(body) : body.taxAmount }
   const fromLines = lines.length > 0 ? subtotalOf(lines) : undefined
-  const claimed = linesAreNew ? (fromLines ?? sent.subtotal ?? '0.00') : (sent.subtotal ?? stored?.subtotal)
-  if (claimed === undefined) throw new AppError('validation_failed', 'Subtotal is required', { issues: [{ path: 'subtotal', message: 'Subtotal is required' }] })
-  const settled = amountsOn(claimed, sent, stored ?? nothing)
+  const subtotal = linesAreNew ? (fromLines ?? sent.subtotal ?? '0.00') : (sent.subtotal ?? stored?.subtotal)
+  if (subtotal === undefined) throw refused('subtotal', 'Subtotal is required')
+  const settled = amountsOn(fromLines === undefined ? typedSubtotal(subtotal) : roundToCents(subtotal), sent, stored ?? nothing)
   requireAgreement([
     { path: 'subtotal', sent: sent.subtotal, computed: settled.subtotal, because: 'the line items add up to' },
     { path: 'taxAmount', sent: sent.taxAmount, computed: settled.taxAmount, because: `${settled.taxRate}% of ${settled.subtotal} is` },
     { path: 'total', sent: sent.total, computed: settled.total, because: 'subtotal and tax add up to' },
   ])
   const kept = fromLines === undefined || linesAreNew ? settled : amountsOn(fromLines, { ...sent, taxRate: settled.taxRate }, stored ?? nothing)
-  if (exceedsMaxAmount(kept.total)) throw new AppError('validation_failed', 'The total must be below 100000000', { issues: [{ path: 'total', message: 'The total must be below 100000000' }] })
+  if (exceedsMaxAmount(kept.total)) throw refused('total', 'The total must be below 100000000')
   return kept
 }
 
-function amountsOn(subtotal: Money, sent: SentAmounts, stored: Stored): Amounts {
+function taxOfNull({ taxRate }: SentAmounts): Money | undefined {
+  return taxRate ? undefined : nothing.taxAmount
+}
+
+/** Without lines it is nobody's sum: it has to be an amount by itself. */
+function typedSubtotal(subtotal: string): Money {
+  const { data, error } = money.safeParse(subtotal)
+  if (data === undefined) throw refused('subtotal', error?.issues[0]?.message ?? 'Subtotal is required')
+  return data
+}
+
+function refused(path: string, message: string): AppError {
+  return new AppError('validation_failed', message, { issues: [{ path, message }] })
+}
+
+function amountsOn(subtotal: Money, sent: Figures, stored: Stored): Amounts {
   const taxRate = rateOf(subtotal, sent, stored)
   const taxAmount = taxRate === null ? (sent.taxAmount ?? stored.taxAmount) : taxAt(taxRate, subtotal)
   return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
 }
 
 /** An amount that the known rate does not give was entered by hand: then there is no rate any more. */
-function rateOf(subtotal: Money, sent: SentAmounts, stored: Stored): string | null {
+function rateOf(subtotal: Money, sent: Figures, stored: Stored): string | null {
   if (sent.taxRate !== undefined || !stored.taxRate) return sent.taxRate ?? null
   return sent.taxAmount === undefined || taxAt(stored.taxRate, subtotal) === sent.taxAmount ? stored.taxRate : null
 }

@@ -32,6 +32,13 @@ describe('PUT /api/invoices/{id}', () => {
     expect(body).toEqual({ ...invoice, notes: null, dueDate: '2026-04-30', projectId: null, projectName: null, template: 'modern', accentColor: '#112233', version: 2, updatedAt: body.updatedAt })
   })
 
+  test('goes back to the default with null, and reads a figure that is null as not sent', async () => {
+    const invoice = await bill(anna, [await recordWork(anna)], { status: 'submitted', taxAmount: '10' })
+    const { body } = await update(invoice, { status: null, issueDate: null, dueDate: '2026-03-31', submittedDate: '', taxAmount: null, subtotal: null, total: '', lineItems: null, timeEntryIds: null })
+    const { lineItems, subtotal, timeEntryIds } = invoice
+    expect(body).toMatchObject({ status: 'draft', issueDate: '2026-03-31', submittedDate: null, taxAmount: '0.00', subtotal, total: subtotal, lineItems, timeEntryIds })
+  })
+
   test('takes a whole invoice back as it was read', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '8.25', status: 'sent' })
     const { status, body } = await update(invoice, { ...invoice })
@@ -77,7 +84,10 @@ describe('PUT /api/invoices/{id}', () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry])
     const moved = { clientId: other.clientId, projectId: other.projectId }
-    expect((await update(invoice, moved)).error.message).toBe('Time entry not found for this client')
+    const { status, error } = await update(invoice, moved)
+    const message = `Time of ${invoice.clientName} stands on this invoice: take it off before the client is changed`
+    expect([status, error.issues]).toEqual([409, [{ path: 'clientId', message }]])
+    expect((await update(invoice, { ...moved, timeEntryIds: [entry.id] })).error.message).toBe('Time entry not found for this client')
     expect(await now(invoice)).toEqual(invoice)
     expect((await update(invoice, { ...moved, lineItems: [{ description: 'Fee', quantity: 1, rate: 1 }] })).body.clientId).toBe(other.clientId)
     expect((await entryNow(anna, entry)).isInvoiced).toBe(false)
@@ -157,5 +167,29 @@ describe('the client of the specification', () => {
       expect((await anna.call(invoiceCalls.addLineItem, { params: invoice, body })).status).toBe(201)
     }
     expect(await now(invoice)).toMatchObject({ status: 'sent', subtotal: '320.83', taxAmount: '26.47', total: '347.30' })
+  })
+
+  test('has an entry on the invoice that it named in a line, and can bill it again when the invoice is deleted', async () => {
+    const [invoice, entry] = [await bill(anna, []), await recordWork(anna)]
+    const line = (id: number) => ({ invoiceId: invoice.id, description: `Time Entry #${id} - ${entry.description}`, quantity: entry.hours, rate: entry.rate, amount: entry.amount })
+    const { body } = await anna.call(invoiceCalls.addLineItem, { params: invoice, body: line(entry.id) })
+    expect(body.timeEntryId).toBe(entry.id)
+    const saved = await anna.call(timeEntryCalls.update, { params: entry, body: { ...entry, invoiceId: null, invoiced: true } })
+    expect([saved.status, saved.body.invoiceId]).toEqual([200, invoice.id])
+    expect((await anna.call(invoiceCalls.delete, { params: invoice })).status).toBe(204)
+    expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
+  })
+
+  test('has no entry by a line that names one of another user, of another client, on an invoice already, or none', async () => {
+    const other = await createProject(service.database, anna.id)
+    const taken = await recordWork(anna)
+    await bill(anna, [taken])
+    const invoice = await bill(anna, [])
+    const ids = [(await recordWork(berta)).id, (await recordWork(anna, { ...other })).id, taken.id, 0, 2_147_483_647, 99_999_999_999]
+    for (const id of ids) {
+      const { status, body } = await anna.call(invoiceCalls.addLineItem, { params: invoice, body: { description: `Time Entry #${id} - Work`, quantity: 1, rate: 1 } })
+      expect([status, body.timeEntryId]).toEqual([201, null])
+    }
+    expect((await now(invoice)).timeEntryIds).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
 import { getInvoice } from './invoice.queries.ts'
+import { defaultIssueDate } from './issue-date.ts'
 import { requireLineAmounts } from './settle-amounts.ts'
 
 /**
@@ -37,7 +38,8 @@ async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMa
   const invoice = await lockInvoice(tx, id)
   if (!invoice) return undefined
   requireVersion(invoice.row, ifMatch)
-  const fields = withCalendarDates(input, tx.timeZone)
+  const sent = withCalendarDates(input, tx.timeZone)
+  const fields = sent.issueDate === null ? { ...sent, issueDate: defaultIssueDate(sent.dueDate ?? invoice.row.dueDate, tx.today()) } : sent
   const isWritten = fields.status !== undefined && fields.status !== invoice.row.status
   return changeInvoice(tx, invoice, {
     fields,

@@ -14,8 +14,12 @@ import { BillingNotifications } from './2026-11-21-notifications.ts'
 import { IndexBillingWords } from './2026-11-22-index-of-words.ts'
 import { RoleOfBillingJobs } from './2026-11-22-role-of-jobs.ts'
 import { IndexesByInvoiceAndClient } from './2026-11-22-indexes-by-invoice-and-client.ts'
+import { InvoicesKeepEntries } from './2026-11-23-invoices-keep-entries.ts'
 import { OrphanedBills } from './2026-11-23-orphaned-bills.ts'
 import { UndatedPayments } from './2026-11-23-undated-payments.ts'
+import { ReceivedDownPayment } from './2026-11-23-received-down-payment.ts'
+import { AnnounceBillingByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
+import { FewerKeysOfEntries } from './2026-11-23-fewer-keys-of-entries.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -37,5 +41,9 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-22-indexes-by-invoice-and-client': IndexesByInvoiceAndClient,
     '2026-11-23-orphaned-bills': OrphanedBills,
     '2026-11-23-undated-payments': UndatedPayments,
+    '2026-11-23-invoices-keep-entries': InvoicesKeepEntries,
+    '2026-11-23-received-down-payment': ReceivedDownPayment,
+    '2026-11-23-announce-by-kept-plans': AnnounceBillingByKeptPlans,
+    '2026-11-23-fewer-keys-of-entries': FewerKeysOfEntries,
   },
 }

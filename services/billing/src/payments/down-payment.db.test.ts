@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { userScope } from '@billfold/server-kit/scope'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { createProposal } from '../testing/records.ts'
+import { recordState } from './record-state.ts'
+import { findBillById } from './synced-bill.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -26,9 +31,13 @@ const offer = (percentage?: string) => createProposal(at.service.database, anna.
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(at.service.database.adminUrl, null, sql, values)
 const params = () => ({ params: { id: proposal } })
 const sync = () => anna.call(proposalCalls.syncToStripe, params())
+const send = () => anna.call(proposalCalls.sendStripeInvoice, params())
 const check = () => anna.call(proposalCalls.stripeStatus, params())
+const correctAddress = () => admin("update proposals.proposal set client_email = 'new@acme.test' where id = $1", proposal)
+const bills = () => at.invoices().map(({ status, customer_email: address }) => [status, address])
+const sentIds = () => at.sandbox.state.events.filter(({ type }) => type === 'invoice.sent').map(({ object }) => (object as { id: string }).id).filter((id) => id in at.sandbox.state.invoices)
 /** As the proposals service reads it. */
-const published = () => queryAs(at.service.database.url('proposals'), anna.id, 'select * from billing.down_payment where proposal_id = $1', [proposal])
+const published = () => queryAs<{ stripe_invoice_id: string }>(at.service.database.url('proposals'), anna.id, 'select * from billing.down_payment where proposal_id = $1', [proposal])
 
 describe('the down payment of a proposal', () => {
   test('becomes an open invoice at Stripe, to the address that the proposal is sent to', async () => {
@@ -92,7 +101,7 @@ describe('the down payment of a proposal', () => {
       return true
     })
     const answer = sync()
-    await vi.waitFor(async () => expect((await editor.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount).toBe(1))
+    await somebodyWaitsFor(editor)
     await editor.query('commit')
     await editor.end()
     const { status, error } = await answer
@@ -107,6 +116,47 @@ describe('the down payment of a proposal', () => {
     const { id } = at.invoices()[0]!
     for (const _ of [1, 2]) expect((await anna.call(proposalCalls.sendStripeInvoice, params())).status).toBe(200)
     expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id).length).toBe(2)
+  })
+
+  test('whose proposal has another address by now is sent to that one, by a bill of its own', async () => {
+    const { body: first } = await sync()
+    await correctAddress()
+    const { status, body } = await send()
+    expect([status, body.stripeStatus, body.amountDue, body.stripeInvoiceId === first.stripeInvoiceId]).toEqual([200, 'open', 333.3, false])
+    expect(bills()).toEqual([['void', 'boss@acme.test'], ['open', 'new@acme.test']])
+    expect(sentIds()).toEqual([body.stripeInvoiceId])
+    expect((await send()).body.stripeInvoiceId).toBe(body.stripeInvoiceId)
+    expect(bills().length).toBe(2)
+  })
+
+  test('is opened once for another address, however often it is sent at once', async () => {
+    await sync()
+    await correctAddress()
+    const answers = await Promise.all(Array.from({ length: 5 }, send))
+    const open = at.invoices().filter(({ status }) => status === 'open')
+    expect(open.map(({ id, customer_email: address }) => [id, address])).toEqual([[(await published())[0]?.stripe_invoice_id, 'new@acme.test']])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+  })
+
+  test('that is begun anew is not taken for the one before, of which Stripe answers late', async () => {
+    const { body: first } = await sync()
+    await correctAddress()
+    const { body: second } = await send()
+    const [row] = await admin<{ id: number; reference: string }>('select id, reference from billing.synced_bill where proposal_id = $1', proposal)
+    const scope = userScope(at.orm, anna.id, 'UTC')
+    const earlier = { ...(await findBillById(scope, row!.id))!, reference: randomUUID(), providerId: first.stripeInvoiceId }
+    await recordState(scope, earlier, await at.provider.status(first.stripeInvoiceId), { by: 'stripe', reason: 'late' })
+    expect(await published()).toMatchObject([{ stripe_invoice_id: second.stripeInvoiceId }])
+  })
+
+  test('of which a part is paid is not sent to another address, and says to which it was', async () => {
+    const { body } = await sync()
+    at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
+    await correctAddress()
+    const { status, error } = await send()
+    expect([status, error.message]).toEqual([409, 'At Stripe this down payment is addressed to boss@acme.test, and a part of it is paid: it cannot be sent to another address any more.'])
+    expect([bills(), sentIds()]).toEqual([[['open', 'boss@acme.test']], []])
   })
 
   test('of a proposal that was deleted cannot be paid any more', async () => {

@@ -77,6 +77,8 @@ export interface PaymentState {
   paymentIntentId: string | null
   /** The provider's page on which the client pays, and afterwards sees that it is paid. Null of a draft. */
   paymentLink: string | null
+  /** The address that the provider's e-mail goes to: the customer's when the bill was opened, whatever it has become since. */
+  recipient: string | null
   payments: readonly ReceivedPayment[]
 }
 

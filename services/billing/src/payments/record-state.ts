@@ -18,12 +18,13 @@ interface Occasion {
 }
 
 /** What the provider says becomes what we know, of the bill and of the invoice, together. */
-export function recordState(scope: Scope, { id, invoiceId }: Pick<SyncedBill, 'id' | 'invoiceId'>, state: PaymentState, occasion: Occasion): Promise<void> {
+export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBill, state: PaymentState, occasion: Occasion): Promise<void> {
   return scope.transaction(async (tx) => {
     // Before the bill, as everybody who locks both.
     const invoice = invoiceId === null ? undefined : await lockInvoice(tx, invoiceId)
     const before = await lockBill(tx, id)
-    if (!before || !(await recordBill(tx, before, state))) return
+    // Begun anew while the provider was asked about the one before.
+    if (before?.reference !== reference || !(await recordBill(tx, before, state))) return
     const isNewlySent = occasion.isSending === true && !before.isSent
     if (isNewlySent) await tx.rows('update synced_bill set sent_at = now() where user_id = ? and id = ?', [tx.userId, id])
     if (!invoice) return

@@ -3,16 +3,19 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { subjectExists } from './payable.ts'
 import { PaymentFailure } from './payment-failure.ts'
 import type { PaymentProvider } from './payment-provider.ts'
+import { readdressBill } from './readdress-bill.ts'
 import { recordState } from './record-state.ts'
 import { attemptOf, countAttempt, findBill, type KnownBill, requireKnown, type Subject } from './synced-bill.ts'
 
 /** Has the provider send its e-mail. An invoice that is neither sent nor overdue becomes sent. */
 export async function sendBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<KnownBill | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
-  const bill = requireKnown(await findBill(scope, subject))
-  if (bill.status === 'paid') throw new AppError('conflict', 'This is paid already')
-  if (bill.status === 'void') throw new AppError('conflict', 'This is void at Stripe: it cannot be paid any more')
-  if (bill.isSent && (await isSentHere(scope, subject))) return bill
+  const there = requireKnown(await findBill(scope, subject))
+  if (there.status === 'paid') throw new AppError('conflict', 'This is paid already')
+  if (there.status === 'void') throw new AppError('conflict', 'This is void at Stripe: it cannot be paid any more')
+  if (there.isSent && (await isSentHere(scope, subject))) return there
+  const bill = await readdressBill(scope, provider, subject, there)
+  if (!bill) return undefined
   try {
     const state = await provider.send(bill.providerId, attemptOf(bill, false))
     await recordState(scope, bill, state, { isSent: true, isSending: true, by: 'user', reason: 'Sent via Stripe' })

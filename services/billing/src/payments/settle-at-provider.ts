@@ -1,8 +1,10 @@
 import { AppError } from '@billfold/contracts/errors'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { holdInvoice } from '../invoices/invoiced-entries.ts'
+import { changedMeanwhile } from './payment.constraints.ts'
 import { findCustomer } from './payment-customer.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordBill, recordState } from './record-state.ts'
@@ -57,7 +59,7 @@ export async function requireSettled(tx: Transaction, invoiceId: number, ending:
   const bill = await findBill(tx, { invoiceId })
   if (!isKnown(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return
   if ((await statusOf(tx, invoiceId)) === ending) return
-  throw new AppError('conflict', 'This was changed while it was being handed to Stripe. Please try again.')
+  throw refusalError(changedMeanwhile)
 }
 
 export async function recordSettled(tx: Transaction, settled: Settled): Promise<void> {

@@ -2,10 +2,13 @@ import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { startTestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { billingServiceWith } from '../service.ts'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill } from '../testing/invoicing.ts'
+import { PaymentFailure } from './payment-failure.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -144,6 +147,20 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     expect((await sync(await make())).status).toBe(200)
     expect(at.customers().length).toBe(1)
   })
+})
+
+test('an invoice that is deleted with its client while Stripe is asked is told to have changed', async () => {
+  const { id } = await make()
+  const admin = (sql: string, of: number) => queryAs(at.service.database.adminUrl, null, sql, [of])
+  async function open(): Promise<never> {
+    await admin('delete from billing.invoice where id = $1', id)
+    await admin('delete from projects.client where id = $1', anna.project.clientId)
+    throw new PaymentFailure('customer missing', 'conflict', 'There is no such customer')
+  }
+  const meanwhile = await startTestService(billingServiceWith({ ...at.provider, open }), at.service.database)
+  const { status, error } = await meanwhile.as(anna.id)(invoiceCalls.syncToStripe, { params: { id } })
+  await meanwhile.close()
+  expect([status, error.code, error.message]).toEqual([409, 'conflict', 'This was changed while it was being handed to Stripe. Please try again.'])
 })
 
 describe('an attempt that was broken off', () => {

@@ -1,7 +1,9 @@
 import { AppError } from '@billfold/contracts/errors'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { lockInvoice } from '../invoices/change-invoice.ts'
 import { type Payable, payableOf, subjectExists } from './payable.ts'
+import { changedMeanwhile } from './payment.constraints.ts'
 import { ensureCustomer, forgetCustomer } from './payment-customer.ts'
 import { PaymentFailure } from './payment-failure.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
@@ -72,7 +74,7 @@ async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, {
       await hold(tx, subject)
       const now = await payableOf(tx, subject)
       if (JSON.stringify(now?.bill) !== JSON.stringify(payable.bill)) {
-        throw new AppError('conflict', 'This was changed while it was being handed to Stripe. Please try again.')
+        throw refusalError(changedMeanwhile)
       }
       await recordState(tx, bill, state, { by: 'user', reason: 'Synced to Stripe' })
     })

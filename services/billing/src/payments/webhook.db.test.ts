@@ -171,6 +171,14 @@ describe('sending and checking', () => {
     expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id()).length).toBe(1)
   })
 
+  test('via Stripe to an address that the client has no more is refused, with that address, and nothing is sent', async () => {
+    await queryAs(at.service.database.adminUrl, null, "update projects.client set email = 'new@acme.test' where id = $1", [anna.project.clientId])
+    const { status, error } = await send()
+    expect([status, error.message]).toEqual([409, 'At Stripe this invoice is addressed to hello@acme.test, which cannot be changed any more. Cancel it and make a new one.'])
+    expect(await now()).toEqual(invoice)
+    expect(at.sandbox.state.events.filter(({ type, object }) => type === 'invoice.sent' && (object as { id: string }).id === id())).toEqual([])
+  })
+
   test('needs a sync first, and says so', async () => {
     const fresh = await bill(anna, [], { invoiceNumber: `W-${(events += 1)}`, lineItems: [{ description: 'X', quantity: 1, rate: 1 }] })
     for (const call of [invoiceCalls.sendStripeInvoice, invoiceCalls.stripeStatus]) {
@@ -213,6 +221,7 @@ describe('sending and checking', () => {
     at.sandbox.state.invoices[id()]!.status = 'void'
     await at.poll()
     expect((await now()).status).toBe('cancelled')
+    expect((await check()).body).toEqual({ stripeStatus: 'void', amountDue: 0, amountPaid: 0 })
   })
 
   test('the day of payment is that of the owner', async () => {

@@ -1,7 +1,7 @@
 import { type DateRange, precedingPeriod } from '@billfold/contracts/reports/report-period'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
+import { changeOf } from '@billfold/server-kit/database/change-of'
 import type { Moment } from '@billfold/server-kit/scope'
-import { changeOf } from '../dashboard/change.ts'
 
 /**
  * The figures of a period, against those of the one before it. What each of them counts is said in `report.ts` of the contract,

@@ -1,6 +1,5 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { NewTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
 import type { Scope } from '@billfold/server-kit/scope'
 import { selectOneFrom } from './time-entry.queries.ts'
 
@@ -18,11 +17,3 @@ export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promis
   )
   return created
 }
-
-// Somebody else's record, one that does not exist and one of another client are refused in the same words.
-explainConstraints({
-  time_entry_project: ['not_found', 'Project not found for this client', 'projectId'],
-  time_entry_invoice: ['not_found', 'Invoice not found for this client', 'invoiceId'],
-  time_entry_on_invoice_is_invoiced: ['validation_failed', 'A time entry on an invoice is invoiced', 'isInvoiced'],
-  time_entry_amount_fits: ['validation_failed', 'Hours × rate must be below 100000000', 'hours'],
-})

@@ -1,8 +1,9 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { createInvoice, createProject } from '../testing/records.ts'
@@ -27,6 +28,17 @@ describe('an invoiced entry', () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, isInvoiced: true } })
     expect(entry).toMatchObject({ isInvoiced: true, invoiceId: null })
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { isInvoiced: false } })).body.isInvoiced).toBe(false)
+  })
+
+  test('is what its invoice says where the flag is null', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const nothing = { isInvoiced: null, invoiced: null, isBillable: null }
+    const flags = async (body: object) => (await anna.call(timeEntryCalls.create, { body: { ...anna.work, ...nothing, ...body } })).body
+    expect([await flags({}), await flags({ invoiceId })]).toMatchObject([{ isInvoiced: false, isBillable: true }, { isInvoiced: true, invoiceId }])
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, isInvoiced: true, isBillable: false } })
+    const update = async (body: object) => (await anna.call(timeEntryCalls.update, { params: entry, body: { ...body } })).body
+    expect(await update({ isInvoiced: null, isBillable: null, invoiceId: '' })).toMatchObject({ isInvoiced: false, isBillable: true, invoiceId: null })
+    expect(await update({ invoiced: null, invoiceId })).toMatchObject({ isInvoiced: true, invoiceId })
   })
 
   test('is put on an invoice as the specification does it, any number of times', async () => {
@@ -70,7 +82,7 @@ describe('an invoiced entry', () => {
     await busy.query('begin')
     await busy.query('select from billing.invoice where id = $1 for update', [invoiceId])
     const put = anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })
-    await vi.waitFor(async () => expect((await busy.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount).toBe(1))
+    await somebodyWaitsFor(busy)
     await busy.query("set lock_timeout = '1s'")
     await busy.query('select from billing.time_entry where id = $1 for update', [entry.id])
     await busy.query('commit')

@@ -14,7 +14,7 @@ export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChan
     if (!entry) return undefined
     requireVersion(entry, ifMatch)
     const { clientId, projectId, description, hours, rate, date, isBillable, invoiceId } = changes
-    const mark = changes.invoiced ?? changes.isInvoiced
+    const mark = markOf(changes)
     await requireKeepsInvoice(tx, entry, { clientId, invoiceId, isInvoiced: mark })
     const calendarDate = date === undefined ? undefined : toCalendarDate(date, scope.timeZone)
     const isInvoiced = mark ?? (invoiceId ? true : undefined)
@@ -22,6 +22,12 @@ export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChan
     const [updated] = await tx.planned<TimeEntry>(UPDATE, [...fields, tx.userId, id])
     return updated ?? getTimeEntry(tx, id)
   })
+}
+
+/** Null goes back to what the invoice says, as for a new entry; absent keeps. */
+function markOf({ invoiced, isInvoiced, invoiceId }: TimeEntryChanges): boolean | undefined {
+  if (invoiced === undefined && isInvoiced === undefined) return undefined
+  return invoiced ?? isInvoiced ?? typeof invoiceId === 'number'
 }
 
 interface LockedEntry {

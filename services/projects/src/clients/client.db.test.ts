@@ -112,6 +112,22 @@ describe('PUT /api/clients/{id}', () => {
     expect(body).toMatchObject({ ...acme, phone: null, website: 'https://acme.test', hourlyRate: '99.50' })
   })
 
+  test('goes back to the default with null, and clears with what an empty box sends', async () => {
+    const given = { hourlyRate: 99.5, totalReceived: '10', currency: 'EUR', paymentTerms: 'Net 60', isActive: false }
+    const standard = { hourlyRate: null, totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', isActive: true }
+    for (const emptied of [{ ...given, hourlyRate: ' ', totalReceived: '', currency: null, paymentTerms: null, isActive: null }, { ...given, hourlyRate: null, totalReceived: null, currency: '', paymentTerms: '', isActive: '' }]) {
+      const { body: client } = await anna(clientCalls.create, { body: { ...acme, ...given } })
+      expect((await anna(clientCalls.update, { params: client, body: emptied })).body).toMatchObject(standard)
+      expect((await anna(clientCalls.create, { body: { ...acme, ...emptied } })).body).toMatchObject(standard)
+    }
+  })
+
+  test('says in plain words what is wrong with a switch or with the whole body', async () => {
+    const bodies: object[] = [{ ...acme, isActive: 'yes' }, []]
+    const messages = await Promise.all(bodies.map(async (body) => (await anna(clientCalls.create, { body: body as typeof acme })).error.message))
+    expect(messages).toEqual(['Must be true or false', 'Must be an object'])
+  })
+
   test('tells the second of two windows, and the first one’s save stands', async () => {
     const { body: client } = await anna(clientCalls.create, { body: acme })
     const headers = { 'if-match': `"${client.version}"` }

@@ -9,6 +9,7 @@ import { SearchProjects } from './2026-11-21-search.ts'
 import { ProjectNotifications } from './2026-11-21-notifications.ts'
 import { IndexProjectWords } from './2026-11-22-index-of-words.ts'
 import { RoleOfProjectJobs } from './2026-11-22-role-of-jobs.ts'
+import { AnnounceProjectsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -23,5 +24,6 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-11-21-notifications': ProjectNotifications,
     '2026-11-22-index-of-words': IndexProjectWords,
     '2026-11-22-role-of-jobs': RoleOfProjectJobs,
+    '2026-11-23-announce-by-kept-plans': AnnounceProjectsByKeptPlans,
   },
 }

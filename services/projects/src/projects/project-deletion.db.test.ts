@@ -55,6 +55,19 @@ describe('deleting a project', () => {
     expect((await anna(projectCalls.update, { params: project, body: { isArchived: true } })).body.isArchived).toBe(true)
   })
 
+  test('is refused where an invoice without its name bills an entry of it', async () => {
+    await recordTime(service.database, project, { hours: '1' })
+    await recordTime(service.database, project, { hours: '2' })
+    const invoiceId = await writeInvoice(service.database, { userId: annaId, clientId })
+    await queryAs(service.database.url('billing'), annaId, 'update time_entry set is_invoiced = true, invoice_id = $1 where hours = 1', [invoiceId])
+    expect((await anna(projectCalls.deletion, { params: project })).body).toEqual({ timeEntries: 2, invoices: 1, allowed: false })
+    const { status, error } = await anna(projectCalls.delete, { params: project })
+    expect([status, error.message]).toEqual([409, 'This project has invoices: it can only be archived'])
+    expect(await entries()).toHaveLength(2)
+    await queryAs(service.database.url('accounts'), annaId, 'delete from account where id = $1', [annaId])
+    expect(await entries()).toHaveLength(0)
+  })
+
   test('and invoicing it at the same moment never leaves an invoice without its project', async () => {
     for (let n = 0; n < 10; n++) {
       const raced = await createProject()

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate, dateIn, firstOfMonth } from '@billfold/contracts/calendar-date'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import type { NewProject } from '@billfold/contracts/projects/project'
+import type { NewProject, Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectsService } from '../service.ts'
-import { recordTime } from '../testing/billing-rows.ts'
+import { recordTime, writeInvoice } from '../testing/billing-rows.ts'
 
 const ZONE = 'America/New_York'
 
@@ -34,6 +34,12 @@ async function createProject(fields: Partial<NewProject> = {}, created?: string)
   const { body } = await anna(projectCalls.create, { body: { name: 'P', clientId, ...fields } })
   if (created) await queryAs(service.database.adminUrl, null, 'update projects.project set created_at = $2 where id = $1', [body.id, created])
   return body
+}
+
+const ofProject = ({ userId, clientId, id }: Project) => ({ userId, clientId, projectId: id })
+
+async function bill(project: Project, ...totals: string[]) {
+  for (const total of totals) await writeInvoice(service.database, ofProject(project), { total, status: 'sent' })
 }
 
 const summary = async (caller = anna) => (await caller(projectCalls.summary)).body
@@ -90,16 +96,23 @@ describe('GET /api/projects/summary', () => {
     expect((await summary()).newThisMonth).toBe(1)
   })
 
-  test('counts as on track what is active, not past due, and has not spent more than its budget', async () => {
+  test('counts as on track what is active, not past due, and not billed beyond its budget', async () => {
     await createProject({ dueDate: today })
     await createProject({ dueDate: addDays(today, -1) })
     await createProject({ isArchived: true })
     await createProject({ status: 'on_hold' })
-    const exact = await createProject({ budget: '100.00' })
-    const over = await createProject({ budget: '100.00' })
-    await recordTime(service.database, exact, { hours: '1', rate: '100' })
-    await recordTime(service.database, over, { hours: '1', rate: '100' })
-    await recordTime(service.database, over, { hours: '0.0001', rate: '50' })
+    await bill(await createProject({ budget: '100.00' }), '100')
+    await bill(await createProject({ budget: '100.00' }), '60', '40.01')
     expect(await summary()).toMatchObject({ activeProjects: 4, onTrack: 2, onTrackShare: 50 })
+  })
+
+  test('compares the budget with what is billed, as the project’s own page does, not with the work that is recorded', async () => {
+    const worked = await createProject({ budget: '100.00' })
+    await recordTime(service.database, worked, { hours: '9', rate: '100' })
+    for (const status of ['draft', 'cancelled'] as const) await writeInvoice(service.database, ofProject(worked), { total: '500', status })
+    const unlimited = await createProject()
+    await bill(unlimited, '500')
+    expect(await summary()).toMatchObject({ activeProjects: 2, onTrack: 2 })
+    expect((await anna(projectCalls.metrics, { params: worked })).body.budgetUtilization).toBe(0)
   })
 })

@@ -95,15 +95,15 @@ describe('POST /api/projects', () => {
 
   test.each([
     ['clientId', [undefined, null, 0, -1, 1.5, 'abc', '1', 2_147_483_648, 1e300, {}]],
-    ['status', ['done', null, 1]],
-    ['budget', [-1, '-0.01', 1e21, '1e3', 'NaN', '1.005', '100000000', '', {}, true]],
+    ['status', ['done', 1]],
+    ['budget', [-1, '-0.01', 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true]],
     ['hourlyRate', [-1, '١٢', '0x10', 'Infinity']],
     ['estimatedHours', [-1, 0.125, '1e1', 'ten']],
-    ['completionPercentage', [-1, 101, 1.5, '50', null, 1e300]],
-    ['startDate', ['2026-02-29', '2026-13-01', '01.03.2026', '2026-3-1', '', 20260301, '2026-02-30T10:00:00Z', '2026-03-01T25:00:00Z', '-2026-03-01', '1e5']],
+    ['completionPercentage', [-1, 101, 1.5, '50', 1e300]],
+    ['startDate', ['2026-02-29', '2026-13-01', '01.03.2026', '2026-3-1', 20260301, '2026-02-30T10:00:00Z', '2026-03-01T25:00:00Z', '-2026-03-01', '1e5']],
     ['name', [undefined, null, '', '\u00a0', 5, 'x'.repeat(256), 'a\u0000b', 'a\ud800']],
     ['description', [5, 'a\u0000b', 'x'.repeat(10_001)]],
-    ['isArchived', ['yes', 1, null]],
+    ['isArchived', ['yes', 1]],
   ])('refuses wrong values of %s with a message on the field, and writes nothing', async (field, values) => {
     for (const value of values) {
       const { status, error } = await anna(projectCalls.create, { body: { ...site, [field]: value } })
@@ -165,6 +165,16 @@ describe('PUT /api/projects/{id}', () => {
     const project = await createProject({ description: 'Text', budget: 500, dueDate: '2026-03-01' })
     const { body } = await anna(projectCalls.update, { params: project, body: { budget: null, dueDate: null, status: 'completed', isArchived: true } })
     expect(body).toMatchObject({ ...site, description: 'Text', budget: null, dueDate: null, status: 'completed', isArchived: true, version: 2 })
+  })
+
+  test('goes back to the default with null, and clears with what an empty box sends', async () => {
+    const blank = { budget: '', hourlyRate: ' ', estimatedHours: '', startDate: '', endDate: ' ', dueDate: '' }
+    const given = { status: 'on_hold', completionPercentage: 80, isArchived: true, budget: 500, hourlyRate: 90, estimatedHours: 8, startDate: '2026-03-01', endDate: '2026-04-01', dueDate: '2026-04-01' }
+    const standard = { status: 'active', completionPercentage: 0, isArchived: false, budget: null, hourlyRate: null, estimatedHours: null, startDate: null, endDate: null, dueDate: null }
+    const emptied = { status: null, completionPercentage: null, isArchived: null, ...blank }
+    const { body } = await anna(projectCalls.update, { params: await createProject(given), body: emptied })
+    expect(body).toMatchObject(standard)
+    expect(await createProject(emptied)).toMatchObject(standard)
   })
 
   test('refuses dates that are out of order with those that are kept', async () => {

@@ -1,5 +1,3 @@
-import { dueBeforeStart, endBeforeStart } from '@billfold/contracts/projects/project'
-import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
 import { defineEntity, p } from '@mikro-orm/core'
 
 /** The write side. Lists and pages read by SQL: see project.queries.ts. */
@@ -24,10 +22,4 @@ export const ProjectEntity = defineEntity({
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
     version: p.integer().version(),
   },
-})
-
-explainConstraints({
-  project_client: ['not_found', 'Client not found', 'clientId'],
-  project_end_after_start: ['validation_failed', endBeforeStart, 'endDate'],
-  project_due_after_start: ['validation_failed', dueBeforeStart, 'dueDate'],
 })

@@ -1,5 +1,6 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Project, ProjectDeletion, ProjectSummary } from '@billfold/contracts/projects/project'
+import { changeOf } from '@billfold/server-kit/database/change-of'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 
@@ -34,14 +35,9 @@ export async function getProject(scope: Scope, id: number): Promise<Project | un
   return project
 }
 
-/** From last month to this one, in percent with one decimal; 0 where there was nothing last month. */
-function change(before: string, now: string): string {
-  return `coalesce(round(100 * (${now} - ${before}) / nullif(${before}, 0), 1), 0)::double precision`
-}
-
 /**
- * Active: of status active and not archived. On track: active, its due date not past and its spending (hours × rate of all its
- * entries, each rounded to cents) within its budget; a project without a due date or a budget cannot miss it.
+ * Active: of status active and not archived. On track: active, its due date not past and what was billed for it, as its own page
+ * says, within its budget; a project without a due date or a budget cannot miss it.
  * Value and hours are of all projects. The value of a month is the budgets of the projects created in it, its hours are those of
  * the entries dated in it; months and today are the user's own.
  */
@@ -52,7 +48,7 @@ export async function summariseProjects(scope: Scope): Promise<ProjectSummary | 
   const nextMonth = firstOfMonth(addDays(month, 31))
   const [summary] = await scope.rows<ProjectSummary>(
     `select v.active as "activeProjects", v.new as "newThisMonth", v.total as "totalValue", h.total as "totalHours",
-      json_build_object('totalValue', ${change('v.before', 'v.now')}, 'totalHours', ${change('h.before', 'h.now')}) as changes,
+      json_build_object('totalValue', ${changeOf('v.before', 'v.now')}, 'totalHours', ${changeOf('h.before', 'h.now')}) as changes,
       v.on_track as "onTrack", coalesce(round(100.0 * v.on_track / nullif(v.active, 0)), 0)::integer as "onTrackShare"
     from (
       select (count(*) filter (where active))::integer as active,
@@ -63,10 +59,10 @@ export async function summariseProjects(scope: Scope): Promise<ProjectSummary | 
         coalesce(sum(budget) filter (where created >= ?::date and created < ?::date), 0) as before
       from (
         select p.budget, p.status = 'active' and not p.is_archived as active,
-          coalesce(p.due_date >= ?::date, true) and coalesce(w.spent <= p.budget, true) as on_track,
+          coalesce(p.due_date >= ?::date, true) and coalesce(i.billed <= p.budget, true) as on_track,
           (p.created_at at time zone ?)::date as created
         from project p
-        left join billing.project_work w on w.user_id = p.user_id and w.client_id = p.client_id and w.project_id = p.id
+        left join billing.project_invoice_totals i on i.user_id = p.user_id and i.project_id = p.id
         where p.user_id = ?
       ) project
     ) v, (
@@ -85,7 +81,7 @@ export async function getProjectDeletion(scope: Scope, id: number): Promise<Proj
     `select coalesce(w.entries, 0) as "timeEntries", coalesce(i.invoices, 0) as invoices, i.invoices is null as allowed
     from project p
     left join billing.project_work w on w.user_id = p.user_id and w.client_id = p.client_id and w.project_id = p.id
-    left join billing.invoice_count i on i.user_id = p.user_id and i.client_id = p.client_id and i.project_id = p.id
+    left join billing.project_invoice_count i on i.user_id = p.user_id and i.client_id = p.client_id and i.project_id = p.id
     where p.user_id = ? and p.id = ?`,
     [scope.userId, id],
   )

@@ -5,6 +5,8 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { projectsService } from '../service.ts'
 
@@ -64,6 +66,19 @@ describe('generating a link', () => {
       expect(status).toBe(200)
       expect((await admin('select from projects.share_link where project_id = $1 and revoked_at is null')).length).toBeLessThan(2)
     }
+  })
+
+  test('of a project that is deleted at that moment answers that there is none', async () => {
+    const deleting = new Client({ connectionString: service.database.adminUrl })
+    await deleting.connect()
+    await deleting.query('begin')
+    await deleting.query('delete from projects.project where id = $1', [project.id])
+    const generated = anna(sharingCalls.generate, { params: project })
+    await somebodyWaitsFor(deleting)
+    await deleting.query('commit')
+    await deleting.end()
+    const { status, error } = await generated
+    expect([status, error.code, error.message]).toEqual([404, 'not_found', 'Project not found'])
   })
 
   test('stores nothing that a link could be made from', async () => {

@@ -184,6 +184,19 @@ describe('views', () => {
     expect(link?.views).toBe(20)
     expect(Date.now() - Date.parse(link?.lastViewedAt ?? '')).toBeLessThan(60_000)
   })
+
+  test('leave out the owner’s own, with the same answer; another signed-in user’s count', async () => {
+    const berta = service.as(await createAccount(service.database))
+    const look = async (caller: Caller) => {
+      const { status, body, headers } = await caller(sharingCalls.countView, { params: { token } })
+      return [status, body, headers.get('cache-control'), headers.getSetCookie()]
+    }
+    const link = async () => (await anna(sharingCalls.get, { params: project })).body.link
+    const answer = await look(anna)
+    expect([answer, await link()]).toEqual([[204, undefined, 'no-store', []], expect.objectContaining({ views: 0, lastViewedAt: null })])
+    expect([await look(berta), (await link())?.views]).toEqual([answer, 1])
+    expect([await look(anyone), (await link())?.views]).toEqual([answer, 2])
+  })
 })
 
 describe('the database', () => {

@@ -32,6 +32,6 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
       return target && followProject(settings.changes, { ...target, isOpen })
     }),
 
-    route(sharingCalls.countView, ({ scope, params }) => countView(scope, linkIdOf(params.token))),
+    route(sharingCalls.countView, ({ scope, params, visitor }) => countView(scope, linkIdOf(params.token), visitor)),
   ]
 }

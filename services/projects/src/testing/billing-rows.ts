@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { Project } from '@billfold/contracts/projects/project'
 import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 
@@ -21,13 +22,24 @@ export async function recordTime(database: TestDatabase, project: Owned, { hours
   )
 }
 
+interface Bill {
+  total?: string
+  /** A paid one would need the day of its payment, too. */
+  status?: Exclude<InvoiceStatus, 'paid'>
+}
+
 /** To a client, for one of its projects or for none. */
-export async function writeInvoice(database: TestDatabase, owner: { userId: number; clientId: number; projectId?: number }): Promise<void> {
-  await queryAs(
+export async function writeInvoice(
+  database: TestDatabase,
+  owner: { userId: number; clientId: number; projectId?: number },
+  { total = '10', status = 'draft' }: Bill = {},
+): Promise<number> {
+  const [invoice] = await queryAs<{ id: number }>(
     database.url('billing'),
     owner.userId,
-    `insert into invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)
-     values ($1, $2, $3, gen_random_uuid(), '2026-01-01', '2026-01-31', 10, 10)`,
-    [owner.userId, owner.clientId, owner.projectId ?? null],
+    `insert into invoice (user_id, client_id, project_id, invoice_number, status, issue_date, due_date, subtotal, total)
+     values ($1, $2, $3, gen_random_uuid(), $4, '2026-01-01', '2026-01-31', $5, $5) returning id`,
+    [owner.userId, owner.clientId, owner.projectId ?? null, status, total],
   )
+  return Number(invoice?.id)
 }

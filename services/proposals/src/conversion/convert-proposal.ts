@@ -1,6 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { callService } from '@billfold/server-kit/call-service'
+import { foreignKeyOf } from '@billfold/server-kit/database/constraint-error'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import type { Enqueue } from '@billfold/server-kit/jobs/job-sender'
 import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
@@ -61,40 +62,55 @@ async function begin(tx: Transaction, proposalId: number): Promise<boolean | und
   return begun.length > 0
 }
 
-/** Of several at once one asks, the others wait for the proposal and find the project. Undefined where nothing was begun. */
-async function finishConversion(scope: Scope, proposalId: number, projects: ProjectsService): Promise<{ projectId: number } | undefined> {
-  try {
-    return await finish(scope, proposalId, projects)
-  } catch (error) {
-    // Refused once, it would be refused for ever: the next attempt asks anew, with what the proposal says then.
-    if (error instanceof AppError && error.status < 500) await forget(scope, proposalId)
-    throw error
-  }
-}
-
-function finish(scope: Scope, proposalId: number, projects: ProjectsService): Promise<{ projectId: number } | undefined> {
-  return scope.transaction(async (tx) => {
-    if (!(await lockProposal(tx, proposalId))) return undefined
-    const conversion = await getConversion(tx, proposalId)
-    if (conversion && conversion.projectId !== null) return { projectId: conversion.projectId }
-    const [pending] = await tx.rows<PendingConversion>('select key, project from pending_conversion where user_id = ? and proposal_id = ?', [tx.userId, proposalId])
-    return pending && { projectId: await makeProject(tx, proposalId, pending, projects) }
-  })
-}
-
 interface PendingConversion {
   key: string
   project: { clientId: number; name: string; description: string; budget: string; startDate: string }
 }
 
-async function makeProject(tx: Transaction, proposalId: number, { key, project }: PendingConversion, projects: ProjectsService): Promise<number> {
-  const { id } = await callService(projectCalls.create, { origin: projects.projectsUrl, internalKey: projects.internalKey, scope: tx, body: project, idempotencyKey: key })
-  await tx.rows('update proposal set converted_to_project_id = ?, updated_at = now(), version = version + 1 where user_id = ? and id = ?', [id, tx.userId, proposalId])
-  await forget(tx, proposalId)
-  await recordEvent(tx, proposalId, { type: 'converted', by: 'owner', data: { projectId: id } })
-  return id
+/**
+ * Of several at once each asks, with the same key, and is told of the same project; one writes it down. Nothing is held while they wait for
+ * the answer. Undefined where nothing was begun.
+ */
+async function finishConversion(scope: Scope, proposalId: number, { projectsUrl: origin, internalKey }: ProjectsService): Promise<{ projectId: number } | undefined> {
+  const [pending] = await scope.rows<PendingConversion>('select key, project from pending_conversion where user_id = ? and proposal_id = ?', [scope.userId, proposalId])
+  if (!pending) return findProject(scope, proposalId)
+  const { key, project } = pending
+  try {
+    const { id } = await callService(projectCalls.create, { origin, internalKey, scope, body: project, idempotencyKey: key })
+    return await writeDown(scope, proposalId, key, id)
+  } catch (error) {
+    // Refused once, it would be refused for ever: the next attempt asks anew, with what the proposal says then.
+    if (isRefusal(error)) await forget(scope, proposalId, key)
+    throw error
+  }
 }
 
-async function forget(scope: Scope, proposalId: number): Promise<void> {
-  await scope.rows('delete from pending_conversion where user_id = ? and proposal_id = ?', [scope.userId, proposalId])
+async function findProject(scope: Scope, proposalId: number): Promise<{ projectId: number } | undefined> {
+  const { projectId = null } = (await getConversion(scope, proposalId)) ?? {}
+  return projectId === null ? undefined : { projectId }
+}
+
+/** Whoever comes after another has done so changes nothing: since then the project may be deleted, and the proposal be converted once more. */
+function writeDown(scope: Scope, proposalId: number, key: string, projectId: number): Promise<{ projectId: number } | undefined> {
+  return scope.transaction(async (tx) => {
+    if (!(await lockProposal(tx, proposalId))) return undefined
+    if (await forget(tx, proposalId, key)) {
+      await tx.rows('update proposal set converted_to_project_id = ?, updated_at = now(), version = version + 1 where user_id = ? and id = ?', [projectId, tx.userId, proposalId])
+      await recordEvent(tx, proposalId, { type: 'converted', by: 'owner', data: { projectId } })
+    }
+    return { projectId }
+  })
+}
+
+/** False where that conversion is no longer pending. */
+async function forget(scope: Scope, proposalId: number, key: string): Promise<boolean> {
+  const forgotten = await scope.rows('delete from pending_conversion where user_id = ? and proposal_id = ? and key = ? returning 1', [scope.userId, proposalId, key])
+  return forgotten.length > 0
+}
+
+const PROJECT_OF_PROPOSAL = 'proposal_project'
+
+/** By the projects service, or by the database because the project that an answer tells of is deleted since. */
+function isRefusal(error: unknown): boolean {
+  return (error instanceof AppError && error.status < 500) || foreignKeyOf(error) === PROJECT_OF_PROPOSAL
 }

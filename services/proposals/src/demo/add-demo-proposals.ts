@@ -144,6 +144,6 @@ async function sign(tx: Transaction, proposals: readonly DemoProposal[], stored:
   for (const { title, signedBy } of proposals) {
     const { id, linkId = null } = stored.get(title) ?? {}
     if (signedBy === null || id === undefined || linkId === null) continue
-    await signProposal({ scope: tx, recordId: id, linkId }, { signature: signedBy }, { address: null, userAgent: null })
+    await signProposal({ scope: tx, recordId: id, linkId }, { signature: signedBy }, { userId: null, address: null, userAgent: null })
   }
 }

@@ -1,7 +1,8 @@
-import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { createJobSender, type JobSender } from '@billfold/server-kit/jobs/job-sender'
 import { userScope } from '@billfold/server-kit/scope'
+import { queryAs } from '@billfold/server-kit/testing/database'
 import { type MailServer, refusal, startMailServer } from '@billfold/server-kit/testing/mail-server'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
@@ -9,10 +10,13 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { deliverMailJob } from './deliver-mail.ts'
+import { openTransactions } from '../testing/open-transactions.ts'
+import { deliverer, deliverMailJob } from './deliver-mail.ts'
+import { sendEmail } from './send-email.ts'
 
 let service: TestService
 let orm: MikroORM
+let sender: JobSender
 let server: MailServer
 let anna: Freelancer
 /** What the server says to a recipient; undefined: welcome. */
@@ -23,9 +27,12 @@ const accepting = { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) =>
 beforeAll(async () => {
   server = await startMailServer(accepting)
   service = await startTestService(proposalsService, undefined, { smtpUrl: server.smtpUrl, mailFrom: 'Billfold <billing@billfold.example>', publicOrigin: 'https://billfold.example' })
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  const databaseUrl = service.database.url('proposals')
+  orm = openDatabase({ url: databaseUrl, schema: 'proposals', entities: proposalsService.entities })
+  sender = createJobSender({ databaseUrl, schema: 'proposals', log: silentLog })
 })
 afterAll(async () => {
+  await sender.stop()
   await orm.close()
   await service.close()
   await server.close()
@@ -40,11 +47,10 @@ afterEach(() => {
 
 const pdf = { name: 'Proposal-A.pdf', content: new TextEncoder().encode('%PDF-1.7 once') }
 let prints = 0
-const job = (smtpUrl: string | undefined = server.smtpUrl) =>
-  deliverMailJob({ smtpUrl, from: 'billing@billfold.example' }, async () => {
-    prints += 1
-    return pdf
-  })
+const job = (smtpUrl: string | undefined = server.smtpUrl, printPdf = async () => {
+  prints += 1
+  return pdf
+}) => deliverMailJob(deliverer({ smtpUrl, from: 'billing@billfold.example' }, printPdf))
 const deliver = (mailId: number, with_ = job()) => with_.run({ orm, log: silentLog }, { userId: anna.id, mailId })
 
 interface Sent {
@@ -52,48 +58,70 @@ interface Sent {
   mailId: number
 }
 
-async function send(): Promise<Sent> {
+/** As a process leaves it that dies before it asks the mail server. */
+async function write(): Promise<Sent> {
   const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
-  const { body: email } = await anna.call(proposalCalls.sendEmail, { params: proposal, body: { recipientEmail: 'client@acme.test' } })
-  expect([email.state, email.sentAt]).toEqual(['waiting', null])
-  return { proposalId: proposal.id, mailId: email.id }
+  const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliver: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }
+  const email = await sendEmail(userScope(orm, anna.id, 'UTC'), proposal.id, { recipientEmail: 'client@acme.test', message: null }, tools)
+  expect(email).toMatchObject({ state: 'waiting', sentAt: null })
+  return { proposalId: proposal.id, mailId: email?.id ?? 0 }
 }
 
 const stateOf = async ({ proposalId, mailId }: Sent) => (await anna.call(proposalCalls.emails, { params: { id: proposalId } })).body.find(({ id }) => id === mailId)
 const retry = ({ proposalId, mailId }: Sent) => anna.call(proposalCalls.retryEmail, { params: { id: proposalId, emailId: mailId } })
+const proposalOf = async ({ proposalId: id }: Sent) => {
+  const { status, sentDate } = (await anna.call(proposalCalls.get, { params: { id } })).body
+  const { events } = (await anna.call(proposalCalls.timeline, { params: { id } })).body
+  return { status, isDated: sentDate !== null, events: events.map(({ type }) => type) }
+}
+const draft = { status: 'draft', isDated: false, events: ['created', 'shared'] }
+const marked = { status: 'sent', isDated: true, events: ['created', 'shared', 'sent'] }
 
 describe('a message that waits', () => {
-  test('is sent by the service itself, with the PDF, and its owner is told when', { timeout: 30_000 }, async () => {
+  test('is delivered by the job of a process that died, once and not before its time', { timeout: 40_000 }, async () => {
+    const sent = await write()
+    expect(await proposalOf(sent)).toEqual(draft)
+    const jobs = () => queryAs<{ seconds: number; state: string }>(service.database.adminUrl, null, "select round(extract(epoch from start_after - created_on))::integer as seconds, state from proposals_jobs.job where name = 'deliver-mail' and (data->>'mailId')::integer = $1", [sent.mailId])
+    expect(await jobs()).toEqual([{ seconds: 30, state: 'created' }])
+    await queryAs(service.database.adminUrl, null, "update proposals_jobs.job set start_after = now() where name = 'deliver-mail'")
     const working = await startTestService(proposalsService, service.database, { smtpUrl: server.smtpUrl, publicOrigin: 'https://billfold.example', runsJobs: true })
     try {
-      const sent = await send()
-      await vi.waitFor(async () => expect(await stateOf(sent)).toMatchObject({ state: 'sent', error: null, sentAt: expect.any(String) as string }), { timeout: 25_000, interval: 100 })
+      await vi.waitFor(async () => expect(await stateOf(sent)).toMatchObject({ state: 'sent', error: null, sentAt: expect.any(String) as string }), { timeout: 35_000, interval: 100 })
       expect(server.taken).toMatchObject([{ to: ['client@acme.test'] }])
-      const message = server.taken[0]?.message ?? ''
-      expect(message).toMatch(/Content-Type: application\/pdf; name=Proposal-Website\.pdf/)
-      expect(message).toContain(Buffer.from('%PDF-1.').toString('base64').slice(0, 8))
-      expect(message).toMatch(/https:\/\/billfold\.example\/shared\/proposal\//)
-      expect((await anna.call(outboxCalls.get, { params: { id: sent.mailId } })).body.attachments).toMatchObject([{ name: 'Proposal-Website.pdf' }])
+      expect(await proposalOf(sent)).toEqual(marked)
     } finally {
       await working.close()
     }
   })
 
-  test('is sent once by ten workers at once', async () => {
-    const sent = await send()
-    await Promise.all(Array.from({ length: 10 }, () => deliver(sent.mailId)))
+  test('is sent once by ten workers at once; who comes too soon looks again later', async () => {
+    const sent = await write()
+    await Promise.allSettled(Array.from({ length: 10 }, () => deliver(sent.mailId)))
     expect(server.taken).toHaveLength(1)
     expect(await stateOf(sent)).toMatchObject({ state: 'sent' })
     await deliver(sent.mailId)
     expect(server.taken).toHaveLength(1)
+    expect(await proposalOf(sent)).toEqual(marked)
+  })
+
+  test('holds no transaction open while its PDF is drawn', async () => {
+    const sent = await write()
+    const open: object[] = []
+    const drawing = job(server.smtpUrl, async () => {
+      open.push(...(await openTransactions(service.database)))
+      return pdf
+    })
+    await deliver(sent.mailId, drawing)
+    expect(await stateOf(sent)).toMatchObject({ state: 'sent' })
+    expect(open).toEqual([])
   })
 
   test('is passed by while another worker has it, and is still there when that one dies', async () => {
-    const sent = await send()
+    const sent = await write()
     const died = new Error('died before it was sent')
     const first = userScope(orm, anna.id, 'UTC').transaction(async (tx) => {
       await tx.rows('select from mail where user_id = ? and id = ? for update', [tx.userId, sent.mailId])
-      await deliver(sent.mailId)
+      await expect(deliver(sent.mailId)).rejects.toThrow('somebody else is sending this message')
       throw died
     })
     await expect(first).rejects.toBe(died)
@@ -103,56 +131,62 @@ describe('a message that waits', () => {
   })
 
   test('goes to the outbox where the mail server is none any more', async () => {
-    const sent = await send()
-    await deliver(sent.mailId, deliverMailJob({ smtpUrl: undefined, from: 'a@b.c' }, async () => pdf))
+    const sent = await write()
+    await deliver(sent.mailId, deliverMailJob(deliverer({ smtpUrl: undefined, from: 'a@b.c' }, async () => pdf)))
     expect(await stateOf(sent)).toMatchObject({ state: 'outbox', error: null })
+    expect(await proposalOf(sent)).toEqual(marked)
+  })
+
+  test('marks nothing where an earlier release has done so before it was sent', async () => {
+    const sent = await write()
+    await queryAs(service.database.adminUrl, null, 'update proposals.mail set link_id = null where id = $1', [sent.mailId])
+    await deliver(sent.mailId)
+    expect(server.taken).toHaveLength(1)
+    expect(await proposalOf(sent)).toEqual(draft)
   })
 })
 
 describe('a message that is refused', () => {
   test('says why, and is sent again as it was when its owner asks for it', async () => {
-    const sent = await send()
+    const sent = await write()
     says = refusal(550, 'No such user here')
     prints = 0
     await deliver(sent.mailId)
-    expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The mail server refused the recipient: 550 No such user here', sentAt: null })
-    const { body } = await retry(sent)
-    expect([body.state, body.error]).toEqual(['waiting', null])
+    const error = 'The mail server refused the recipient: 550 No such user here'
+    expect(await stateOf(sent)).toMatchObject({ state: 'failed', error, sentAt: null })
+    expect(await retry(sent)).toMatchObject({ status: 409, error: { code: 'conflict', message: error } })
+    expect([await stateOf(sent), await proposalOf(sent)]).toMatchObject([{ state: 'failed' }, draft])
     says = undefined
-    await deliver(sent.mailId)
-    expect(await stateOf(sent)).toMatchObject({ state: 'sent', error: null })
+    expect(await retry(sent)).toMatchObject({ status: 200, body: { state: 'sent', error: null } })
+    expect(await proposalOf(sent)).toEqual(marked)
     expect(prints).toBe(1)
     expect(server.taken).toHaveLength(1)
     expect(server.taken[0]?.message).toContain(`Message-ID: <proposal-mail-${sent.mailId}@billfold.example>`)
   })
 
-  test('waits once, however often that is asked', async () => {
-    const sent = await send()
+  test('is sent once, however often that is asked', async () => {
+    const sent = await write()
     says = refusal(550, 'No')
     await deliver(sent.mailId)
+    says = undefined
     const answers = await Promise.all(Array.from({ length: 5 }, () => retry(sent)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
+    expect(server.taken).toHaveLength(1)
   })
 
   test('is told of a server that is away, and goes out once that is back', async () => {
     const away = await startMailServer(accepting)
     await away.close()
-    const sent = await send()
+    const sent = await write()
     await deliver(sent.mailId, job(away.smtpUrl))
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The mail server could not be reached.' })
-    await retry(sent)
-    const back = await startMailServer(accepting, Number(new URL(away.smtpUrl).port))
-    try {
-      await deliver(sent.mailId, job(away.smtpUrl))
-      expect(back.taken).toHaveLength(1)
-    } finally {
-      await back.close()
-    }
+    expect(await retry(sent)).toMatchObject({ status: 200, body: { state: 'sent' } })
+    expect(server.taken).toHaveLength(1)
   })
 
   test('is one, too, whose PDF could not be made: nothing of the inside is said', async () => {
-    const sent = await send()
-    await deliver(sent.mailId, deliverMailJob({ smtpUrl: server.smtpUrl, from: 'a@b.c' }, () => Promise.reject(new Error('secret path'))))
+    const sent = await write()
+    await deliver(sent.mailId, job(server.smtpUrl, () => Promise.reject(new Error('secret path'))))
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })
     expect(server.taken).toEqual([])
   })

@@ -10,8 +10,10 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { openTransactions } from '../testing/open-transactions.ts'
 import { sign } from '../testing/shared.ts'
-import { deliverMailJob } from './deliver-mail.ts'
+import { deliverer, deliverMailJob } from './deliver-mail.ts'
+import { mailRoutes } from './mail.routes.ts'
 import { sendEmail } from './send-email.ts'
 
 let service: TestService
@@ -38,7 +40,7 @@ const send = (params: { id: number }, body: object = {}, headers = {}) => anna.c
 const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
 const mail = { smtpUrl: undefined, from: 'billing@billfold.example' }
 const printPdf = () => Promise.reject(new Error('nothing is printed'))
-const tools = { mail, printPdf, deliver: deliverMailJob(mail, printPdf), urlOf: (linkId: string) => `https://billfold.example/${linkId}`, enqueue: () => Promise.reject(new Error('no job is needed')) }
+const tools = { mail, deliver: deliverMailJob(deliverer(mail, printPdf)), urlOf: (linkId: string) => `https://billfold.example/${linkId}`, enqueue: () => Promise.reject(new Error('no job is needed')) }
 const outbox = async (owner = anna) => (await owner.call(outboxCalls.list)).body
 
 describe('without a mail server', () => {
@@ -63,15 +65,24 @@ describe('without a mail server', () => {
     expect((await anna.call(proposalCalls.emails, { params: await create() })).body).toEqual([])
   })
 
-  test('a proposal can be saved while it is printed', async () => {
+  test('a proposal can be saved while it is printed, and no transaction is open meanwhile, also where a key came with it', async () => {
     const params = await create()
+    const open: object[] = []
     const printPdf = async () => {
       expect((await anna.call(proposalCalls.update, { params, body: { title: 'Meanwhile' } })).status).toBe(200)
+      open.push(...(await openTransactions(service.database)))
       return { name: 'Proposal.pdf', content: new TextEncoder().encode('%PDF-1.7') }
     }
-    await sendEmail(userScope(orm, anna.id, 'UTC'), params.id, { recipientEmail }, { ...tools, printPdf })
-    const [{ id } = { id: 0 }] = await outbox()
-    expect((await anna.call(outboxCalls.get, { params: { id } })).body).toMatchObject({ subject: 'Proposal: Meanwhile', attachments: [{ name: 'Proposal.pdf', bytes: 8 }] })
+    const printing = await startTestService({ ...proposalsService, routes: (settings) => mailRoutes(settings, printPdf) }, service.database)
+    try {
+      const sent = () => printing.as(anna.id)(proposalCalls.sendEmail, { params, body: { recipientEmail }, headers: { 'idempotency-key': 'print' } })
+      const { status, body } = await sent()
+      expect([status, open]).toEqual([201, []])
+      expect((await anna.call(outboxCalls.get, { params: body })).body).toMatchObject({ subject: 'Proposal: Meanwhile', attachments: [{ name: 'Proposal.pdf', bytes: 8 }] })
+      expect((await sent()).body).toEqual(body)
+    } finally {
+      await printing.close()
+    }
   })
 
   test('a message stays when its proposal is deleted', async () => {
@@ -106,6 +117,15 @@ describe('sending', () => {
       await send(proposal)
       expect(await read(proposal)).toMatchObject({ status, sentDate: expect.any(String) as string, version: 1 })
     }
+  })
+
+  test('invites to sign only what can be signed, by its status and its last day', async () => {
+    const offers = [{ status: 'draft' }, { status: 'accepted' }, { status: 'rejected' }, { status: 'expired' }, { validUntil: '2026-01-31' }]
+    const invitations = await Promise.all(offers.map(async (offer) => {
+      const { body: params } = await send(await create(offer))
+      return /^View.*proposal/m.exec((await anna.call(outboxCalls.get, { params })).body.text)?.[0]
+    }))
+    expect(invitations).toEqual(['View and sign proposal', 'View and sign proposal', 'View proposal', 'View proposal', 'View proposal'])
   })
 
   test('again uses the same link', async () => {
@@ -167,7 +187,7 @@ describe('sending', () => {
       const other = await create()
       let second: ReturnType<typeof send> | undefined
       const held = () => queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
-      // It is printed before.
+      // Printing comes before.
       const isHeld = () => vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 })
       const enqueue = async () => {
         second = send(other)

@@ -4,7 +4,8 @@ import { sampleDocument } from '../testing/signed-document.ts'
 import { proposalMail } from './proposal-mail.ts'
 
 const url = 'https://billfold.example/shared/proposal/abc'
-const write = (changes: Partial<typeof sampleDocument> = {}, message: string | null = null, isSigned = false) => proposalMail({ document: { ...sampleDocument, ...changes }, isSigned, message, url })
+const write = (changes: Partial<typeof sampleDocument> = {}, message: string | null = null, isSigned = false, canBeSigned = !isSigned) =>
+  proposalMail({ document: { ...sampleDocument, ...changes }, isSigned, canBeSigned, message, url })
 const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
 
 describe('what a client is sent', () => {
@@ -39,6 +40,12 @@ Sent with Billfold on behalf of Müller & Söhne. Your answer to this message go
     expect(text).not.toMatch(/Valid Until|^>|null/m)
     expect(text).toContain('View signed proposal')
     expect(text).toContain('on behalf of Ada Lovelace')
+  })
+
+  test('invites nobody to sign what cannot be signed any more', () => {
+    const { text, html } = write({}, null, false, false)
+    expect(text).toContain(`View proposal:\n${url}`)
+    expect(text + html).not.toContain('sign proposal')
   })
 })
 

@@ -1,6 +1,6 @@
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
-import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { type MailBlock, type MailDocument, mailText } from '@billfold/server-kit/mail/mail-document'
 import { mailHtml } from '@billfold/server-kit/mail/mail-html'
 import { senderNameOf } from '../signing/sender-name.ts'
@@ -16,24 +16,31 @@ export interface ProposalMail {
 interface Occasion {
   document: SignedDocument
   isSigned: boolean
+  canBeSigned: boolean
   message: string | null
   url: string
 }
 
-/** How a client gets a proposal: who sends it, what it comes to, the way to read and sign it. The rest stands behind the link and in the PDF. */
-export function proposalMail({ document, isSigned, message, url }: Occasion): ProposalMail {
+/** How a client gets a proposal: who sends it, what it comes to, the way to read it and, as long as that is possible, to sign it. The rest stands behind the link and in the PDF. */
+export function proposalMail(occasion: Occasion): ProposalMail {
+  const { document, message, url } = occasion
   const { from, title, description } = document
   const sender = senderNameOf(document)
   const blocks: MailBlock[] = [
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     { kind: 'paragraph', text: description },
     { kind: 'facts', facts: factsOf(document) },
-    { kind: 'button', label: isSigned ? 'View signed proposal' : 'View and sign proposal', url },
+    { kind: 'button', label: invitationOf(occasion), url },
     { kind: 'paragraph', text: 'The proposal is attached as a PDF, too.' },
   ]
   const footer = [`Sent with Billfold on behalf of ${sender}. Your answer to this message goes to ${from.email}.`]
   const mail: MailDocument = { from: `${sender} sent you a proposal`, heading: title, blocks, footer }
   return { senderName: `${sender} via Billfold`, replyTo: from.email, subject: `Proposal: ${title}`, html: mailHtml(mail), text: mailText(mail) }
+}
+
+function invitationOf({ isSigned, canBeSigned }: Occasion): string {
+  if (isSigned) return 'View signed proposal'
+  return canBeSigned ? 'View and sign proposal' : 'View proposal'
 }
 
 function factsOf({ amount, downPaymentPercentage, downPaymentAmount, validUntil }: SignedDocument) {

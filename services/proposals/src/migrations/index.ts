@@ -13,6 +13,9 @@ import { ProposalNotifications } from './2026-11-21-notifications.ts'
 import { IndexProposalWords } from './2026-11-22-index-of-words.ts'
 import { RoleOfProposalJobs } from './2026-11-22-role-of-jobs.ts'
 import { HoldPayableProposal } from './2026-11-23-hold-payable-proposal.ts'
+import { KeepPaidProposal } from './2026-11-23-keep-paid-proposal.ts'
+import { AnnounceProposalsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
+import { LinkInMail } from './2026-11-23-link-in-mail.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -32,5 +35,8 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-11-22-index-of-words': IndexProposalWords,
     '2026-11-22-role-of-jobs': RoleOfProposalJobs,
     '2026-11-23-hold-payable-proposal': HoldPayableProposal,
+    '2026-11-23-keep-paid-proposal': KeepPaidProposal,
+    '2026-11-23-announce-by-kept-plans': AnnounceProposalsByKeptPlans,
+    '2026-11-23-link-in-mail': LinkInMail,
   },
 }

@@ -1,13 +1,13 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { documentParts, isWritten, type ProposalPart, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
-import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { label, pageFooter, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
-import { type Certificate, certificatePage } from '../signing/certificate-page.ts'
+import { type Certificate, certificatePage, inexactPrint } from '../signing/certificate-page.ts'
 import { senderNameOf } from '../signing/sender-name.ts'
 import { investment } from './investment.ts'
 import { title } from './section-title.ts'
@@ -42,7 +42,7 @@ export function renderProposal(proposal: SignedDocument, { paper, logo, certific
     footer: pageFooter({ left: sender, right: title, side: SIDE }),
     pageBreakBefore: isLeftAlone,
   }
-  return renderPdf(document, { title: proposal.title, author: sender })
+  return renderPdf(document, { title: proposal.title, author: sender, ifInexact: certificate ? inexactPrint : undefined })
 }
 
 /** Across the top of the first page. */
@@ -68,8 +68,10 @@ function facts({ client, createdAt, timeZone, validUntil }: SignedDocument): Con
     ['Date', dateInWords(dateIn(timeZone, new Date(createdAt)))],
     ['Valid Until', validUntil === null ? 'Further notice' : dateInWords(validUntil)],
   ] as const
-  const cells = columns.map(([title, value]) => ({ stack: [label(title, { margin: [0, 0, 0, 3] }), text(value, { fontSize: 9.5 })] }))
-  return { table: { widths: ['*', '*', 'auto', 'auto'], body: [cells] }, layout: betweenLines }
+  const widths = ['*', '*', 'auto', 'auto']
+  // However long the others are, a date is not broken.
+  const cells = columns.map(([title, value], place) => ({ stack: [label(title, { margin: [0, 0, 0, 3] }), text(value, { fontSize: 9.5 })], noWrap: widths[place] === 'auto' }))
+  return { table: { widths, body: [cells] }, layout: betweenLines }
 }
 
 const betweenLines: CustomTableLayout = {

@@ -1,6 +1,7 @@
-import { AppError } from '@billfold/contracts/errors'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
+import { proposalConstraints } from './proposal.constraints.ts'
 import { ProposalEntity, type ProposalRow } from './proposal.entity.ts'
 
 /** For whoever changes a proposal or its lines: changes of one proposal come one after the other. */
@@ -14,7 +15,7 @@ export function isSigned({ clientSignature }: ProposalRow): boolean {
 
 /** What the client signed stays what they signed. */
 export function requireUnsigned(proposal: ProposalRow): void {
-  if (isSigned(proposal)) throw new AppError('conflict', 'This proposal is signed: its content cannot be changed any more. Duplicate it to make a new draft.')
+  if (isSigned(proposal)) throw refusalError(proposalConstraints.signed_proposal_locked)
 }
 
 /** The amount after lines have come or gone. */

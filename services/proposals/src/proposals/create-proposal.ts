@@ -1,5 +1,5 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import { DEFAULT_DOWN_PAYMENT, type NewProposal, type Proposal } from '@billfold/contracts/proposals/proposal'
+import { DEFAULT_DOWN_PAYMENT, type NewProposal } from '@billfold/contracts/proposals/proposal'
 import type { Scope } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { recordStatus } from '../events/record-status.ts'
@@ -7,10 +7,10 @@ import { withCleanSections } from '../rich-text/clean-sections.ts'
 import { requireFigures, sumOfLines } from './figures.ts'
 import { addLines } from './line-items.ts'
 import { ProposalEntity } from './proposal.entity.ts'
-import { getProposal } from './proposal.queries.ts'
+import { getProposal, type StoredProposal } from './proposal.queries.ts'
 
 /** With its line items, or not at all. */
-export function createProposal(scope: Scope, input: NewProposal): Promise<Proposal | undefined> {
+export function createProposal(scope: Scope, input: NewProposal): Promise<StoredProposal | undefined> {
   const { lineItems = [], amount: typed, downPaymentAmount: _, downPaymentPercentage = DEFAULT_DOWN_PAYMENT, ...content } = input
   // The contract asks for a typed amount where there are no lines.
   const amount = lineItems.length > 0 || typed === undefined ? sumOfLines(lineItems) : typed

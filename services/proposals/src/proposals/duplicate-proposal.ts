@@ -1,13 +1,12 @@
-import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import type { Scope } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
-import { getProposal } from './proposal.queries.ts'
+import { getProposal, type StoredProposal } from './proposal.queries.ts'
 
 const MARK = ' (copy)'
 const MAX_TITLE = 255
 
 /** A new draft of the same content, unsigned and unsent. A validity that has passed does not come along. */
-export function duplicateProposal(scope: Scope, id: number): Promise<Proposal | undefined> {
+export function duplicateProposal(scope: Scope, id: number): Promise<StoredProposal | undefined> {
   return scope.transaction(async (tx) => {
     const [copy] = await tx.rows<{ id: number }>(
       `insert into proposal (user_id, client_id, title, description, project_overview, key_features, project_assumptions, project_deliverables,

@@ -14,8 +14,8 @@ export const expiryJob: ScheduledJob = {
 }
 
 /**
- * Sent proposals expire once the last day of their validity is over where their user lives. One that became sent after that day was set to it by
- * hand, and what is signed does not run out: both stay as they are.
+ * Sent proposals expire once the last day of their validity is over where their user lives. One that became sent after that day, by hand or by
+ * mail, stays as it was written: its client reads that it has expired. What is signed does not run out.
  */
 export async function expireProposals(orm: MikroORM, now: Date): Promise<void> {
   const candidates = await orm.em

@@ -54,16 +54,32 @@ describe('the figures of a new proposal', () => {
     expect((await anna.call(proposalCalls.list)).body).toEqual([])
   })
 
-  test('take a line’s amount rounded or exact', async () => {
-    for (const amount of ['8.33', '8.3325', 8.33]) {
-      expect((await create({ amount: undefined, lineItems: [{ description: 'x', quantity: '0.25', rate: '33.33', amount }] })).status).toBe(201)
+  test('are compared to the cent with what a client computes in binary floats', async () => {
+    const line = { description: 'x', quantity: 1.1, rate: 45.5 }
+    for (const amount of ['50.05', '50.050000000000004', 50.050000000000004, '50.0599', null, '']) {
+      const { status, body } = await create({ amount: amount || undefined, downPaymentAmount: '25.025000000000002', lineItems: [{ ...line, amount }] })
+      expect([status, ...figures(body)]).toEqual([201, '50.05', '25.03'])
+    }
+    expect((await create({ amount: undefined, lineItems: [{ ...line, amount: '50.06' }] })).status).toBe(422)
+    expect((await create({ amount: '50.050000000000004' })).error.message).toBe('Must be an amount with at most 2 decimals, up to 99999999.99')
+  })
+
+  test('go back to their defaults with null and with what an empty box sends', async () => {
+    const given = { status: 'sent', downPaymentPercentage: '10', validUntil: '2099-01-01' }
+    for (const emptied of [{ status: null, downPaymentPercentage: null, downPaymentAmount: null, validUntil: null, lineItems: null }, { status: '', downPaymentPercentage: ' ', downPaymentAmount: '', validUntil: ' ' }]) {
+      const standard = { status: 'draft', amount: '100.00', downPaymentPercentage: '50', downPaymentAmount: '50.00', validUntil: null }
+      expect((await create({ amount: 100, ...emptied })).body).toMatchObject(standard)
+      const { body: proposal } = await create({ amount: 100, ...given })
+      expect((await anna.call(proposalCalls.update, { params: proposal, body: { amount: null, ...emptied } })).body).toMatchObject(standard)
     }
   })
 
   test('refuse a sum that is too large, and write nothing', async () => {
     const lineItems = Array.from({ length: 2 }, () => ({ description: 'Half a bank', rate: '50000000' }))
-    const { status, error } = await create({ amount: undefined, lineItems })
-    expect([status, error.issues]).toEqual([400, [{ path: 'amount', message: 'The total must be below 100000000' }]])
+    for (const amount of [undefined, '99999999.99']) {
+      const { status, error } = await create({ amount, lineItems })
+      expect([status, error.issues]).toEqual([400, [{ path: 'amount', message: 'The total may be at most $99,999,999.99' }]])
+    }
     expect((await anna.call(proposalCalls.list)).body).toEqual([])
   })
 

@@ -1,9 +1,11 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createClient, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { tokenOf } from '../testing/shared.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -175,12 +177,72 @@ describe('PATCH /api/proposals/{id}', () => {
   })
 })
 
+describe('the token of its link', () => {
+  const shareTokens = async (id: number) => {
+    const { body } = await anna.call(proposalCalls.get, { params: { id } })
+    return [body.shareToken, (await list(anna)).find((proposal) => proposal.id === id)?.shareToken]
+  }
+
+  test('is told as long as the link opens: not before, not once it has expired, not once it is revoked', async () => {
+    const { body: proposal } = await create()
+    await create()
+    const none = [null, null]
+    expect([proposal.shareToken, await shareTokens(proposal.id)]).toEqual([null, none])
+    const token = await tokenOf(anna, proposal.id)
+    expect(await shareTokens(proposal.id)).toEqual([token, token])
+    expect((await service.as(null)(proposalSharingCalls.read, { params: { shareToken: token } })).status).toBe(200)
+    await queryAs(service.database.adminUrl, null, "update proposals.share_link set expires_at = now() - interval '1 second' where proposal_id = $1", [proposal.id])
+    expect(await shareTokens(proposal.id)).toEqual(none)
+    const next = await tokenOf(anna, proposal.id)
+    expect([next === token, await shareTokens(proposal.id)]).toEqual([false, [next, next]])
+    await anna.call(proposalSharingCalls.revoke, { params: proposal })
+    expect(await shareTokens(proposal.id)).toEqual(none)
+  })
+
+  test('is told by every call that answers the proposal, and by a copy that it has none', async () => {
+    const { body: proposal } = await create()
+    const token = await tokenOf(anna, proposal.id)
+    const { body: updated } = await anna.call(proposalCalls.update, { params: proposal, body: { title: 'New' } })
+    const { body: accepted } = await anna.call(proposalCalls.setStatus, { params: proposal, body: { status: 'accepted' } })
+    const { body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
+    expect([updated, accepted, copy].map(({ shareToken }) => shareToken)).toEqual([token, token, null])
+  })
+})
+
 describe('DELETE /api/proposals/{id}', () => {
   test('deletes it with its lines', async () => {
     const { body: proposal } = await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 10 }] })
     expect((await anna.call(proposalCalls.delete, { params: proposal })).status).toBe(204)
     expect((await anna.call(proposalCalls.get, { params: proposal })).status).toBe(404)
     expect(await queryAs(service.database.adminUrl, null, 'select from proposals.proposal_line_item where proposal_id = $1', [proposal.id])).toEqual([])
+  })
+})
+
+describe('a proposal that is at Stripe', () => {
+  const owe = async (proposal: { id: number }, amountPaid: string, status = 'open') => {
+    const sql = 'insert into billing.synced_bill (user_id, proposal_id, provider_id, status, amount_paid) values ($1, $2, $3, $4, $5)'
+    await queryAs(service.database.adminUrl, null, sql, [anna.id, proposal.id, `in_${proposal.id}`, status, amountPaid])
+  }
+
+  test.each([['open', '0.01'], ['paid', '500'], ['uncollectible', '100'], ['void', '100']])('and %s cannot be deleted once %s was paid, and stays whole', async (status, amountPaid) => {
+    const { body: proposal } = await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 1000 }] })
+    await owe(proposal, amountPaid, status)
+    const answer = await anna.call(proposalCalls.delete, { params: proposal })
+    expect([answer.status, answer.error.message]).toEqual([409, 'A proposal whose down payment was paid, in full or in part, cannot be deleted'])
+    expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toHaveLength(1)
+  })
+
+  test('can be deleted as long as nothing was paid', async () => {
+    const { body: proposal } = await create()
+    await owe(proposal, '0')
+    expect((await anna.call(proposalCalls.delete, { params: proposal })).status).toBe(204)
+  })
+
+  test('goes with the whole account, also when it was paid', async () => {
+    const { body: proposal } = await create()
+    await owe(proposal, '500', 'paid')
+    await queryAs(service.database.url('accounts'), anna.id, 'delete from accounts.account where id = $1', [anna.id])
+    expect(await queryAs(service.database.adminUrl, null, 'select from proposals.proposal where id = $1', [proposal.id])).toEqual([])
   })
 })
 

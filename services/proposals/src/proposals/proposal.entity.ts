@@ -1,5 +1,4 @@
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
-import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
 /** The write side. Lists and pages read by SQL: see proposal.queries.ts. */
@@ -29,9 +28,3 @@ export const ProposalEntity = defineEntity({
 })
 
 export type ProposalRow = InferEntity<typeof ProposalEntity>
-
-explainConstraints({
-  proposal_client: ['not_found', 'Client not found', 'clientId'],
-  down_payment_asked: ['conflict', 'The down payment of this proposal is at Stripe already: its amount and its client cannot be changed any more. Duplicate the proposal to make a new draft.'],
-  proposal_amount_fits: ['validation_failed', 'The total must be below 100000000', 'amount'],
-})

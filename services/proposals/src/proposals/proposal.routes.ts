@@ -8,21 +8,24 @@ import { createProposal } from './create-proposal.ts'
 import { deleteProposal } from './delete-proposal.ts'
 import { duplicateProposal } from './duplicate-proposal.ts'
 import { addLineItem, deleteLineItem } from './line-items.ts'
-import { getProposal, listLineItems, listProposals } from './proposal.queries.ts'
+import { proposalPresenter } from './proposal.presenter.ts'
+import { getProposal, listLineItems, listProposals, type StoredProposal } from './proposal.queries.ts'
 import { updateProposal } from './update-proposal.ts'
 
 export function proposalRoutes(settings: ServiceSettings): Route[] {
   const certificateOf = certificates(settings)
+  const present = proposalPresenter(settings)
+  const presentFound = (found: StoredProposal | undefined) => found && present(found)
 
   return [
-    route(proposalCalls.list, ({ scope }) => listProposals(scope)),
-    route(proposalCalls.get, ({ scope, params }) => getProposal(scope, params.id)),
-    route(proposalCalls.create, ({ scope, body }) => createProposal(scope, body)),
-    route(proposalCalls.update, ({ scope, params, body, ifMatch }) => updateProposal(scope, params.id, body, ifMatch)),
+    route(proposalCalls.list, async ({ scope }) => (await listProposals(scope)).map(present)),
+    route(proposalCalls.get, async ({ scope, params }) => presentFound(await getProposal(scope, params.id))),
+    route(proposalCalls.create, async ({ scope, body }) => presentFound(await createProposal(scope, body))),
+    route(proposalCalls.update, async ({ scope, params, body, ifMatch }) => presentFound(await updateProposal(scope, params.id, body, ifMatch))),
     route(proposalCalls.delete, ({ scope, params }) => deleteProposal(scope, params.id)),
     // Any status may follow any other; the database records when.
-    route(proposalCalls.setStatus, ({ scope, params, body }) => updateProposal(scope, params.id, body)),
-    route(proposalCalls.duplicate, ({ scope, params }) => duplicateProposal(scope, params.id)),
+    route(proposalCalls.setStatus, async ({ scope, params, body }) => presentFound(await updateProposal(scope, params.id, body))),
+    route(proposalCalls.duplicate, async ({ scope, params }) => presentFound(await duplicateProposal(scope, params.id))),
     route(proposalCalls.pdf, ({ scope, params }) => proposalPdf(scope, params.id, certificateOf)),
     route(proposalCalls.timeline, ({ scope, params }) => getTimeline(scope, params.id)),
     route(proposalCalls.lineItems, ({ scope, params }) => listLineItems(scope, params.id)),

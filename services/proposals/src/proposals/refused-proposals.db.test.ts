@@ -20,7 +20,8 @@ const date = 'Must be a date (YYYY-MM-DD)'
 const unstorable = 'Contains characters that cannot be stored'
 
 const refused: [object, number, string][] = [
-  ...[-1, 100.01, '101', '1e2', '50 %', 'NaN', '33.333', true, {}].map((value): [object, number, string] => [{ downPaymentPercentage: value }, 400, percentage]),
+  ...[-1, 100.01, '101', '1e2', '50 %', 'NaN', true, {}].map((value): [object, number, string] => [{ downPaymentPercentage: value }, 400, percentage]),
+  [{ downPaymentPercentage: '33.333' }, 400, 'Down payment must be a percentage with at most 2 decimals'],
   ...['2026-02-30', '2026-13-01', '2026-00-10', '30.11.2026', '2026-1-1', '1899-12-31', '12026-01-01', '2026-02-30T00:00:00Z', 20261130, 'soon', {}].map((value): [object, number, string] => [{ validUntil: value }, 400, date]),
   [{ amount: '1000', downPaymentAmount: '499.99' }, 422, '499.99 was sent, but 50% of 1000.00 is 500.00'],
   [{ amount: '300', lineItems: [{ description: 'Design', quantity: '2', rate: '100' }] }, 422, '300.00 was sent, but the line items add up to 200.00'],

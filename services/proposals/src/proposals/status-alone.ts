@@ -1,4 +1,5 @@
 import type { withCalendarDates } from '@billfold/contracts/calendar-date'
+import { disagree } from '@billfold/contracts/invoices/agreement'
 import type { ProposalChanges } from '@billfold/contracts/proposals/proposal'
 import { downPaymentOf } from '@billfold/contracts/proposals/proposal-totals'
 import type { Transaction } from '@billfold/server-kit/scope'
@@ -19,9 +20,9 @@ export async function statusAlone(tx: Transaction, proposal: ProposalRow, sent: 
   return sent.status === undefined ? {} : { status: sent.status }
 }
 
-async function isContentKept(tx: Transaction, proposal: ProposalRow, { lineItems, downPaymentAmount, ...fields }: Sent): Promise<boolean> {
+async function isContentKept(tx: Transaction, proposal: ProposalRow, { lineItems, amount, downPaymentAmount, ...fields }: Sent): Promise<boolean> {
   // Its sections were cleaned by the rules of their time, and left it as those of today have them.
   if (changedParts(withCleanSections(proposal), fields).length > 0) return false
-  if (downPaymentAmount !== undefined && downPaymentAmount !== downPaymentOf(proposal.amount, proposal.downPaymentPercentage)) return false
+  if (disagree(amount, proposal.amount) || disagree(downPaymentAmount, downPaymentOf(proposal.amount, proposal.downPaymentPercentage))) return false
   return lineItems === undefined || areSameLines((await listLineItems(tx, proposal.id)) ?? [], lineItems)
 }

@@ -1,7 +1,7 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { Money } from '@billfold/contracts/money'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
-import type { Proposal, ProposalChanges } from '@billfold/contracts/proposals/proposal'
+import type { ProposalChanges } from '@billfold/contracts/proposals/proposal'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
@@ -12,11 +12,11 @@ import { areSameLines, changedParts } from './changed-parts.ts'
 import { requireFigures, sumOfLines } from './figures.ts'
 import { addLines } from './line-items.ts'
 import type { ProposalRow } from './proposal.entity.ts'
-import { getProposal } from './proposal.queries.ts'
+import { getProposal, type StoredProposal } from './proposal.queries.ts'
 import { statusAlone } from './status-alone.ts'
 
 /** Fields that are absent keep their value. With `ifMatch` a save over somebody else's save is refused. */
-export function updateProposal(scope: Scope, id: number, changes: ProposalChanges, ifMatch?: number): Promise<Proposal | undefined> {
+export function updateProposal(scope: Scope, id: number, changes: ProposalChanges, ifMatch?: number): Promise<StoredProposal | undefined> {
   return scope.transaction(async (tx) => {
     const proposal = await lockProposal(tx, id)
     if (!proposal) return undefined

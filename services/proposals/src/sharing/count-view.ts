@@ -1,10 +1,15 @@
+import type { Visitor } from '@billfold/server-kit/routes'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { notifyOfProposal } from '../events/notify-of-proposal.ts'
 import { recordEvent } from '../events/record-event.ts'
 
-/** Said by the page once it is shown to somebody. The first view of a link is an event; the others are only counted. */
-export async function countView({ scope, recordId, linkId }: SharedTarget): Promise<void> {
+/**
+ * Said by the page once it is shown to somebody. The first view of a link is an event; the others are only counted. Whose link it is
+ * looks without a trace: what is recorded here is said of the client.
+ */
+export async function countView({ scope, recordId, linkId }: SharedTarget, visitor: Visitor): Promise<void> {
+  if (visitor.userId === scope.userId) return
   if (await isViewed(scope, linkId)) await countOneMore(scope, linkId)
   else await countFirst(scope, recordId, linkId)
 }

@@ -1,12 +1,15 @@
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { shareTokens } from '@billfold/server-kit/share-token'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { toldTo } from '@billfold/server-kit/testing/notifications'
+import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer } from '../testing/freelancer.ts'
-import { readAs, type SharedOffer, shareOffer, signAs, tokenOf } from '../testing/shared.ts'
+import { liveIn, readAs, type SharedOffer, shareOffer, signAs, tokenOf } from '../testing/shared.ts'
 
 let service: TestService
 let offer: SharedOffer
@@ -45,11 +48,23 @@ describe('what a client sees', () => {
         clientSignature: null,
         signedDate: null,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        createdOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         version: 1,
       },
       client: { name: 'Acme Studio', logoUrl: 'https://acme.test/logo.png' },
       lineItems: [{ description: 'Work', quantity: '2', rate: '50.00', amount: '100.00' }],
     })
+  })
+
+  test.each([
+    ['Pacific/Kiritimati', '2026-11-03'],
+    ['Pacific/Pago_Pago', '2026-11-02'],
+  ])('was created on the date that it was in %s, where its owner lives, as its PDF says', async (zone, date) => {
+    await liveIn(service, offer.owner.id, zone)
+    await admin("update proposals.proposal set created_at = '2026-11-02T12:00:00Z' where id = $1", offer.id)
+    expect((await readAs(offer)).body.proposal.createdOn).toBe(date)
+    const { body } = await offer.client(proposalSharingCalls.publicPdf, { params: { shareToken: offer.token } })
+    expect(pagesOf(body)[0]).toContain(dateInWords(date).replaceAll(' ', ''))
   })
 
   test('is cleaned again on the way out, whatever stands in the row', async () => {
@@ -153,6 +168,21 @@ describe('views', () => {
     expect(await eventTypes()).toEqual(['created', 'shared', 'viewed'])
     const [link] = await admin<{ ordered: boolean }>('select first_viewed_at <= last_viewed_at as ordered from proposals.share_link where proposal_id = $1', offer.id)
     expect(link?.ordered).toBe(true)
+  })
+
+  test('leave out the owner’s own, with the same answer; another signed-in user’s is the client’s first', async () => {
+    const look = async (call: Caller) => {
+      const { status, body, headers } = await call(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
+      return [status, body, headers.get('cache-control'), headers.getSetCookie()]
+    }
+    const recorded = async () => [(await panel())?.views, (await panel())?.lastViewedAt !== null, await eventTypes(), (await toldTo(service.database, offer.owner.id)).map(({ kind }) => kind)]
+    const answer = await look(offer.owner.call)
+    expect([answer, await recorded()]).toEqual([[204, undefined, 'no-store', []], [0, false, ['created', 'shared'], []]])
+    const berta = await createFreelancer(service)
+    expect([await look(berta.call), await recorded()]).toEqual([answer, [1, true, ['created', 'shared', 'viewed'], ['proposal-viewed']]])
+    await look(offer.owner.call)
+    await look(offer.client)
+    expect((await panel())?.views).toBe(2)
   })
 
   test('and whoever asks for the link at the same time never wait for each other in a circle', async () => {

@@ -14,6 +14,7 @@ function presentShared({ document, signature, status, version }: ProposalDocumen
   return {
     proposal: {
       ...content,
+      createdOn: dateIn(timeZone, new Date(document.createdAt)),
       clientEmail: client.email,
       status: signature ? 'accepted' : status,
       isExpired: !signature && isOver(document.validUntil, timeZone, new Date()),

@@ -49,8 +49,8 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
 
     route(proposalSharingCalls.read, async ({ scope, params }) => getSharedProposal(await open(scope, params.shareToken))),
 
-    route(proposalSharingCalls.countView, async ({ scope, params }) => {
-      await countView(await open(scope, params.shareToken))
+    route(proposalSharingCalls.countView, async ({ scope, params, visitor }) => {
+      await countView(await open(scope, params.shareToken), visitor)
       return undefined
     }),
 

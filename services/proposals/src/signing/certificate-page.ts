@@ -54,6 +54,12 @@ export function certificatePage({ document, signature, events, publicKey, verify
   return { stack: parts }
 }
 
+/** The last line of a certificate where the paper does not show every character: what was signed is the text, and not its print. */
+export const inexactPrint = text(
+  'Some characters cannot be printed; the exact text is in document.json of the evidence bundle, and the name as it was typed in signature.json.',
+  { fontSize: 8, margin: [0, 4, 0, 0] },
+)
+
 function heading(value: string): Content {
   return { text: value, fontSize: 11, bold: true, margin: [0, 18, 0, 6], headlineLevel: 1 }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { canonicalJson, type Json } from '@billfold/contracts/proposals/canonical-json'
 import { type ChainedEvent, hashOfEvent } from '@billfold/contracts/proposals/event-chain'
 import { bundleFiles, listedFiles } from '@billfold/contracts/proposals/evidence'
@@ -60,6 +61,12 @@ describe('a bundle as it was made', () => {
   test('tells how to check it, and with which key', () => {
     const readme = textOf(filesOf(zip), bundleFiles.readme)
     for (const part of ['https://billfold.example/verify-signature', 'https://billfold.example/.well-known/billfold-signing-key', sampleKey.publicKey, 'npm run verify-signature']) expect(readme).toContain(part)
+  })
+
+  test('names a file of the source code that is there', () => {
+    const [named = ''] = /\S+\.ts\b/.exec(textOf(filesOf(zip), bundleFiles.readme)) ?? []
+    expect(existsSync(new URL(`../../../../${named}`, import.meta.url))).toBe(true)
+    expect(named).toMatch(/event-chain/)
   })
 })
 

@@ -22,7 +22,7 @@ How to check it
 In a browser, also without a network: ${verifyUrl}
 With the source code of Billfold: npm run verify-signature -- this-file.zip --key <the public key you trust>
 By hand: the SHA-256 of each file (sha256sum *) is the one in manifest.json; events.json follows
-contracts/src/proposals/event-chain.ts of Billfold's source code.
+packages/contracts/src/proposals/event-chain.ts of Billfold's source code.
 
 The public key
 --------------

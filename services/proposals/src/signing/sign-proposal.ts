@@ -6,7 +6,6 @@ import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { CONSENT_TEXT, CONSENT_VERSION, type NewSignature, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
-import { explainConstraints } from '@billfold/server-kit/database/constraint-error'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Visitor } from '@billfold/server-kit/routes'
 import type { Transaction } from '@billfold/server-kit/scope'
@@ -113,8 +112,3 @@ async function keepEvidence(tx: Transaction, { proposalId, linkId, name, at }: A
 function notFound(): AppError {
   return new AppError('not_found', proposalSharingCalls.sign.notFound)
 }
-
-explainConstraints({
-  signed_proposal_locked: ['conflict', 'This proposal is signed: its content cannot be changed any more. Duplicate it to make a new draft.'],
-  signature_proposal: ['conflict', 'A signed proposal cannot be deleted'],
-})

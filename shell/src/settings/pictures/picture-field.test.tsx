@@ -1,3 +1,4 @@
+import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useSession } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
@@ -12,6 +13,8 @@ class FakeUpload extends EventTarget {
   status = 0
   responseText = ''
   sent: unknown[] = []
+  actsFor: string | null = null
+  signedIn: string | null = null
 
   constructor() {
     super()
@@ -24,6 +27,11 @@ class FakeUpload extends EventTarget {
 
   setRequestHeader(name: string, value: string) {
     if (name === 'Content-Type') this.sent.push(value)
+    if (name === USER_HEADER) this.actsFor = value
+  }
+
+  getResponseHeader(name: string) {
+    return name === USER_HEADER ? this.signedIn : null
   }
 
   send(body: unknown) {
@@ -133,4 +141,14 @@ test('a picture can be removed', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove Avatar' }))
   expect(await screen.findByText('AL')).toBeTruthy()
   expect(shown()).toBeUndefined()
+})
+
+test('a picture is sent for the user of the page, and a refusal because somebody else is signed in ends the page’s session', async () => {
+  await open()
+  choose(portrait)
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  expect(uploads[0]!.actsFor).toBe('1')
+  uploads[0]!.signedIn = '2'
+  await uploads[0]!.answer(401, { code: 'unauthenticated', message: 'You are not signed in', requestId: 'r' })
+  await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
 })

@@ -1,6 +1,7 @@
+import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
-import { offlineError, readJson } from '@billfold/web-kit'
+import { actingUser, offlineError, readJson, requireActingUser } from '@billfold/web-kit'
 
 export type PictureUpload = typeof settingsCalls.uploadAvatar | typeof settingsCalls.uploadLogo
 
@@ -8,12 +9,20 @@ type OnProgress = (percent: number) => void
 
 /** Sends the file as it is. `onProgress` gets percent. Throws an ApiError for everything that is not a success. */
 export async function uploadPicture(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<SettingsAnswer> {
-  const { status, responseText } = await send(call, file, onProgress)
+  const acting = actingUser()
+  const answer = await send(call, file, { acting, onProgress })
+  requireActingUser(acting, { headers: { get: (name) => answer.getResponseHeader(name) } })
+  const { status, responseText } = answer
   return (await readJson(new Response(responseText || null, { status }))) as SettingsAnswer
 }
 
+interface Sending {
+  acting: string | undefined
+  onProgress: OnProgress
+}
+
 /** By XMLHttpRequest, because fetch does not tell how far it has come. */
-function send(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<XMLHttpRequest> {
+function send(call: PictureUpload, file: Blob, { acting, onProgress }: Sending): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.round((100 * loaded) / total)))
@@ -21,6 +30,7 @@ function send(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(offlineError()))
     request.open(call.method, call.path)
     request.setRequestHeader('Accept', 'application/json')
+    if (acting !== undefined) request.setRequestHeader(USER_HEADER, acting)
     // Not what this computer takes it for, by its name: the server judges by the content.
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.send(file)

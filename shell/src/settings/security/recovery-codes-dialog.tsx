@@ -1,6 +1,7 @@
-import { Button, Dialog, Notice } from '@billfold/ui'
+import { Button, ConfirmDialog, Dialog, Notice } from '@billfold/ui'
 import { downloadFile, toast, useSession, useText } from '@billfold/web-kit'
 import { Copy, Download } from 'lucide-react'
+import { useState } from 'react'
 import css from './recovery-codes-dialog.module.css'
 
 interface RecoveryCodesDialogProps {
@@ -8,21 +9,27 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** They are never shown again: whoever closes this without a copy makes new ones. */
+/** They are never shown again, so closing asks first where nothing shows that they were kept. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useText()
   const username = useSession(({ user }) => user?.username ?? '')
   const text = codes.join('\n')
+  const [isKept, setKept] = useState(false)
+  const [isAsking, setAsking] = useState(false)
 
-  function copy() {
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: t('Recovery codes copied'), tone: 'good' }),
-      () => toast({ title: t('The browser did not allow copying. Download them, or write them down.'), tone: 'bad' }),
-    )
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setKept(true)
+      toast({ title: t('Recovery codes copied'), tone: 'good' })
+    } catch {
+      toast({ title: t('The browser did not allow copying. Download them, or write them down.'), tone: 'bad' })
+    }
   }
 
   function download() {
     downloadFile(`billfold-recovery-codes-${username}.txt`, 'text/plain', `${t('Recovery codes of {username} for Billfold. Each works once.', { username })}\n\n${text}\n`)
+    setKept(true)
   }
 
   return (
@@ -31,10 +38,10 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       size="small"
       title={t('Your recovery codes')}
       description={t('Each lets you log in once when you do not have your phone.')}
-      onOpenChange={onClose}
+      onOpenChange={() => (isKept ? onClose() : setAsking(true))}
       footer={
         <>
-          <Button icon={<Copy />} onClick={copy}>
+          <Button icon={<Copy />} onClick={() => void copy()}>
             {t('Copy')}
           </Button>
           <Button icon={<Download />} onClick={download}>
@@ -54,6 +61,15 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         ))}
       </ol>
       <Notice tone="warn">{t('They are not shown again. Keep them where your password is not.')}</Notice>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('Close without the codes?')}
+        description={t('You have neither copied nor downloaded them, and they are not shown again.')}
+        confirmText={t('Close')}
+        cancelText={t('Stay')}
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }

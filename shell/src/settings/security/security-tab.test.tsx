@@ -109,6 +109,20 @@ describe('two-factor authentication', () => {
     await user.click(press('I have saved them'))
     expect(screen.getByText('10 of 10 recovery codes are left.')).toBeTruthy()
   })
+
+  test('asks before Escape takes codes away that were neither copied nor downloaded', async () => {
+    const { user } = await open([enabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })])
+    await user.click(press('New recovery codes'))
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await screen.findByRole('dialog', { name: 'Your recovery codes' })
+    await user.keyboard('{Escape}')
+    expect(await screen.findByRole('alertdialog', { name: 'Close without the codes?' })).toBeTruthy()
+    await user.click(press('Stay'))
+    await user.click(press('Copy'))
+    await screen.findByText('Recovery codes copied')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })
 
 describe('sessions', () => {

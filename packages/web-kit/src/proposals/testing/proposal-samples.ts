@@ -29,6 +29,7 @@ export function sampleProposal(differing: Partial<Proposal> = {}): Proposal {
     convertedToProjectId: null,
     clientSignature: null,
     signedDate: null,
+    shareToken: null,
     sentDate: '2026-11-04T10:00:00.000Z',
     acceptedDate: null,
     rejectedDate: null,

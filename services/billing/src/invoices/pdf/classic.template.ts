@@ -1,5 +1,5 @@
 import { INK, readable } from '@billfold/contracts/colours'
-import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { label, spaced, spacedOut, text } from '@billfold/server-kit/pdf/blocks'
 import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
@@ -54,7 +54,7 @@ function senderLines({ from }: InvoiceDocument): Content[] {
 function title(invoice: InvoiceDocument, accent: string): Content[] {
   const mark = stamp(invoice)
   return [
-    { text: 'INVOICE', fontSize: 22, characterSpacing: 3, alignment: 'right', color: accent },
+    { ...spacedOut('INVOICE', 22), alignment: 'right', color: accent },
     text(invoice.number, { alignment: 'right', fontSize: 10.5, bold: true, margin: [0, 4, 0, 0] }),
     ...(mark ? [label(mark.value, { alignment: 'right', color: mark.color, fontSize: 8, margin: [0, 6, 0, 0] })] : []),
   ]

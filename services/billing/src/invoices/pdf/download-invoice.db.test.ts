@@ -1,5 +1,7 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { formatMoney } from '@billfold/contracts/money'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { type Moment, type Scope, userScope } from '@billfold/server-kit/scope'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -7,6 +9,7 @@ import { billingService } from '../../service.ts'
 import { createFreelancer, type Freelancer } from '../../testing/freelancer.ts'
 import { bill, recordWork } from '../../testing/invoicing.ts'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { downloadInvoice } from './download-invoice.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -62,6 +65,35 @@ test('looks as the preview says, else the invoice, else the account, and a previ
   expect((await download(invoice)).text).toContain('IBANDE02')
   expect((await anna.call(invoiceCalls.downloadPdf, { params: invoice, query: { template: 'fancy' as 'classic' } })).status).toBe(400)
 })
+
+test('what changes while it is read is not on it, or all of it', async () => {
+  await queryAs(service.database.adminUrl, null, "insert into accounts.settings (user_id, company) values ($1, '{\"name\": \"Before\"}')", [anna.id])
+  const invoice = await bill(anna, [await recordWork(anna)], { notes: 'Before' })
+  const orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
+  const change = async () => {
+    await queryAs(service.database.adminUrl, null, "with s as (update accounts.settings set company = '{\"name\": \"After\"}' where user_id = $1) update projects.client set name = 'After' where user_id = $1", [anna.id])
+    await anna.call(invoiceCalls.saveDesign, { body: { terms: 'After' } })
+  }
+  const file = await downloadInvoice(changingAfterFirstRead(userScope(orm, anna.id, 'UTC'), change), invoice.id, {})
+  await orm.close()
+  const text = pagesOf(file?.content as Uint8Array).join('')
+  expect(text).toContain('Before')
+  expect(text).not.toContain('After')
+  expect((await download(invoice)).text.match(/After/g)?.length).toBeGreaterThanOrEqual(3)
+})
+
+function changingAfterFirstRead(scope: Scope, change: () => Promise<void>): Scope {
+  let changed: Promise<void> | undefined
+  const reading = <Reader extends Moment>(reader: Reader): Reader => ({
+    ...reader,
+    planned: async (...asked: Parameters<Moment['planned']>) => {
+      const rows = await reader.planned(...asked)
+      await (changed ??= change())
+      return rows
+    },
+  })
+  return { ...reading(scope), moment: (read) => scope.moment((moment) => read(reading(moment))) }
+}
 
 test('of an invoice without lines, and of another user’s', async () => {
   const { body: bare } = await anna.call(invoiceCalls.create, { body: { clientId: anna.project.clientId, invoiceNumber: 'X', dueDate: '2099-01-01', subtotal: 5 } })

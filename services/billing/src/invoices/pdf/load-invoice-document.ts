@@ -1,10 +1,10 @@
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { DesignPreview } from '@billfold/contracts/invoices/invoice-design'
 import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
-import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { present } from '@billfold/contracts/settings/sender'
 import { loadSender } from '@billfold/server-kit/pdf/business-card'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Moment } from '@billfold/server-kit/scope'
 import { getInvoiceDesign } from '../invoice-design.ts'
 import { getInvoice } from '../invoice.queries.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
@@ -18,14 +18,14 @@ interface BillTo {
 }
 
 /** An invoice with whoever sends and gets it, in the look of the preview, of the invoice or of the account: whichever comes first. */
-export async function loadInvoiceDocument(scope: Scope, id: number, preview: DesignPreview): Promise<InvoiceDocument | undefined> {
-  const invoice = await getInvoice(scope, id)
+export async function loadInvoiceDocument(moment: Moment, id: number, preview: DesignPreview): Promise<InvoiceDocument | undefined> {
+  const invoice = await getInvoice(moment, id)
   if (!invoice) return undefined
-  const design = await getInvoiceDesign(scope)
-  const sender = await loadSender(scope)
-  const [client] = await scope.rows<BillTo>(
+  const design = await getInvoiceDesign(moment)
+  const sender = await loadSender(moment)
+  const [client] = await moment.rows<BillTo>(
     'select name, email, primary_contact as contact, address, tax_id as "taxId" from projects.bill_to where user_id = ? and id = ?',
-    [scope.userId, invoice.clientId],
+    [moment.userId, invoice.clientId],
   )
   if (!sender || !client) return undefined
   return {

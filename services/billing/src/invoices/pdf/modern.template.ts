@@ -6,6 +6,8 @@ import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts
 
 const SIDE = 48
 const BAND = 132
+/** With a mark behind it, such a one would not fit its line. */
+const LONG_NUMBER = 24
 
 /** A band of colour across the first page, with what matters first: who, which, how much. */
 export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
@@ -27,7 +29,7 @@ export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
 
 function head(invoice: InvoiceDocument, color: string): Content {
   const mark = stamp(invoice)
-  const right = `Invoice ${invoice.number}${mark ? `  ·  ${mark.value}` : ''}`
+  const right = [`Invoice ${invoice.number}`, ...(mark ? [mark.value] : [])].join(invoice.number.length > LONG_NUMBER ? '\n' : '  ·  ')
   const size = invoice.logo ? 12 : invoice.from.name.length > 40 ? 13 : 19
   return {
     table: {

@@ -33,10 +33,12 @@ interface TableLook {
   fontSize?: number
 }
 
+/** Nothing of an invoice that bills a sum alone. */
 export function lineTable({ lines }: InvoiceDocument, { layout, header, fontSize = 9 }: TableLook): Content {
+  if (lines.length === 0) return []
   const head = [['Description', 'left'], ['Qty', 'right'], ['Rate', 'right'], ['Amount', 'right']] as const
   const body: TableCell[][] = [
-    head.map(([title, alignment]) => ({ text: title.toUpperCase(), fontSize: 7, bold: true, characterSpacing: 0.8, alignment, ...header })),
+    head.map(([title, alignment]) => label(title, { alignment, ...header }) as TableCell),
     ...lines.map(({ description, quantity, rate, amount }) => [
       text(description, { fontSize }),
       { text: quantity, alignment: 'right' as const, fontSize },

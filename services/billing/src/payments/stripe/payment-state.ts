@@ -17,11 +17,13 @@ export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<
   return {
     providerId: invoice.id,
     status: statusOf(invoice),
-    amountDue: dollars(invoice.amount_remaining),
+    // Stripe keeps what was open of one that is void, though nobody can pay it any more.
+    amountDue: dollars(invoice.status === 'void' ? 0 : invoice.amount_remaining),
     amountPaid: dollars(invoice.amount_paid),
     paidAt: invoice.status === 'paid' ? instant(invoice.status_transitions.paid_at ?? invoice.created) : null,
     paymentIntentId: idOf(intent),
     paymentLink: invoice.hosted_invoice_url ?? null,
+    recipient: invoice.customer_email,
     payments: found.filter(({ status, amount_paid: amount }) => status === 'paid' && amount !== null && amount > 0).map(received),
   }
 }

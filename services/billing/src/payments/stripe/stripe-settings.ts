@@ -1,10 +1,11 @@
+import { HTTP, isUrl } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 
-/** Checked by whoever starts Billfold too, in the same words. */
+/** `npm start` checks them too. */
 export const stripeEnvironment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook, which begins with whsec_'))),
-  STRIPE_API_BASE: z.optional(z.string().check(z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'must be an http or https address'))),
+  STRIPE_API_BASE: z.optional(z.string().check(z.refine((value) => isUrl(value, HTTP), 'must be an http or https address'))),
 })
 
 export interface StripeSettings {

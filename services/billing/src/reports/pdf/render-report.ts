@@ -1,4 +1,4 @@
-import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import { pageFooter } from '@billfold/server-kit/pdf/blocks'
 import { pagesOn, sideOf } from '@billfold/server-kit/pdf/frame'
 import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'

@@ -1,6 +1,6 @@
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, fromUnits, toUnits } from '@billfold/contracts/money'
-import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { figureTable } from '@billfold/server-kit/pdf/figure-table'
 import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
 import type { Content } from 'pdfmake/interfaces.js'

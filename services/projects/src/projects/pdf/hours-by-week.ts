@@ -1,6 +1,6 @@
 import { addDays } from '@billfold/contracts/calendar-date'
 import { tint } from '@billfold/contracts/colours'
-import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import { label } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'

@@ -1,7 +1,7 @@
 import { INK } from '@billfold/contracts/colours'
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { formatMoney } from '@billfold/contracts/money'
-import { dateInWords } from '@billfold/server-kit/date-in-words'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { BAD, GOOD, INFO, MUTED } from '@billfold/server-kit/pdf/colours'
 import { figureCell, heading, nothing } from '@billfold/server-kit/pdf/frame'

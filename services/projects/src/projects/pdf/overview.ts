@@ -1,5 +1,5 @@
 import { tint } from '@billfold/contracts/colours'
-import { dateInWords } from '@billfold/server-kit/date-in-words'
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, GOOD, HAIRLINE, INFO, MUTED, WARN } from '@billfold/server-kit/pdf/colours'
 import { WIDTH } from '@billfold/server-kit/pdf/frame'

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '@billfold/contracts/accounts/activity'
-import type { SessionEntry, TwoFactorSetup } from '@billfold/contracts/accounts/security'
+import type { SessionEntry, SecondFactorSetup } from '@billfold/contracts/accounts/security'
 
 const here: SessionEntry = {
   id: 7,
@@ -14,7 +14,7 @@ export const phone: SessionEntry = { ...here, id: 5, device: 'Safari on iPhone',
 
 export const sessions: SessionEntry[] = [phone, here]
 
-export const setup: TwoFactorSetup = {
+export const setup: SecondFactorSetup = {
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   uri: 'otpauth://totp/Billfold:ada?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Billfold',
 }

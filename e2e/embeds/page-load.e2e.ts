@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { strictPolicy } from '../../examples/host/strict-policy.ts'
+import { siteOf } from './harness/site-of.ts'
+import { expect, test } from './harness/test.ts'
+import { watchPage } from './harness/watch-page.ts'
+
+/** Milliseconds within which a frame that says nothing is given up. */
+const PATIENCE = 8000
+
+const STATUS = '<script async src="{{billfold}}/embed/v1.js"></script><billfold-project token="{{project}}" loading="eager"></billfold-project>'
+
+/** Requests for this are not answered before they are let go. */
+async function hold(page: Page, address: string): Promise<() => Promise<void>> {
+  const waiting: (() => Promise<void>)[] = []
+  let isHeld = true
+  await page.route(address, (route) => {
+    if (isHeld) waiting.push(() => route.continue())
+    else return route.continue()
+    return undefined
+  })
+  return async () => {
+    isHeld = false
+    // What the page has taken away meanwhile cannot go on.
+    await Promise.allSettled(waiting.map((go) => go()))
+  }
+}
+
+test('a frame that is never answered does not keep the page from having loaded', async ({ page, openHost }) => {
+  await watchPage(page)
+  await hold(page, '**/embed/project/**')
+  // Returns when the page has loaded.
+  await page.goto(await openHost(siteOf(STATUS)))
+  await expect(page.locator('billfold-project iframe')).toBeAttached()
+  await expect(page.locator('billfold-project').getByRole('status')).toContainText('This could not be shown here.', { timeout: PATIENCE })
+})
+
+test('a page that takes long itself is not held up by a frame that is never answered, which comes when it is', async ({ page, openHost }) => {
+  await watchPage(page)
+  const answer = await hold(page, '**/embed/project/**')
+  const loadPicture = await hold(page, '**/slow.png')
+  const policy = (billfold: string) => [...strictPolicy(billfold), "img-src 'self'"]
+  await page.goto(await openHost(siteOf(`${STATUS}<img src="/slow.png" alt="">`, policy)), { waitUntil: 'commit' })
+  const status = page.locator('billfold-project')
+  await expect(status.locator('iframe')).toBeAttached()
+  await expect(status.getByRole('status')).toContainText('This could not be shown here.', { timeout: PATIENCE })
+  await expect(status.locator('iframe')).toHaveCount(0)
+  await loadPicture()
+  await page.waitForLoadState('load')
+  await expect(status.locator('iframe')).toBeAttached()
+  await answer()
+  await expect(status.frameLocator('iframe').getByRole('heading', { name: 'Online shop' })).toBeVisible()
+})

@@ -1,0 +1,72 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Page } from '@playwright/test'
+import { type Account, expect, expectToast, register, test } from '../harness/test.ts'
+
+async function logIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expectToast(page, 'Welcome back!')
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+test('two users of one browser: no tab shows or changes anything of the other’s', async ({ context, product, account: anna }) => {
+  const { account: berta, cookies: bertas } = await register(product)
+  await anna.call(clientCalls.create, { body: { name: 'Client of Anna', email: 'anna@example.com' } })
+  await berta.call(clientCalls.create, { body: { name: 'Client of Berta', email: 'berta@example.com' } })
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  const inEach = [first, second]
+
+  await test.step('logging out in one tab leaves nothing in the other', async () => {
+    for (const page of inEach) {
+      await page.goto('/clients')
+      await expect(page.getByText('Client of Anna')).toBeVisible()
+    }
+    await logOut(second)
+    for (const page of inEach) await expect(page).toHaveURL(/\/auth$/)
+    await expect(first.getByText('Client of Anna')).toBeHidden()
+  })
+
+  await test.step('logging in lets both in', async () => {
+    await logIn(second, anna)
+    for (const page of inEach) await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  await test.step('a tab in which nothing is typed starts over as who signed in without a word to the others', async () => {
+    await first.goto('/clients')
+    await expect(first.getByText('Client of Anna')).toBeVisible()
+    await second.close()
+    // What the page asks by itself may be refused first: the press then meets the page that has started over, not the one before.
+    const startedOver = first.waitForEvent('load')
+    await context.addCookies(bertas.map(([name, value]) => ({ name, value, url: product.origin })))
+    await first.getByRole('link', { name: 'Projects', exact: true }).click()
+    await startedOver
+    await first.getByRole('link', { name: 'Clients', exact: true }).click()
+    await expect(first.getByText('Client of Berta')).toBeVisible()
+  })
+
+  await test.step('what is typed by one is not saved for the other, and waits', async () => {
+    await first.goto('/clients/new')
+    await first.getByLabel('Company Name').fill('Typed by Berta')
+    await first.getByRole('textbox', { name: /^Email/ }).fill('typed@example.com')
+    const { headers } = await anna.call(accountCalls.login, { body: { username: anna.username, password: anna.password } })
+    const annas = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
+    await context.addCookies(annas.map(([name, value]) => ({ name, value, url: product.origin })))
+    // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button, which it hides.
+    await first.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
+    const dialog = first.getByRole('dialog')
+    await expect(dialog.getByText(/^Somebody else has signed in/)).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(berta.password)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog).toBeHidden()
+    await first.getByRole('button', { name: 'Create Client' }).click()
+    await expectToast(first, 'Client created successfully')
+    await expect(first.getByRole('link', { name: 'Typed by Berta' })).toBeVisible()
+    await expect(first.getByText('Client of Anna')).toBeHidden()
+  })
+})

@@ -1,0 +1,16 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '@billfold/contracts/errors'
+import { atMost } from '@billfold/server-kit/at-most'
+
+/** More than there are processors only push each other out of the caches. One of Node's four threads is left to all else: names, files, compression. */
+const PLACES = Math.min(availableParallelism(), 3)
+/** A hash is some 28 ms of a processor: whoever comes behind so many for each place would wait for ten seconds. */
+const WAITING_FOR_EACH = 350
+/** Seconds. By then those who wait now are through. */
+const RETRY_AFTER = 10
+
+export const hashInTurn = atMost({
+  places: PLACES,
+  waiting: PLACES * WAITING_FOR_EACH,
+  tooMany: () => new AppError('service_unavailable', 'Very many people are signing in right now. Please try again in a moment.', { retryAfter: RETRY_AFTER }),
+})

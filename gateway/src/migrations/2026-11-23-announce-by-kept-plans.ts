@@ -1,0 +1,18 @@
+import { announceAsBefore, announceByKeptPlans } from '@billfold/server-kit/live/announce-changes'
+import { Migration } from '@mikro-orm/migrations'
+
+/** What is told with each change is planned once a connection, and not each time. */
+export class AnnounceAccountsByKeptPlans extends Migration {
+  override up(): void {
+    for (const statement of announceByKeptPlans(announced)) this.addSql(statement)
+  }
+
+  override down(): void {
+    for (const statement of announceAsBefore(announced)) this.addSql(statement)
+  }
+}
+
+const announced = [
+  { table: 'notification', topic: 'notifications' },
+  { table: 'mail', topic: 'notifications' },
+] as const

@@ -1,0 +1,27 @@
+import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
+import type { Rows } from '../accounts/rows.ts'
+import { hourLimiter } from '../security/limiter.ts'
+
+/** The reports that count: of one user so many failures of a release an hour, and as many again when an operator gives it another try. */
+export function failureLimit(rows: Rows, most: number) {
+  const limit = hourLimiter()
+  return async function withinLimit(userId: number, reports: readonly LoadReport[]): Promise<LoadReport[]> {
+    const failed = reports.filter(({ outcome }) => outcome !== 'loaded')
+    const tries = failed.length > 0 ? await latestTries(rows, failed) : new Map<string, string>()
+    const counts = ({ module, version, outcome }: LoadReport) =>
+      outcome === 'loaded' || limit([[`${userId} ${module} ${version} ${tries.get(`${module} ${version}`)}`, most]]) === 0
+    return reports.filter(counts)
+  }
+}
+
+/** When each release was last trusted anew, as its line in the history. Another share of a canary is no new try. */
+async function latestTries(rows: Rows, reports: readonly LoadReport[]): Promise<ReadonlyMap<string, string>> {
+  const found = await rows<{ release: string; line: string }>(
+    `select e.module_id || ' ' || e.to_version as release, max(e.id)::text as line from module_event e
+     where (e.module_id, e.to_version) in (select r.module, r.version from jsonb_to_recordset(?::jsonb) as r (module text, version text))
+       and (e.action = 'activated' or (e.action = 'canary started' and e.from_version is distinct from e.to_version))
+     group by 1`,
+    [JSON.stringify(reports)],
+  )
+  return new Map(found.map(({ release, line }) => [release, line]))
+}

@@ -1,0 +1,42 @@
+import { calls } from '@billfold/contracts/calls'
+import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
+import { accountRoutes } from './accounts/account.routes.ts'
+import { securityRoutes } from './accounts/security.routes.ts'
+import { openApiRoutes } from './calls/openapi.routes.ts'
+import type { OwnCall } from './calls/own-call.ts'
+import { demoRoutes } from './demo/demo.routes.ts'
+import type { ServiceUrls } from './forwarding/upstream.ts'
+import { liveRoutes } from './live/live.routes.ts'
+import { notificationRoutes } from './notifications/notification.routes.ts'
+import type { OpenGateway } from './open-gateway.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { secretBox } from './second-factor/secret-box.ts'
+import { fingerprints } from './security/fingerprints.ts'
+import { type ScopeOf, signedInUser } from './sessions/session.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+
+interface OwnCallsOptions {
+  internalKey: string
+  publicOrigin: string
+  mail: MailSettings
+  services: ServiceUrls
+  offersDemo: boolean
+}
+
+/** Those that no service answers. */
+export function ownCalls({ rows, actFor, enqueue, changes, modules, search }: OpenGateway, options: OwnCallsOptions): OwnCall[] {
+  const { internalKey, publicOrigin, mail, services, offersDemo } = options
+  const accounts = { rows, actFor, secrets: secretBox(internalKey), fingerprint: fingerprints(internalKey), mail, publicOrigin, enqueue }
+  const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
+  return [
+    ...accountRoutes(accounts),
+    ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, internalKey }),
+    ...liveRoutes(changes),
+    ...modules.routes,
+    ...notificationRoutes(scopeOf),
+    ...openApiRoutes(calls),
+    ...searchRoutes(search),
+    ...securityRoutes(accounts),
+    ...settingsRoutes(accounts),
+  ]
+}

@@ -1,0 +1,68 @@
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { GatewayContext } from '../context.ts'
+import { closeUpstreams, openUpstreams, type Upstreams } from '../forwarding/upstream.ts'
+import { type WaitingLine, waitingLine } from '../forwarding/waiting-line.ts'
+import { contextOf } from '../testing/context-of.ts'
+import { startUpstream } from '../testing/test-gateway.ts'
+import { sharedReader } from './ask-shared.ts'
+
+const TOKEN = 'A'.repeat(43)
+const shared = { name: 'Mill' }
+const stays = new AbortController().signal
+
+let asked = 0
+let upstream: Awaited<ReturnType<typeof startUpstream>>
+let upstreams: Upstreams
+
+beforeAll(async () => {
+  upstream = await startUpstream((ctx) => {
+    asked += 1
+    ctx.body = shared
+  })
+  upstreams = openUpstreams({ projects: upstream.url, billing: upstream.url, proposals: upstream.url })
+})
+afterAll(async () => {
+  await closeUpstreams(upstreams)
+  await upstream.close()
+})
+beforeEach(() => {
+  asked = 0
+})
+
+function visitor(): GatewayContext {
+  const ctx = contextOf({})
+  Object.assign(ctx.state, { log: silentLog, requestId: 'r' })
+  return ctx
+}
+
+const askInLine = (line: WaitingLine, ctx = visitor()) => sharedReader(upstreams, 'a key', () => line)(ctx, sharingCalls.read, TOKEN)
+
+test('the data of a public page waits its turn in front of the service, and makes room for the next', async () => {
+  const line = waitingLine({ places: 1 })
+  const leave = await line.enter(stays)
+  const answers = [askInLine(line), askInLine(line)]
+  for (const _ of ['once', 'twice']) await askInLine(waitingLine())
+  expect(asked).toBe(2)
+  leave()
+  expect(await Promise.all(answers)).toEqual([shared, shared])
+  expect(await line.enter(stays)).toBeTypeOf('function')
+})
+
+test('the data of a public page is not known where its turn does not come in time', async () => {
+  const line = waitingLine({ places: 1, patience: 1 })
+  await line.enter(stays)
+  expect([await askInLine(line), asked]).toEqual([undefined, 0])
+})
+
+test('whoever leaves a public page that waits is not asked for any more', async () => {
+  const line = waitingLine({ places: 1 })
+  const leave = await line.enter(stays)
+  const ctx = visitor()
+  const answer = askInLine(line, ctx)
+  ctx.res.emit('close')
+  expect(await answer).toBeUndefined()
+  leave()
+  expect([await askInLine(line), asked]).toEqual([shared, 1])
+})

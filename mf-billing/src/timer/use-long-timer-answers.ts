@@ -1,0 +1,29 @@
+import { toast, useText } from '@billfold/web-kit'
+import { useLongTimer } from './long-timer.store.ts'
+import { acceptLong, discardRunning, stop, type TimerRecord } from './timer-record.ts'
+import { useSaveMeasured } from './use-stop-timer.ts'
+import { useTimerStore } from './use-timer.ts'
+
+/** What can be said of a timer that has been running for very long: all of it was work, some of it, or nothing. */
+export function useLongTimerAnswers(startedAt: number) {
+  const t = useText()
+  const timer = useTimerStore()
+  const save = useSaveMeasured()
+
+  function stopWith(hours?: string) {
+    const stopped = timer.change((record) => stop(record, Date.now(), hours)).measured.at(-1)
+    useLongTimer.setState({ isStopping: false })
+    if (stopped) save(stopped)
+  }
+
+  function discard() {
+    const { projectId, text } = timer.getState()
+    const before = { projectId, text, startedAt, isLongAccepted: true }
+    timer.change(discardRunning)
+    useLongTimer.setState({ isStopping: false })
+    const restore = (record: TimerRecord) => (record.startedAt === null ? { ...record, ...before } : record)
+    toast({ title: t('Time discarded'), action: { label: t('Undo'), onSelect: () => timer.change(restore) } })
+  }
+
+  return { stopWith, goOn: () => timer.change(acceptLong), discard }
+}

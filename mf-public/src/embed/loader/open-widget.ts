@@ -1,0 +1,66 @@
+import type { EmbedError, EmbedKind, FrameMessage } from '@billfold/contracts/embeds/embed-message'
+import { lookOf, tokenOf } from './attributes.ts'
+import { createBox } from './create-box.ts'
+import { showFrame } from './show-frame.ts'
+import { showInline } from './show-inline.ts'
+import { whenNear } from './when-near.ts'
+
+/** Each message, by all that one may have. */
+interface Heard {
+  type: FrameMessage['type']
+  height?: number
+  code?: EmbedError
+}
+
+/** Milliseconds. A frame that is refused, or whose server is away, tells nobody: only that it says nothing does. */
+const PATIENCE = 7000
+
+/** Where a person finds the same without the page around. */
+const PAGES = { project: '/client-project/', proposal: '/shared/proposal/' }
+
+/** Shows what the element's token opens until it is left. The answer makes it follow the other attributes. */
+export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKind, origin: string, left: AbortSignal): () => void {
+  const token = tokenOf(element)
+  const isInline = kind === 'project' && element.hasAttribute('inline')
+  const { box, size, fail } = createBox(element, kind, isInline, token && origin + PAGES[kind] + token)
+  const look = () => lookOf(element)
+  let follow: (() => void) | undefined
+
+  function hear(message: FrameMessage): void {
+    if (left.aborted) return
+    const { type, height, code }: Heard = message
+    if (code) fail(code)
+    if (type === 'ready') box.className = 'shown'
+    if (height) size(height)
+    // A height is between the frame and us.
+    if (type !== 'height') element.dispatchEvent(new CustomEvent(`billfold-${type}`, { bubbles: true, composed: true, detail: code ? { code } : {} }))
+  }
+
+  function expect(ms: number): void {
+    setTimeout(() => {
+      // It was shown or failed already.
+      if (box.className) return
+      hear({ type: 'error', code: 'no_answer' })
+      // A page has not loaded before each of its frames has. This one comes back when it did (`whenLoaded`).
+      if (document.readyState !== 'complete') box.querySelector('iframe')?.remove()
+    }, ms)
+  }
+
+  function load(): void {
+    if (!token) return
+    expect(PATIENCE)
+    follow = (isInline ? showInline : showFrame)({ box, kind, origin, token, look, onMessage: hear, expect, left })
+  }
+
+  root.replaceChildren(box)
+  size()
+  // Not before whoever put the element there can hear of it.
+  if (!token) queueMicrotask(() => hear({ type: 'error', code: 'token_invalid' }))
+  else if (element.getAttribute('loading') === 'eager') load()
+  else whenNear(element, load, left)
+
+  return () => {
+    size()
+    follow?.()
+  }
+}

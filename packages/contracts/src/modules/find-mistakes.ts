@@ -1,0 +1,51 @@
+import { MAX_HEIGHT, MAX_SPAN } from './frame-bounds.ts'
+import type { ModuleDeclaration } from './module-manifest.ts'
+import { routesOverlap } from './routes-overlap.ts'
+import type { SlotName } from './slots.ts'
+
+const slots: Readonly<Record<SlotName, true>> = {
+  'dashboard.metrics.v1': true,
+  'dashboard.cards.v1': true,
+  'frame.header.v1': true,
+  'client-detail.cards.v1': true,
+  'project-detail.cards.v1': true,
+}
+
+const SHELL_PATHS = ['/', '/auth', '/settings', '/operator']
+/** What it answers itself: the shell, and so a module, never gets to see them. */
+const GATEWAY_PATHS = ['/api/*', '/embed/*', '/client-project/:token', '/shared/proposal/:token', '/verify-signature', '/.well-known/*', '/healthz', '/readyz']
+/** Files of builds and releases. */
+const FILES = /^\/+_/
+
+type Declared = Pick<ModuleDeclaration, 'routes' | 'nav' | 'slots'>
+
+/**
+ * What nobody would see on a page, or what would harm others there; empty where nothing is. The schema of module.json lets it pass,
+ * because releases that are kept have to stay readable.
+ */
+export function findMistakes(declared: Declared): string[] {
+  return [...misplacedRoutes(declared), ...deadEntries(declared), ...misplacedFillers(declared)]
+}
+
+function misplacedRoutes({ routes }: Declared): string[] {
+  return routes.flatMap(({ path }) => {
+    const meets = (own: string) => routesOverlap(own, path)
+    const ofShell = SHELL_PATHS.find(meets)
+    if (ofShell !== undefined) return [`the route ${path} takes ${ofShell} from the shell`]
+    const ofGateway = FILES.test(path) ? '/_*' : GATEWAY_PATHS.find(meets)
+    return ofGateway === undefined ? [] : [`the route ${path} takes ${ofGateway} from the gateway`]
+  })
+}
+
+function deadEntries({ routes, nav }: Declared): string[] {
+  const leadsNowhere = (path: string) => !routes.some((route) => routesOverlap(route.path, path.replace(/[?#].*/, '')))
+  return nav.filter(({ path }) => leadsNowhere(path)).map(({ label, path }) => `the nav entry '${label}' leads to ${path}, which is no route of this module`)
+}
+
+function misplacedFillers({ slots: fillers }: Declared): string[] {
+  return fillers.flatMap(({ id, slot, span = 1, height = 0 }) => [
+    ...(Object.hasOwn(slots, slot) ? [] : [`'${id}' fills the slot ${slot}, which does not exist; there are ${Object.keys(slots).join(', ')}`]),
+    ...(span >= 1 && span <= MAX_SPAN ? [] : [`'${id}' spans ${span} columns: a number from 1 to ${MAX_SPAN} is possible`]),
+    ...(height >= 0 && height <= MAX_HEIGHT ? [] : [`'${id}' is ${height} pixels high: a number from 0 to ${MAX_HEIGHT} is possible`]),
+  ])
+}

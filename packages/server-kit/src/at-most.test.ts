@@ -1,0 +1,47 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { atMost } from './at-most.ts'
+
+test('so many are under way at once, and the others follow in the order in which they came', async () => {
+  const inTurn = atMost({ places: 2 })
+  const begun: number[] = []
+  const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>())
+  const all = ends.map(({ promise }, n) => {
+    return inTurn(() => {
+      begun.push(n)
+      return promise
+    })
+  })
+  await nextTurn()
+  expect(begun).toEqual([0, 1])
+  ends[1]?.resolve(11)
+  expect(await all[1]).toBe(11)
+  await nextTurn()
+  expect(begun).toEqual([0, 1, 2])
+  ends[0]?.resolve(10)
+  await nextTurn()
+  expect(begun).toEqual([0, 1, 2, 3])
+})
+
+test('what fails gives its place to the next', async () => {
+  const inTurn = atMost({ places: 1 })
+  const failing = inTurn(() => Promise.reject(new Error('no')))
+  const next = inTurn(() => Promise.resolve('done'))
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('done')
+})
+
+test('whoever would wait for too long is told so at once, and nobody else is kept out by it', async () => {
+  const inTurn = atMost({ places: 1, waiting: 2, tooMany: () => new Error('one too many') })
+  const end = Promise.withResolvers<void>()
+  const answers = ['first', 'second', 'third'].map((name) => inTurn(() => end.promise.then(() => name)))
+  let hasBegun = false
+  const tooMany = inTurn(async () => {
+    hasBegun = true
+  })
+  await expect(tooMany).rejects.toThrow('one too many')
+  end.resolve()
+  expect(await Promise.all(answers)).toEqual(['first', 'second', 'third'])
+  expect(hasBegun).toBe(false)
+  expect(await inTurn(() => Promise.resolve('later'))).toBe('later')
+})

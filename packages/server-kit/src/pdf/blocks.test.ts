@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { copiedWords } from '../testing/pdf-text.ts'
+import { label, spacedOut, wordsOf } from './blocks.ts'
+import { renderPdf } from './render-pdf.ts'
+
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ')
+/** Each letter beside each other one: some stand further apart than most. */
+const PAIRS = LETTERS.map((first) => LETTERS.map((second) => first + second).join(' '))
+
+test('what is spaced out is copied as the words that it is, of whatever letters and size', { timeout: 20_000 }, async () => {
+  const pdf = await renderPdf({ content: PAIRS.flatMap((pairs) => [label(pairs), spacedOut(pairs, 22)]) }, { title: 'A title', author: 'Ada' })
+  expect(new Set(copiedWords(pdf))).toEqual(new Set(PAIRS.flatMap((pairs) => pairs.split(' '))))
+})
+
+test('a long name is broken behind its hyphens, and anywhere only where a part of it is still too long', () => {
+  const breaksAnywhere = (name: string) => wordsOf(name).map(({ text, wordBreak }) => (wordBreak ? `<${text}>` : text))
+  expect(breaksAnywhere('Bürgermeisterin-Überfluß-Gestaltungsgesellschaft mbH')).toEqual(['Bürgermeisterin-', 'Überfluß-', 'Gestaltungsgesellschaft', ' mbH'])
+  expect(breaksAnywhere('Wien-Donaudampfschifffahrtsgesellschaft')).toEqual(['Wien-', '<Donaudampfschifffahrtsgesellschaft>'])
+  expect(breaksAnywhere('1-2-3-4-5-6-7-8-9-10-11-12-13-14')).toEqual(['<1-2-3-4-5-6-7-8-9-10-11-12-13-14>'])
+})

@@ -1,0 +1,109 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { describe, expect, test } from 'vitest'
+import { embeddedFonts, heightsOf, pagesOf } from '../testing/pdf-text.ts'
+import { text } from './blocks.ts'
+import { renderPdf } from './render-pdf.ts'
+
+const NOTE = 'Not all of it is printed'
+const draw = (content: Content, options: object = {}) => renderPdf({ content, ...options }, { title: 'A title', author: 'Ada', ifInexact: NOTE })
+const print = async (content: Content, options?: object) => pagesOf(await draw(content, options)).join('')
+const fontsOf = async (content: Content) => embeddedFonts(await draw(content)).toSorted()
+
+describe('a letter that Roboto has', () => {
+  test('and that was written as two is printed as one', async () => {
+    expect(await print('Ju\u0308rgen, Zoe\u0308')).toBe('Jürgen,Zoë')
+  })
+
+  test('brings no other font into the file', async () => {
+    expect(await fontsOf(['Größe – “Übersicht” … 5 €', 'Ελλάδα, Київ', 'Ju\u0308rgen'])).toEqual(['Roboto-Regular'])
+  })
+
+  test('is printed without the signs for direction and look, which nobody sees', async () => {
+    expect(await print('a\u200e\u202eb\ufe0fc\u2060')).toBe('abc')
+  })
+})
+
+test('a word that nobody ever wrote has no place to break between a letter and its mark', async () => {
+  const word = 'Ju\u0308rge'.repeat(200)
+  expect((await print(text(word))).replaceAll('\u200b', '')).toBe(word.normalize('NFC'))
+})
+
+describe('what Roboto lacks', () => {
+  test.each([
+    ['signs', '→←⇒✓✔✗☐★◦▪►▶♥❤⅓', 'DejaVuSans'],
+    ['a mark on a letter that no letter of its own has', 'q\u0308', 'DejaVuSans'],
+    ['Japanese', '日本語、カタカナ', 'Kosugi-Regular'],
+    ['Chinese of the characters that Japanese has', '張偉', 'Kosugi-Regular'],
+    ['Armenian', 'Հայ', 'DejaVuSans'],
+    ['Thai', 'ภาษา', 'NotoSansThai-Regular'],
+  ])('is printed in a font that has it: %s', async (_, text, font) => {
+    expect(await print(`a ${text} b`)).toBe(`a${text}b`)
+    expect(await fontsOf(text)).toContain(font)
+  })
+
+  test('is printed wherever a text can stand, in its style', async () => {
+    const content: Content = [
+      { stack: ['1→'] },
+      { columns: [{ text: '2→' }, '3→'] },
+      { ul: ['4→', { ol: [{ text: ['5→', { text: '6→', bold: true }] }] }] },
+      { table: { body: [['7→', { text: '8→', colSpan: 1 }]] } },
+    ]
+    const pdf = await draw(content, { footer: () => ({ columns: [{ text: '9→' }] }) })
+    expect(pagesOf(pdf).join('').match(/\d→/g)?.toSorted()).toEqual(['1→', '2→', '3→', '4→', '5→', '6→', '7→', '8→', '9→'])
+    expect(embeddedFonts(pdf)).toContain('DejaVuSans-Bold')
+    expect(await print('a', { footer: '9→' })).toBe('a9→')
+  })
+
+  test('is printed bold and slanted too, in what there is', async () => {
+    expect(await print([{ text: '日本', bold: true }, { text: 'ภาษา→', italics: true }, { text: '→日本', bold: true, italics: true }])).toBe('日本ภาษา→→日本')
+  })
+
+  test.each(['日本', 'ภาษา', '→', '日本 ที่ →'])('stands at the height of what is beside it, and takes no less room: %s', async (text) => {
+    const [left = 0, ...right] = heightsOf(await draw({ columns: ['Roboto', text] }))
+    expect(right.filter((height) => Math.abs(height - left) > 0.05)).toEqual([])
+    const [first = 0, second = 0] = heightsOf(await draw([text[0] ?? '', 'x']))
+    const [above = 0, below = 0] = heightsOf(await draw(['x', 'x']))
+    expect(first - second).toBeGreaterThanOrEqual(above - below - 0.05)
+  })
+
+  test('is printed whole in a word that is longer than any line', async () => {
+    const stars = '★'.repeat(200)
+    expect(await print({ text: stars, wordBreak: 'break-all' })).toBe(stars)
+  })
+
+  test('is printed whole where it changes with every letter', async () => {
+    const text = 'a→'.repeat(300)
+    expect(await print(text)).toBe(text)
+  })
+})
+
+describe('what is read from right to left', () => {
+  const seen = (text: string) => Array.from(text).toReversed().join('')
+
+  test('stands so on the paper, words too, of a name or a short sentence', async () => {
+    expect(await print('by דוד כהן, 25')).toBe(`by${seen('דודכהן')},25`)
+    expect(await print('שלום\nעולם')).toBe(seen('שלום') + seen('עולם'))
+  })
+
+  test('has its letters joined', async () => {
+    // Lam and alef are one sign, which stands for both in their order.
+    expect(await print('محمد لا')).toBe(`لا${seen('محمد')}`)
+  })
+
+  test.each([
+    ['a long text', 'אנחנו מחליפים את האתר הישן באתר חדש שנטען תוך שנייה'],
+    ['one with figures in it', 'חברה 25 בעמ'],
+  ])('is said to be inexact where its words are not in their order: %s', async (_, text) => {
+    expect(await print(text)).toContain(NOTE.replaceAll(' ', ''))
+  })
+})
+
+describe('what no font has', () => {
+  test('is printed as a sign that shows it, one for each, and said at the end', async () => {
+    expect(await print('a 👨‍👩‍👧 b 🎉')).toBe(`a\ufffdb\ufffd${NOTE.replaceAll(' ', '')}`)
+  })
+
+  test('is not spoken of where everything is printed', async () => {
+    expect(await print('→ 日本語 שלום')).not.toContain('Not')
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { startSetting } from './set-in-fonts.ts'
+
+/** Each sign in a font of its own. */
+const runsOf = (text: string) => text.split(/(→)/).filter((part) => part !== '').map((part) => (part === '→' ? { text: part, font: 'Signs' } : { text: part }))
+const { set } = startSetting(runsOf)
+const sign = { text: '→', font: 'Signs' }
+
+test('a text that one font has stays as it is', () => {
+  const content = ['a', { text: 'b', bold: true }, { table: { widths: ['*'], body: [['c', {}]] }, layout: 'l' }]
+  expect(set(content)).toEqual(content)
+})
+
+test('a text of two fonts is still one line', () => {
+  expect(set(['a→', { table: { body: [['b→']] } }])).toEqual([{ text: [{ text: 'a' }, sign] }, { table: { body: [[{ text: [{ text: 'b' }, sign] }]] } }])
+})
+
+test('each stretch of a text has the style of what it was part of', () => {
+  expect(set({ text: ['a', { text: 'b→', link: 'https://example.com' }], fontSize: 9 })).toEqual({
+    text: [{ text: 'a' }, { text: 'b', link: 'https://example.com' }, { ...sign, link: 'https://example.com' }],
+    fontSize: 9,
+  })
+})

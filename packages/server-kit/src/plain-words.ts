@@ -1,0 +1,29 @@
+import type * as z from 'zod/mini'
+
+const expected: Record<string, string> = {
+  boolean: 'Must be true or false',
+  array: 'Must be a list',
+  object: 'Must be an object',
+  record: 'Must be an object',
+  string: 'Must be text',
+  int: 'Must be a whole number',
+  number: 'Must be a number',
+}
+
+const NUMBERS = new Set(['number', 'int'])
+
+/** What is said where a schema has no words of its own. It is read in toasts: no word of it is the validator's. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Is missing' : (expected[issue.expected] ?? 'Is not valid')
+    case 'invalid_value':
+      return issue.values.length > 1 ? `Must be one of ${issue.values.join(', ')}` : 'Is not valid'
+    case 'too_big':
+      return NUMBERS.has(issue.origin) ? 'Is too large' : 'Is too long'
+    case 'too_small':
+      return NUMBERS.has(issue.origin) ? 'Is too small' : 'Is too short'
+    default:
+      return 'Is not valid'
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { withPoint } from './with-point.ts'
+
+test.each([
+  ['92,50', '92.50'],
+  ['8,5', '8.5'],
+  ['0,1667', '0.1667'],
+  [' 2,5 ', ' 2.5 '],
+])('the comma of %s is a point', (typed, read) => {
+  expect(withPoint(typed)).toBe(read)
+})
+
+test.each(['1,234', '1,234.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('%s stays as it was typed', (typed) => {
+  expect(withPoint(typed)).toBe(typed)
+})

@@ -1,0 +1,16 @@
+import type { Client } from '@billfold/contracts/clients/client'
+import { expect, test } from 'vitest'
+import { interpolate } from '../text/interpolate.ts'
+import { clientOption, sortClients } from './client-options.ts'
+
+const client = (id: number, name: string, isActive = true) => ({ id, name, isActive }) as Client
+
+test('clients are offered by name, inactive ones last and called so', () => {
+  const clients = [client(1, 'Acme', false), client(2, 'studio 10'), client(3, 'Zebra'), client(4, 'Studio 9')]
+  expect(sortClients(clients).map((one) => clientOption(one, interpolate))).toEqual([
+    { value: '4', label: 'Studio 9' },
+    { value: '2', label: 'studio 10' },
+    { value: '3', label: 'Zebra' },
+    { value: '1', label: 'Acme (inactive)' },
+  ])
+})

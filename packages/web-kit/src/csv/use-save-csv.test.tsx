@@ -1,0 +1,62 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, offlineError } from '../data/api-error.ts'
+import { renderPage } from '../testing/render.tsx'
+import { useSaveCsv } from './use-save-csv.ts'
+
+function ExportButton({ recordsOf }: { recordsOf: () => string[][] | Promise<string[][]> }) {
+  const save = useSaveCsv()
+  return (
+    <button type="button" onClick={() => void save('clients.csv', recordsOf)}>
+      Export
+    </button>
+  )
+}
+
+const saved: string[] = []
+const createObjectURL = vi.spyOn(URL, 'createObjectURL')
+beforeEach(() => {
+  saved.length = 0
+  createObjectURL.mockReturnValue('blob:1')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+})
+afterEach(() => vi.clearAllMocks())
+
+async function exporting(recordsOf: () => string[][] | Promise<string[][]>) {
+  const page = renderPage(<ExportButton recordsOf={recordsOf} />)
+  await page.user.click(page.getByText('Export'))
+  return page
+}
+
+test('a table is saved under its name, without a word', async () => {
+  const page = await exporting(() => Promise.resolve([['Name'], ['Northwind']]))
+  await waitFor(() => expect(saved).toEqual(['clients.csv']))
+  expect(page.toastText()).toBeUndefined()
+})
+
+test.each<[string, Error, string]>([
+  ['as the server says it', new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again in a moment.' }), 'Try again in a moment.'],
+  ['without a connection', offlineError(), 'You appear to be offline. Please try again.'],
+  ['by what is no server of ours', new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Request failed with status 502. Please try again.'],
+])('a table that cannot be fetched is told with the reason and what to do: %s', async (_when, error, reason) => {
+  const page = await exporting(() => Promise.reject(error))
+  await waitFor(() => expect(page.toastText()).toBe(`Failed to export: ${reason}`))
+  expect(saved).toEqual([])
+})
+
+test('a file that the browser cannot make is told, in no words of the program', async () => {
+  createObjectURL.mockImplementation(() => {
+    throw new TypeError('Overload resolution failed')
+  })
+  const page = await exporting(() => [['Name']])
+  await waitFor(() => expect(page.toastText()).toBe('Failed to export: Please try again.'))
+})
+
+test('the end of the session is left to its dialog', async () => {
+  const refuse = vi.fn<() => Promise<string[][]>>(() => Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })))
+  const page = await exporting(refuse)
+  await expect(refuse.mock.results[0]?.value).rejects.toThrow('You are not signed in')
+  expect(page.toastText()).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import { newExpense } from '@billfold/contracts/expenses/expense'
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { halfTypeDate } from '../testing/half-type-date.ts'
+import { contractResolver } from './contract-resolver.ts'
+
+interface Typed {
+  date: string
+  amount: string
+}
+
+/** As `zodResolver(newExpense)`, which only those who have forms bring along. */
+function judge(body: z.input<typeof newExpense>) {
+  const { data, error } = z.safeParse(newExpense, body)
+  if (data) return { values: data, errors: {} as Record<string, never> }
+  return { values: {}, errors: Object.fromEntries(error.issues.map(({ path, message }) => [path[0], { message }])) }
+}
+
+const resolver = contractResolver(judge, (typed: Typed) => ({ ...typed, category: 'Travel' }))
+const resolve = (typed: Typed, fields = {}) => resolver(typed, undefined, { fields })
+
+test('what is valid comes as it is sent, its dates as texts', async () => {
+  expect(await resolve({ date: '2026-12-20T23:30:00Z', amount: '12.5' })).toEqual({
+    values: { date: '2026-12-20', category: 'Travel', amount: '12.50' },
+    errors: {},
+  })
+})
+
+test("what is wrong is said in the contract's words, and nothing is sent", async () => {
+  expect(await resolve({ date: '', amount: '12.5' })).toEqual({ values: {}, errors: { date: { message: 'Date is required' } } })
+})
+
+test('a date that is half typed is refused, though what it leaves is valid', async () => {
+  render(<input type="date" aria-label="Date" defaultValue="2026-12-20" />)
+  const input = screen.getByLabelText<HTMLInputElement>('Date')
+  halfTypeDate(input)
+  const { values, errors } = await resolve({ date: '2026-12-20', amount: '12.5' }, { date: { name: 'date', ref: input } })
+  expect(values).toEqual({})
+  expect(errors).toMatchObject({ date: { message: 'Must be a date (YYYY-MM-DD)' } })
+})

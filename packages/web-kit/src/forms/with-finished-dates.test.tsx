@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { halfTypeDate } from '../testing/half-type-date.ts'
+import { withFinishedDates } from './with-finished-dates.ts'
+
+const complete = { values: { due: null }, errors: {} }
+const control = (name: string, ref: object = {}) => ({ name, ref })
+const judge = (answer: { values: object; errors: object }, fields: object) => withFinishedDates(() => answer)({}, undefined, { fields })
+const beside = (input: object) => ({ due: control('due', input), lines: [{ text: control('lines.0.text') }] })
+const unfinished = (ref: object) => ({ type: 'unfinished', message: 'Must be a date (YYYY-MM-DD)', ref })
+
+function dateInput() {
+  const { unmount } = render(<input type="date" aria-label="Due" defaultValue="2026-12-20" />)
+  return { input: screen.getByLabelText<HTMLInputElement>('Due'), unmount }
+}
+
+test('a date that is half typed is refused at its field, beside what else is wrong', async () => {
+  const { input } = dateInput()
+  halfTypeDate(input)
+  const name = { type: 'required', message: 'Name is required' }
+  expect(await judge({ values: {}, errors: { name } }, beside(input))).toEqual({ values: {}, errors: { name, due: unfinished(input) } })
+})
+
+test('one in a list of lines is refused at its line, beside what else is wrong with the lines', async () => {
+  const { input } = dateInput()
+  halfTypeDate(input)
+  const line = (place: number, ref: object) => ({ day: control(`lines.${place}.day`, ref), text: control(`lines.${place}.text`) })
+  const text = { type: 'required', message: 'Description is required' }
+  const { errors } = await judge({ values: {}, errors: { lines: [{ text }, { text }] } }, { lines: [line(0, {}), line(1, input)] })
+  expect(errors).toEqual({ lines: [{ text }, { text, day: unfinished(input) }] })
+  const alone = await judge(complete, { lines: [line(0, {}), line(1, input)] })
+  expect(alone.errors).toEqual({ lines: [undefined, { day: unfinished(input) }] })
+})
+
+test('with a date that is there, or was cleared, the answer is that of the rules', async () => {
+  const { input } = dateInput()
+  expect(await judge(complete, beside(input))).toBe(complete)
+  input.value = ''
+  expect(await judge(complete, beside(input))).toBe(complete)
+})
+
+test('a list that is judged by itself, as when a line is added, has no control', async () => {
+  expect(await judge(complete, { lines: undefined })).toBe(complete)
+})
+
+test('a date whose field is no longer asked for cannot hold up the form', async () => {
+  const { input, unmount } = dateInput()
+  halfTypeDate(input)
+  unmount()
+  expect(await judge(complete, beside(input))).toBe(complete)
+})

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '@billfold/ui'
+import { useText } from '../text/use-text.ts'
+
+interface LeaveQuestionProps {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** One question wherever changes would be lost. */
+export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onStay}
+      title={t('Leave without saving?')}
+      description={t('What you changed here has not been saved and would be lost.')}
+      confirmText={t('Leave')}
+      cancelText={t('Stay')}
+      onConfirm={onLeave}
+    />
+  )
+}

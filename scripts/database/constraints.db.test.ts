@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gatewayConstraints } from '../../gateway/src/constraints.ts'
+import type { Constraints } from '../../packages/server-kit/src/database/constraint-error.ts'
+import { schemas, type Schema } from '../../packages/server-kit/src/database/roles.ts'
+import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+import { billingService } from '../../services/billing/src/service.ts'
+import { projectsService } from '../../services/projects/src/service.ts'
+import { proposalsService } from '../../services/proposals/src/service.ts'
+
+const explained: Record<Schema, Constraints> = {
+  accounts: gatewayConstraints,
+  projects: projectsService.constraints,
+  billing: billingService.constraints,
+  proposals: proposalsService.constraints,
+}
+
+const ON_CONFLICT = 'whoever inserts says what happens on conflict'
+const HELD = 'the transaction that writes it holds the row that it points to'
+const SAME_WRITE = 'one statement or one transaction writes both sides'
+const BY_STATUS = 'invoice-status.ts settles the dates with the status'
+const BY_DELIVERY = 'deliver-mail.ts and retry-email.ts write the state with what belongs to it'
+const BY_CHAIN = 'record-event.ts follows the last event while it holds the proposal'
+const BY_EVIDENCE = 'sign-proposal.ts computes both sides from the same values'
+
+/** No input of a call comes to these, and why. */
+const unreachable: Record<Schema, Record<string, string>> = {
+  accounts: {
+    activity_counted: ON_CONFLICT,
+    mail_failed_for_a_reason: BY_DELIVERY,
+    mail_sent_at: BY_DELIVERY,
+    module_canary_is_another: 'pointer-steps.ts decides while the module is locked',
+    module_one_canary: 'pointer-steps.ts writes both',
+    notification_once: ON_CONFLICT,
+    unmailed_notification_notification: SAME_WRITE,
+  },
+  projects: {
+    share_link_once: ON_CONFLICT,
+  },
+  billing: {
+    expense_project_with_client: 'bring-client.ts names the client, and a trigger takes the project away with it',
+    invoice_earlier_status_while_overdue: BY_STATUS,
+    invoice_number_once: 'flush-invoice.ts says it in words of its own, with a number that is free',
+    invoice_overdue_after_while_open: BY_STATUS,
+    invoice_total_adds_up: 'settle-amounts.ts adds up',
+    invoice_unpaid_has_no_date: BY_STATUS,
+    line_item_invoice: HELD,
+    line_item_time_entry: HELD,
+    payment_bill: HELD,
+    status_change_invoice: HELD,
+    synced_bill_invoice: HELD,
+    synced_bill_known: SAME_WRITE,
+    synced_bill_of_invoice: ON_CONFLICT,
+    synced_bill_of_one: 'a subject is either of both',
+    synced_bill_of_proposal: ON_CONFLICT,
+    time_entry_keeps_invoice: 'unless-held.ts says it of the project that would take the entry along',
+  },
+  proposals: {
+    line_item_proposal: HELD,
+    mail_attachment_has_name: SAME_WRITE,
+    mail_failed_for_a_reason: BY_DELIVERY,
+    mail_proposal: HELD,
+    mail_sent_at: BY_DELIVERY,
+    pending_conversion_proposal: HELD,
+    proposal_by_project: 'the key of a conversion makes a project for one proposal alone',
+    proposal_event_begins: BY_CHAIN,
+    proposal_event_follows: BY_CHAIN,
+    proposal_signature_has_date: SAME_WRITE,
+    proposal_signed_with: SAME_WRITE,
+    share_link_once: ON_CONFLICT,
+    share_link_proposal: HELD,
+    share_link_sites: 'the contract takes no more of them',
+    signature_by_name: BY_EVIDENCE,
+    signature_document_hash: BY_EVIDENCE,
+    signature_link: 'a link is revoked and never deleted, but with its proposal, which is held',
+    signature_of_document: BY_EVIDENCE,
+    signature_over_link: BY_EVIDENCE,
+    signature_record_hash: BY_EVIDENCE,
+  },
+}
+
+/** Postgres gave it its name: a primary key, an account that is there, a bound of one column that the contract repeats. */
+const NAMED_BY_POSTGRES = /_(pkey|key|fkey|check)$/
+
+let database: TestDatabase
+let names: Map<Schema, string[]>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const found = await queryAs<{ schema: Schema; name: string }>(
+    database.adminUrl,
+    null,
+    `select n.nspname as schema, k.name from pg_namespace n, lateral (
+       select conname::text from pg_constraint where connamespace = n.oid and contype in ('p', 'u', 'c', 'f')
+       union select c.relname::text from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = n.oid and i.indisunique
+       union select m[1] from pg_proc, regexp_matches(prosrc, $2, 'g') m where pronamespace = n.oid
+     ) k (name) where n.nspname = any($1) order by 1, 2`,
+    [schemas, "constraint = '([a-z_]+)'"],
+  )
+  names = new Map(schemas.map((schema) => [schema, found.flatMap((row) => (row.schema === schema ? [row.name] : []))]))
+})
+afterAll(() => database.drop())
+
+describe.each(schemas)('the constraints of %s', (schema) => {
+  const known = [...Object.keys(explained[schema]), ...Object.keys(unreachable[schema])]
+
+  test('that have a name of their own are put into words, or nobody comes to them', () => {
+    const named = names.get(schema)!.filter((name) => !NAMED_BY_POSTGRES.test(name))
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('that are put into words, or that nobody comes to, are there, and each is one of both', () => {
+    expect(known.filter((name) => !names.get(schema)!.includes(name))).toEqual([])
+    expect(new Set(known).size).toBe(known.length)
+  })
+})

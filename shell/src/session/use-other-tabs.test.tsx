@@ -1,0 +1,160 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { useLeaveGuards, useSession } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, renderPage, testUser } from '@billfold/web-kit/testing/render.tsx'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SettingsPage } from '../settings/settings-page.tsx'
+import { renderApp } from '../testing/render-app.tsx'
+import type { TabNews } from './tabs.ts'
+
+const berta = { ...testUser, id: 2, username: 'berta', firstName: 'Berta' }
+
+/** Speaks as another tab, and hears what this one says. */
+function openTab() {
+  const channel = new BroadcastChannel('billfold-session')
+  const heard: TabNews[] = []
+  channel.addEventListener('message', ({ data }: MessageEvent<TabNews>) => heard.push(data))
+  onTestFinished(() => channel.close())
+  return {
+    heard,
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has but its own origin
+    say: (news: TabNews) => channel.postMessage(news),
+  }
+}
+
+function typeSomething(): void {
+  act(() => useLeaveGuards.setState({ active: new Set(['form']) }))
+  onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
+}
+
+/** The page stays where it is, and so does the test. */
+function holdPage(step: 'replace' | 'reload') {
+  const held = vi.spyOn(window.location, step).mockReturnValue()
+  onTestFinished(() => held.mockRestore())
+  return held
+}
+
+const ended = () => screen.findByRole('dialog', { name: 'Your session has ended' })
+
+describe('somebody else who signs in', () => {
+  test('finds nothing of the user before: the page starts over', async () => {
+    const leave = holdPage('replace')
+    renderApp({ path: '/nowhere' })
+    openTab().say({ kind: 'entered', userId: berta.id })
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is told about where something was typed: it waits for its user, or is left', async () => {
+    const leave = holdPage('replace')
+    const page = renderApp()
+    typeSomething()
+    openTab().say({ kind: 'entered', userId: berta.id })
+    expect(within(await ended()).getByText(/^Somebody else has signed in to Billfold in this browser/)).toBeTruthy()
+    expect(leave).not.toHaveBeenCalled()
+    await page.user.click(screen.getByRole('button', { name: 'Leave this page' }))
+    expect(leave).toHaveBeenCalledWith('/')
+  })
+
+  test('finds nothing either once what was typed is gone', async () => {
+    const leave = holdPage('replace')
+    renderApp()
+    typeSomething()
+    openTab().say({ kind: 'entered', userId: berta.id })
+    await ended()
+    act(() => useLeaveGuards.setState({ active: new Set() }))
+    expect(leave).toHaveBeenCalledWith('/')
+  })
+})
+
+describe('the user who signs in again in another tab', () => {
+  test('goes on in this one, too', async () => {
+    renderApp()
+    const other = openTab()
+    typeSomething()
+    other.say({ kind: 'left', userId: testUser.id })
+    await ended()
+    other.say({ kind: 'entered', userId: testUser.id })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(useSession.getState().user).toEqual(testUser)
+  })
+
+  test('is let in where this one waits at the sign-in page', async () => {
+    const reload = holdPage('reload')
+    renderApp({ path: '/auth', user: null })
+    openTab().say({ kind: 'entered', userId: testUser.id })
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  })
+})
+
+describe('who logs out in another tab', () => {
+  test('leaves nothing on screen here', async () => {
+    const page = renderApp()
+    page.queryClient.setQueryData(['', 'api', 'clients'], [])
+    openTab().say({ kind: 'left', userId: testUser.id })
+    await waitFor(() => expect(page.address()).toBe('/auth'))
+    expect(useSession.getState().user).toBeNull()
+    expect(page.queryClient.getQueryData(['', 'api', 'clients'])).toBeUndefined()
+  })
+
+  test('is asked for the password where something was typed', async () => {
+    const page = renderApp()
+    typeSomething()
+    openTab().say({ kind: 'left', userId: testUser.id })
+    expect(within(await ended()).getByText('Log in again to go on. What you have typed on this page is still there.')).toBeTruthy()
+    expect(page.address()).toBe('/')
+  })
+})
+
+test('settings that are saved in another tab are here, too', async () => {
+  const page = renderApp()
+  page.queryClient.setQueryData(['', 'api', 'user', 'settings'], sampleSettings())
+  page.queryClient.setQueryData(['', 'api', 'clients'], [])
+  const isOld = () => [['', 'api', 'user', 'settings'], ['', 'api', 'clients']].map((key) => page.queryClient.getQueryState(key)?.isInvalidated)
+  const other = openTab()
+  other.say({ kind: 'settings', user: { ...testUser, firstName: 'Augusta' } })
+  expect(await screen.findByText('Augusta Lovelace')).toBeTruthy()
+  expect(isOld()).toEqual([true, false])
+  other.say({ kind: 'settings', user: { ...testUser, timeZone: 'Asia/Tokyo' } })
+  await waitFor(() => expect(isOld()).toEqual([true, true]))
+})
+
+test('settings of somebody else are not', async () => {
+  renderApp()
+  const users = new Set<number | undefined>()
+  onTestFinished(useSession.subscribe(({ user }) => users.add(user?.id)))
+  const other = openTab()
+  other.say({ kind: 'settings', user: berta })
+  other.say({ kind: 'settings', user: { ...testUser, lastName: 'King' } })
+  expect(await screen.findByText('Ada King')).toBeTruthy()
+  expect([...users]).toEqual([testUser.id])
+})
+
+describe('other tabs are told', () => {
+  test('of a logout', async () => {
+    const other = openTab()
+    const page = renderApp({ answers: [answer(accountCalls.logout, undefined)] })
+    await page.user.click(page.getByText('Ada Lovelace'))
+    await page.user.click(await page.findByRole('menuitem', { name: 'Logout' }))
+    await waitFor(() => expect(other.heard).toEqual([{ kind: 'left', userId: testUser.id }]))
+  })
+
+  test('of a login', async () => {
+    const other = openTab()
+    const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.login, testUser)] })
+    await page.user.type(await page.findByLabelText('Username'), 'ada')
+    await page.user.type(page.getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await waitFor(() => expect(other.heard).toEqual([{ kind: 'entered', userId: testUser.id }]))
+  })
+
+  test('of saved settings', async () => {
+    const other = openTab()
+    const saved = sampleSettings({ profile: { firstName: 'Augusta' } })
+    const { user } = renderPage(<SettingsPage />, { path: '/settings', answers: [answer(settingsCalls.get, sampleSettings()), answer(settingsCalls.update, saved)] })
+    await user.type(await screen.findByLabelText('First Name'), '!')
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() => expect(other.heard).toMatchObject([{ kind: 'settings', user: { id: testUser.id, firstName: 'Augusta' } }]))
+  })
+})

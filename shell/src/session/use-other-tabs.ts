@@ -1,0 +1,47 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { endSession, giveWay, keyOf, mustWait, useLeaveGuards, useSession } from '@billfold/web-kit'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { emptyTab } from './forget-user.ts'
+import { goOn } from './go-on.ts'
+import { startOver } from './start-over.ts'
+import { hearTabs, type TabNews } from './tabs.ts'
+
+/** Signed in, out or changed is the whole browser: what one tab does the others follow, as far as nothing typed is lost. */
+export function useOtherTabs(): void {
+  const client = useQueryClient()
+  const isReplaced = useSession(({ hasEnded, isReplaced }) => hasEnded && isReplaced)
+  const isTyping = useLeaveGuards(({ active }) => active.size > 0)
+
+  useEffect(() => hearTabs((news) => follow(news, client)), [client])
+  useEffect(() => {
+    if (isReplaced && !isTyping) startOver()
+  }, [isReplaced, isTyping])
+}
+
+function follow(news: TabNews, client: QueryClient): void {
+  const { user } = useSession.getState()
+  if (news.kind === 'entered') followEntry(news.userId, user, client)
+  else if (news.kind === 'left' && user?.id === news.userId) followExit(client)
+  else if (news.kind === 'settings' && user?.id === news.user.id) adopt(news.user, user, client)
+}
+
+function followEntry(userId: number, user: User | null | undefined, client: QueryClient): void {
+  if (user && user.id !== userId) giveWay()
+  else if (user && useSession.getState().hasEnded) goOn(user, client)
+  // Who waits at the sign-in page is let in to where they wanted to go; a link for a new password stays open.
+  else if (!user && location.pathname === '/auth' && location.search === '') location.reload()
+}
+
+function followExit(client: QueryClient): void {
+  if (useLeaveGuards.getState().active.size > 0) endSession()
+  else emptyTab(client)
+}
+
+function adopt(user: User, before: User, client: QueryClient): void {
+  useSession.setState({ user })
+  const key = keyOf(settingsCalls.get.path).join()
+  const hasMoved = before.timeZone !== user.timeZone
+  void client.invalidateQueries({ predicate: ({ queryKey }) => hasMoved || queryKey.join() === key, refetchType: mustWait() ? 'none' : 'active' })
+}

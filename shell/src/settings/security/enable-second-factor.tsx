@@ -1,0 +1,74 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { secondFactorProof, type SecondFactorSetup } from '@billfold/contracts/accounts/security'
+import { Button, Dialog, Field, TextInput } from '@billfold/ui'
+import { useSave, useText } from '@billfold/web-kit'
+import { useState } from 'react'
+import { useAccountForm } from '../../session/use-account-form.ts'
+import css from './enable-second-factor.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
+import { QrCode } from './qr-code.tsx'
+
+interface EnableSecondFactorProps {
+  onEnabled: (recoveryCodes: readonly string[]) => void
+  onClose: () => void
+}
+
+/** The password, then a code that proves that the authenticator has the secret. Nothing is enabled before that. */
+export function EnableSecondFactor({ onEnabled, onClose }: EnableSecondFactorProps) {
+  const t = useText()
+  const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
+  const begin = useSave(securityCalls.beginTwoFactor, { onSaved: setSetup })
+  if (setup) return <CodeDialog setup={setup} onEnabled={onEnabled} onClose={onClose} />
+  return (
+    <PasswordDialog
+      title={t('Enable two-factor authentication')}
+      description={t('You need an authenticator app on your phone, such as Aegis, 1Password or Google Authenticator.')}
+      submitText={t('Continue')}
+      onSend={(body) => begin.mutateAsync({ body })}
+      onClose={onClose}
+    />
+  )
+}
+
+function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableSecondFactorProps & { setup: SecondFactorSetup }) {
+  const t = useText()
+  const enable = useSave(securityCalls.enableTwoFactor, { invalidates: [securityCalls.activity], onSaved: ({ recoveryCodes }) => onEnabled(recoveryCodes) })
+  const form = useAccountForm({ rules: secondFactorProof, initial: { code: '' }, send: (body) => enable.mutateAsync({ body }) })
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t('Scan this code')}
+      description={t('Open your authenticator app, add an account and point the camera here.')}
+      onOpenChange={onClose}
+      onSubmit={(event) => void form.submit(event)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={form.isSending}>
+            {t('Enable 2FA')}
+          </Button>
+        </>
+      }
+    >
+      <QrCode text={uri} label={t('QR code for your authenticator app')} />
+      <p className={css.byHand}>
+        {t('No camera? Type this key:')} <code className={css.secret}>{groupsOf4(secret)}</code>
+      </p>
+      <Field label={t('Code of the app')} help={t('Six digits. They change every 30 seconds.')} error={form.errors.code}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          value={form.values.code}
+          onChange={(event) => form.change('code', event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}
+
+/** 'JBSW Y3DP …': easier to copy by eye, and apps take the spaces. */
+function groupsOf4(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

@@ -1,0 +1,91 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import type { SecondFactorState } from '@billfold/contracts/accounts/security'
+import { Badge, Button, Card, CardHeader, CardTitle, Row, Skeleton, Stack } from '@billfold/ui'
+import { keyOf, QueryState, useCall, useSave, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EnableSecondFactor } from './enable-second-factor.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+const RECOVERY_CODES = 10
+
+export function SecondFactorCard() {
+  const t = useText()
+  const query = useCall(securityCalls.twoFactor)
+  return (
+    <Card>
+      <CardHeader actions={query.data && <StateBadge state={query.data} />}>
+        <CardTitle subtitle={t('A code of your phone, beside the password, whenever you log in.')}>{t('Two-Factor Authentication')}</CardTitle>
+      </CardHeader>
+      <QueryState query={query} loading={<Skeleton width={120} height="var(--control)" />}>
+        {(state) => <SecondFactor state={state} />}
+      </QueryState>
+    </Card>
+  )
+}
+
+function StateBadge({ state: { isEnabled } }: { state: SecondFactorState }) {
+  const t = useText()
+  return <Badge tone={isEnabled ? 'good' : 'muted'}>{isEnabled ? t('Enabled') : t('Not Enabled')}</Badge>
+}
+
+type Step = 'enable' | 'disable' | 'renew' | null
+
+function SecondFactor({ state }: { state: SecondFactorState }) {
+  const t = useText()
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>(null)
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const close = () => setStep(null)
+
+  function adopt(now: SecondFactorState) {
+    client.setQueryData(keyOf(securityCalls.twoFactor.path), now)
+    close()
+  }
+
+  function show(made: readonly string[]) {
+    setCodes(made)
+    adopt({ isEnabled: true, recoveryCodesLeft: made.length })
+  }
+
+  const disable = useSave(securityCalls.disableTwoFactor, { invalidates: [securityCalls.activity], success: 'Two-factor authentication is disabled', onSaved: adopt })
+  const renew = useSave(securityCalls.renewRecoveryCodes, { invalidates: [securityCalls.activity], onSaved: ({ recoveryCodes }) => show(recoveryCodes) })
+
+  return (
+    <>
+      {state.isEnabled ? (
+        <Stack gap={4}>
+          <p>{t('{count} of {total} recovery codes are left.', { count: state.recoveryCodesLeft, total: RECOVERY_CODES })}</p>
+          <Row>
+            <Button onClick={() => setStep('renew')}>{t('New recovery codes')}</Button>
+            <Button onClick={() => setStep('disable')}>{t('Disable 2FA')}</Button>
+          </Row>
+        </Stack>
+      ) : (
+        <Button onClick={() => setStep('enable')}>{t('Enable 2FA')}</Button>
+      )}
+      {step === 'enable' && <EnableSecondFactor onEnabled={show} onClose={close} />}
+      {step === 'disable' && (
+        <PasswordDialog
+          title={t('Disable two-factor authentication?')}
+          description={t('Your password alone will be enough to log in. The recovery codes end.')}
+          submitText={t('Disable 2FA')}
+          variant="danger"
+          onSend={(body) => disable.mutateAsync({ body })}
+          onClose={close}
+        />
+      )}
+      {step === 'renew' && (
+        <PasswordDialog
+          title={t('New recovery codes')}
+          description={t('You get ten new codes. Those from before end at once.')}
+          submitText={t('Make new codes')}
+          onSend={(body) => renew.mutateAsync({ body })}
+          onClose={close}
+        />
+      )}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import type { Language } from '@billfold/contracts/settings/languages'
+import type { Settings } from '@billfold/contracts/settings/settings'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { setLanguage, toast, useLanguage, useSave } from '@billfold/web-kit'
+import { useAdoptSettings } from './use-adopt-settings.ts'
+
+interface SaveSectionOptions<Values> {
+  /** It has a field that needs the password, and what needs it is noted. */
+  isNoted: boolean
+  onSaved: (sent: Partial<Values>) => void
+}
+
+export function useSaveSection<S extends keyof Settings>(section: S, { isNoted, onSaved }: SaveSectionOptions<Settings[S]>) {
+  const adopt = useAdoptSettings()
+  return useSave(settingsCalls.update, {
+    failure: 'Failed to save settings. Please try again.',
+    invalidates: isNoted ? [securityCalls.activity] : [],
+    onSaved: (answer, { body }) => {
+      adopt(answer)
+      void saySaved(answer.settings.profile.language)
+      onSaved(body[section] ?? {})
+    },
+  })
+}
+
+/** In the language that was chosen, which may have to be fetched first. */
+async function saySaved(language: Language): Promise<void> {
+  await setLanguage(language)
+  const t = useLanguage.getState().textOf(null)
+  toast({ title: t('Settings saved successfully!'), tone: 'good' })
+}
