@@ -1,6 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-
-const executablePath = process.env.CHROMIUM_PATH
+import { launchOptions } from './harness/launch-options.ts'
 
 /** Journeys through the built product, each with a Billfold of its own processes and database. */
 export default defineConfig({
@@ -26,6 +25,6 @@ export default defineConfig({
     actionTimeout: 30_000,
     // Recording takes a fifth of the time; whoever looks for a race asks for it (--trace retain-on-failure).
     trace: 'off',
-    launchOptions: executablePath ? { executablePath } : {},
+    launchOptions: launchOptions(),
   },
 })

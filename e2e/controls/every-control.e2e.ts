@@ -27,6 +27,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test('a control that does nothing is found, and what only a pointer over it shows is nothing', async ({ page, product }) => {
   const pages = {
     dead: '<button>Dead</button>',
+    elsewhere: '<a href="https://away.example" target=_blank rel=noopener>Elsewhere</a>',
     hover: '<button onmouseover="if (!window.tip) document.body.append(tip = Object.assign(document.createElement(\'p\'), { role: \'tooltip\', textContent: \'Tip\' }))">Hover</button>',
     write: '<button onclick="fetch(\'/api/clients\', { method: \'POST\' })">Write</button>',
     menu: '<button onclick="this.insertAdjacentHTML(\'afterend\', \'<div role=menu><button role=menuitem>Dead item</button></div>\')">Menu</button>',

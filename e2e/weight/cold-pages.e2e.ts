@@ -1,4 +1,5 @@
 import { siteOf } from '../embeds/harness/site-of.ts'
+import { launchOptions } from '../harness/launch-options.ts'
 import { shareWork } from '../harness/share.ts'
 import { expect, register, test } from '../harness/test.ts'
 import { serveHost } from '../../examples/host/serve-host.ts'
@@ -14,7 +15,7 @@ const budgets = {
 }
 const MAX_SHIFT = 0.1
 
-test.use({ trace: 'off', launchOptions: { args: ['--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process'], ...executable() } })
+test.use({ trace: 'off', launchOptions: launchOptions('--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process') })
 
 test('what comes before the first content is within its budget, and nothing jumps', async ({ product, browser }, testInfo) => {
   const { account, cookies } = await register(product)
@@ -39,8 +40,3 @@ test('what comes before the first content is within its budget, and nothing jump
   }
   await host.close()
 })
-
-function executable() {
-  const executablePath = process.env.CHROMIUM_PATH
-  return executablePath ? { executablePath } : {}
-}

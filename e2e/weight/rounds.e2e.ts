@@ -1,3 +1,4 @@
+import { launchOptions } from '../harness/launch-options.ts'
 import { beginDemo, screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'
 import { JUST_OBJECTS, visitInRounds } from './visit-rounds.ts'
@@ -8,10 +9,8 @@ const ROUNDS = 3
 const MAX_GROWTH = 1.03
 const MAX_MORE_NODES = 20
 
-const executablePath = process.env.CHROMIUM_PATH
-
 // Recording keeps what the page lets go of.
-test.use({ trace: 'off', launchOptions: { args: JUST_OBJECTS, ...(executablePath && { executablePath }) } })
+test.use({ trace: 'off', launchOptions: launchOptions(...JUST_OBJECTS) })
 
 test('whoever goes through every screen again leaves nothing behind in the page', async ({ page, product, context }, testInfo) => {
   test.setTimeout(120_000)
