@@ -1,17 +1,17 @@
-import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { safeImage } from '@billfold/server-kit/pdf/safe-image'
 import { isPublicAddress } from './public-address.ts'
+import { resolveName } from './resolve-name.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_REDIRECTS = 3
 
 /** The way out; a test has one of its own, for its servers listen on loopback. */
 export interface Network {
-  resolve(host: string): Promise<readonly string[]>
+  resolve(host: string, end: AbortSignal): Promise<readonly string[]>
   isAllowed(address: string): boolean
   /** In place of the usual authorities. */
   ca?: string
@@ -19,7 +19,7 @@ export interface Network {
 }
 
 const internet: Network = {
-  resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  resolve: resolveName,
   isAllowed: isPublicAddress,
   timeoutMs: 3000,
 }
@@ -33,8 +33,7 @@ export async function fetchLogo(address: string | null, network: Network = inter
   if (address === null) return null
   const end = AbortSignal.timeout(network.timeoutMs)
   try {
-    // A resolver cannot be stopped; nobody waits for it beyond the end.
-    return safeImage(await Promise.race([download(new URL(address), network, end), whenAborted(end)]))
+    return safeImage(await download(new URL(address), network, end))
   } catch {
     return null
   }
@@ -53,7 +52,7 @@ async function ask(url: URL, network: Network, end: AbortSignal): Promise<Incomi
   if (url.protocol !== 'https:') throw new Error('not https')
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const isLiteral = isIP(name) !== 0
-  const addresses = isLiteral ? [name] : await network.resolve(name)
+  const addresses = isLiteral ? [name] : await network.resolve(name, end)
   const [address] = addresses
   if (address === undefined || !addresses.every((each) => network.isAllowed(each))) throw new Error('not a public address')
   const asking = request({
@@ -81,10 +80,4 @@ async function readAll(answer: IncomingMessage): Promise<Uint8Array> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
-}
-
-function whenAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('took too long')), { once: true })
-  })
 }

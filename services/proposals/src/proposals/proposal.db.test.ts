@@ -4,7 +4,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
-import { createClient, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { CLIENT_LOGO, createClient, createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { tokenOf } from '../testing/shared.ts'
 
 let service: TestService
@@ -31,7 +31,7 @@ describe('POST /api/proposals', () => {
       ...anna.offer,
       userId: anna.id,
       clientName: 'Acme Studio',
-      clientLogoUrl: 'https://acme.test/logo.png',
+      clientLogoUrl: CLIENT_LOGO,
       status: 'draft',
       amount: '1000.00',
       downPaymentPercentage: '50',

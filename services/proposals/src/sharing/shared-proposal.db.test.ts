@@ -8,7 +8,7 @@ import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
-import { createFreelancer } from '../testing/freelancer.ts'
+import { CLIENT_LOGO, createFreelancer } from '../testing/freelancer.ts'
 import { liveIn, readAs, type SharedOffer, shareOffer, signAs, tokenOf } from '../testing/shared.ts'
 
 let service: TestService
@@ -51,7 +51,7 @@ describe('what a client sees', () => {
         createdOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         version: 1,
       },
-      client: { name: 'Acme Studio', logoUrl: 'https://acme.test/logo.png' },
+      client: { name: 'Acme Studio', logoUrl: CLIENT_LOGO },
       lineItems: [{ description: 'Work', quantity: '2', rate: '50.00', amount: '100.00' }],
     })
   })

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listEvents } from '../events/event.queries.ts'
 import { isCleanRichText } from '../rich-text/clean-rich-text.ts'
 import { proposalsService } from '../service.ts'
+import { CLIENT_LOGO } from '../testing/freelancer.ts'
 import { liveIn, readAs, type SharedOffer, shareOffer, signAs, tokenOf } from '../testing/shared.ts'
 
 let service: TestService
@@ -157,7 +158,7 @@ describe('the evidence', () => {
       format: 'billfold.proposal.v1',
       proposalId: offer.id,
       from: { name: 'Test User', companyName: null, email: expect.stringContaining('@example.com') },
-      client: { name: 'Acme Studio', email: 'hello@acme.test', logoUrl: 'https://acme.test/logo.png' },
+      client: { name: 'Acme Studio', email: 'hello@acme.test', logoUrl: CLIENT_LOGO },
       title: 'Website',
       description: 'A new website',
       projectOverview: '<h2>Why</h2><p>Because</p>',

@@ -21,10 +21,13 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
   return { id, call: service.as(id), clientId, offer }
 }
 
+/** An address that nobody may have: no test's PDF asks for it. */
+export const CLIENT_LOGO = 'https://192.0.2.1/logo.png'
+
 /** A row as the projects service writes it. */
 export async function createClient(database: TestDatabase, userId: number, name: string): Promise<number> {
-  const sql = "insert into projects.client (user_id, name, email, logo_url) values ($1, $2, 'hello@acme.test', 'https://acme.test/logo.png') returning id"
-  const [client] = await queryAs<{ id: number }>(database.adminUrl, null, sql, [userId, name])
+  const sql = "insert into projects.client (user_id, name, email, logo_url) values ($1, $2, 'hello@acme.test', $3) returning id"
+  const [client] = await queryAs<{ id: number }>(database.adminUrl, null, sql, [userId, name, CLIENT_LOGO])
   if (!client) throw new Error('no client was created')
   return client.id
 }
