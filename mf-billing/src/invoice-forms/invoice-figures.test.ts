@@ -26,8 +26,8 @@ describe('the amount of a typed line', () => {
     expect(amountOf(line('', '10'))).toBe('0.00')
   })
 
-  test('is never more than a line may have', () => {
-    expect(typedAmount(line('999999', '99999999.99'))).toBe('99999999.99')
+  test('is the product also where no line may have it', () => {
+    expect(typedAmount(line('2', '50000000'))).toBe('100000000.00')
   })
 })
 

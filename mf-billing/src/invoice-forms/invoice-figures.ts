@@ -1,5 +1,5 @@
 import { newInvoice } from '@billfold/contracts/invoices/invoice'
-import { exceedsMaxAmount, lineAmount, MAX_AMOUNT, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { lineAmount, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import { newLineItem } from '@billfold/contracts/invoices/line-item'
 import { fromUnits, toUnits, type Money } from '@billfold/contracts/money'
 import type { Hours } from '@billfold/contracts/time-entries/hours'
@@ -22,12 +22,11 @@ function read(rules: Rules, typed: string, nothing: string): string | null {
   return figure === '' ? nothing : (rules.safeParse(figure).data ?? null)
 }
 
-/** quantity × rate; what no line may have is the most that one may. Null: it cannot be computed from what is typed. */
+/** quantity × rate. Null: it cannot be computed from what is typed. */
 export function amountOf(line: TypedLine): Money | null {
   const typed = { quantity: read(quantity, line.quantity, '0'), rate: read(rate, line.rate, '0.00') }
   if (typed.quantity === null || typed.rate === null) return null
-  const amount = lineAmount({ quantity: typed.quantity, rate: typed.rate })
-  return exceedsMaxAmount(amount) ? MAX_AMOUNT : amount
+  return lineAmount({ quantity: typed.quantity, rate: typed.rate })
 }
 
 /** What cannot be computed counts as nothing. */

@@ -1,3 +1,5 @@
+import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
+import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
 import { IconButton, NumberInput, TextInput } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { CircleAlert, Trash2 } from 'lucide-react'
@@ -36,7 +38,9 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
   const line = useWatch({ control, name: `lineItems.${index}` })
   const { errors } = useFormState({ control, name: `lineItems.${index}` })
   const { description, quantity, rate } = errors.lineItems?.[index] ?? {}
-  const problems = [description, quantity, rate].flatMap((error) => error?.message ?? [])
+  const amount = amountOf(line)
+  const isTooLarge = amount !== null && exceedsMaxAmount(amount)
+  const problems = isTooLarge ? [tooLargeLine] : [description, quantity, rate].flatMap((error) => error?.message ?? [])
   const number = index + 1
   const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problems.length > 0 ? noteId : undefined })
 
@@ -54,7 +58,7 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
         suffix="×"
         step={1}
         min={0}
-        {...wiring(quantity)}
+        {...wiring(isTooLarge || quantity)}
         {...register(`lineItems.${index}.quantity`)}
       />
       <NumberInput
@@ -65,7 +69,7 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
         {...wiring(rate)}
         {...register(`lineItems.${index}.rate`)}
       />
-      <output className={styles.amount}>{shownMoney(amountOf(line), format)}</output>
+      <output className={styles.amount}>{shownMoney(amount, format)}</output>
       <IconButton icon={<Trash2 />} label={t('Remove line {number}', { number })} onClick={onRemove} className={styles.remove} />
       {problems.length > 0 && (
         <p id={noteId} className={styles.problem}>

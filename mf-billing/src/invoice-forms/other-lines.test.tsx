@@ -33,6 +33,19 @@ describe('lines that are no time', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ lineItems: [{ quantity: '2.5', rate: '1.00' }], total: '2.50' }))
   })
 
+  test('say while they are typed that they are too large, beside what they come to', async () => {
+    const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    await user.click(press('Add line'))
+    await user.clear(field('Quantity of line 1'))
+    await user.type(field('Quantity of line 1'), '20')
+    await user.type(field('Rate of line 1'), '5000000')
+    expect(screen.getByText('Quantity × rate must be below 100000000')).toBeTruthy()
+    expect(summary()[2]).toBe('Total $100,000,000.00')
+    await user.type(field('Rate of line 1'), '{Backspace}')
+    expect(screen.queryByText('Quantity × rate must be below 100000000')).toBeNull()
+    expect(summary()[2]).toBe('Total $10,000,000.00')
+  })
+
   test('are enough for an invoice', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     expect(press('Create Invoice').disabled).toBe(true)

@@ -1,3 +1,5 @@
+import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
+import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
 import { Badge, IconButton, NumberInput, TextInput, useMediaQuery } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { Trash2 } from 'lucide-react'
@@ -26,7 +28,9 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
   const line = useWatch({ control, name: `lineItems.${index}` })
   const { errors } = useFormState({ control, name: `lineItems.${index}` })
   const { description, quantity, rate } = errors.lineItems?.[index] ?? {}
-  const problem = [description, quantity, rate].find((error) => error?.message)?.message
+  const amount = typedLineAmount(line)
+  const isTooLarge = exceedsMaxAmount(amount)
+  const problem = isTooLarge ? tooLargeLine : [description, quantity, rate].find((error) => error?.message)?.message
   const number = index + 1
   const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problem ? noteId : undefined })
   // Once it is left, the box shows what its text counts as.
@@ -41,7 +45,7 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
         min={0.01}
         prefix={isNarrow && t('Qty')}
         className={styles.figure}
-        {...wiring(quantity)}
+        {...wiring(isTooLarge || quantity)}
         {...register(`lineItems.${index}.quantity`, { onBlur: settleQuantity })}
       />
       <NumberInput
@@ -54,7 +58,7 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
         {...register(`lineItems.${index}.rate`)}
       />
       <span className={styles.amount}>
-        <Badge dot={false}>{format.money(typedLineAmount(line))}</Badge>
+        <Badge dot={false}>{format.money(amount)}</Badge>
       </span>
       <IconButton icon={<Trash2 />} label={t('Remove item {number}', { number })} onClick={onRemove} />
       {problem && (

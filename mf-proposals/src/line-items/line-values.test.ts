@@ -47,6 +47,9 @@ test.each([
   expect(newRateProblem({ description, quantity: '1', rate })).toBe(problem)
 })
 
-test('a product that no line may have is not shown as if it were one', () => {
-  expect(typedLineAmount({ ...line, quantity: '999999', rate: '99999999' })).toBe('99999999.99')
+test('a product that no line may have is shown as it is, and keeps the line from being added', () => {
+  const tooLarge = { ...line, description: 'Design', quantity: '2', rate: '50000000' }
+  expect(typedLineAmount(tooLarge)).toBe('100000000.00')
+  expect([canBeAdded(tooLarge), newRateProblem(tooLarge)]).toEqual([false, 'Quantity × rate must be below 100000000'])
+  expect(canBeAdded({ ...tooLarge, quantity: '1' })).toBe(true)
 })

@@ -1,4 +1,5 @@
-import { exceedsMaxAmount, lineAmount, MAX_AMOUNT } from '@billfold/contracts/invoices/invoice-totals'
+import { exceedsMaxAmount, lineAmount } from '@billfold/contracts/invoices/invoice-totals'
+import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
 import { type Money, toUnits } from '@billfold/contracts/money'
 import { DEFAULT_QUANTITY, DEFAULT_RATE, lineQuantity, lineRate } from '@billfold/contracts/proposals/line-item'
 import * as z from 'zod/mini'
@@ -32,18 +33,13 @@ function rateOf(typed: string): Money {
   return z.safeParse(lineRate, typed).data ?? '0.00'
 }
 
-/** quantity × rate, as it stands on the badge. A product that no line may have is shown as the most that one may. */
-function amountOf(quantity: string, rate: Money): Money {
-  const amount = lineAmount({ quantity, rate })
-  return exceedsMaxAmount(amount) ? MAX_AMOUNT : amount
-}
-
+/** quantity × rate, as it stands on the badge. */
 export function typedLineAmount({ quantity, rate }: LineValues): Money {
-  return amountOf(quantityOf(quantity), rateOf(rate))
+  return lineAmount({ quantity: quantityOf(quantity), rate: rateOf(rate) })
 }
 
 export function newLineAmount({ quantity, rate }: LineValues): Money {
-  return amountOf(newQuantityOf(quantity), rateOf(rate))
+  return lineAmount({ quantity: newQuantityOf(quantity), rate: rateOf(rate) })
 }
 
 /** The line with what its texts count as, for reading. */
@@ -51,20 +47,21 @@ export function readLine(line: LineValues) {
   return { description: line.description, quantity: quantityOf(line.quantity), rate: rateOf(line.rate), amount: typedLineAmount(line) }
 }
 
-export function canBeAdded({ description, rate }: LineValues): boolean {
-  return description.trim() !== '' && rateProblemOf(rate) === undefined
+export function canBeAdded(line: LineValues): boolean {
+  return line.description.trim() !== '' && rateProblemOf(line) === undefined
 }
 
-function rateProblemOf(typed: string): string | undefined {
-  const { error } = z.safeParse(lineRate, typed.trim() || DEFAULT_RATE)
+function rateProblemOf(line: LineValues): string | undefined {
+  const { error } = z.safeParse(lineRate, line.rate.trim() || DEFAULT_RATE)
   if (error) return error.issues[0]?.message
-  return toUnits(rateOf(typed), 2) > 0n ? undefined : 'Rate must be more than 0'
+  if (exceedsMaxAmount(newLineAmount(line))) return tooLargeLine
+  return toUnits(rateOf(line.rate), 2) > 0n ? undefined : 'Rate must be more than 0'
 }
 
 /** Why the rate keeps a line from being added. A row in which nothing stands needs no reason. */
-export function newRateProblem({ description, rate }: LineValues): string | undefined {
-  const isUntouched = description.trim() === '' && ['', DEFAULT_RATE].includes(rate.trim())
-  return isUntouched ? undefined : rateProblemOf(rate)
+export function newRateProblem(line: LineValues): string | undefined {
+  const isUntouched = line.description.trim() === '' && ['', DEFAULT_RATE].includes(line.rate.trim())
+  return isUntouched ? undefined : rateProblemOf(line)
 }
 
 export function addedLine({ description, quantity, rate }: LineValues): LineValues {

@@ -280,6 +280,18 @@ describe('saving', () => {
     expect(field('Description of item 1').getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('says while it is typed that a line is too large, beside what it comes to', async () => {
+    const page = open()
+    await addLine(page, 'Design', '1', '10000000')
+    const quantity = field('Quantity of item 1')
+    await page.user.type(quantity, '0')
+    expect(screen.getByText('Quantity × rate must be below 100000000')).toBeTruthy()
+    expect(quantity.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Total: $100,000,000.00')).toBeTruthy()
+    await page.user.type(quantity, '{Backspace}')
+    expect(screen.queryByText('Quantity × rate must be below 100000000')).toBeNull()
+  })
+
   test('lines that add up to too much are shown as they add up, and not sent', async () => {
     const limit = 'The total may be at most $99,999,999.99'
     const page = open()

@@ -50,7 +50,7 @@ export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
 }
 
 /** The most that numeric(10,2) holds; an amount beyond it cannot be invoiced. */
-export const MAX_AMOUNT: Money = '99999999.99'
+const MAX_AMOUNT: Money = '99999999.99'
 
 export function exceedsMaxAmount(amount: Money): boolean {
   return toUnits(amount, CENTS) > toUnits(MAX_AMOUNT, CENTS)

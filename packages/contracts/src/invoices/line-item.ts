@@ -5,7 +5,7 @@ import { clearable, ifSent } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import { exceedsMaxAmount, lineAmount } from './invoice-totals.ts'
 
-const tooMuch = 'Quantity × rate must be below 100000000'
+export const tooLargeLine = 'Quantity × rate must be below 100000000'
 
 const fields = {
   description: requiredText('Description is required'),
@@ -21,7 +21,7 @@ const fields = {
   timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
 }
 
-const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxAmount(lineAmount(line)), { path: ['quantity'], message: tooMuch })
+const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxAmount(lineAmount(line)), { path: ['quantity'], message: tooLargeLine })
 
 export const newLineItem = z.object(fields).check(fits)
 export type NewLineItem = z.infer<typeof newLineItem>

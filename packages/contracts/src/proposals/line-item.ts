@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../id.ts'
 import { exceedsMaxAmount, lineAmount } from '../invoices/invoice-totals.ts'
+import { tooLargeLine } from '../invoices/line-item.ts'
 import { claimedAmount, decimal, present, shortestDecimal } from '../money.ts'
 import { ifSent, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
@@ -23,7 +24,7 @@ export const newProposalLineItem = z
   .check(
     z.refine(({ quantity, rate }) => !exceedsMaxAmount(lineAmount({ quantity, rate })), {
       path: ['quantity'],
-      message: 'Quantity × rate must be below 100000000',
+      message: tooLargeLine,
     }),
   )
 export type NewProposalLineItem = z.infer<typeof newProposalLineItem>
