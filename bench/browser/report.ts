@@ -27,7 +27,7 @@ export function describe({ loads, lists, held, machine, chromium, load }: Report
 
 function coldTable(loads: Report['loads']): string {
   const head = ['page', 'kB to content', 'requests', 'kB in all', 'requests', 'first content', 'content', 'interactive', `× ${REFERENCE}`, 'longest task', 'shift']
-  const of = (name: string, what: keyof PageLoad) => median((loads.get(name) ?? []).map((load) => load[what]))
+  const of = (name: string, what: Exclude<keyof PageLoad, 'unfit'>) => median((loads.get(name) ?? []).map((load) => load[what]))
   const rows = [...loads.keys()].map((name) => [
     name,
     kilo(of(name, 'bytesToDrawn')),

@@ -1,6 +1,6 @@
 import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 
-export interface HashedTable {
+interface HashedTable {
   table: string
   columns: string[]
   rows: number
@@ -22,6 +22,6 @@ export async function hashRows({ adminUrl }: TestDatabase, columns?: ReadonlyMap
     ({ table, columns }) => `select '${table}' as table, count(*)::integer as rows, coalesce(md5(string_agg(hash, '' order by hash)), '') as hash
       from (select md5(row(${columns.join(', ')})::text) as hash from ${table}) each_row`,
   )
-  const rows = await queryAs<Pick<HashedTable, 'table' | 'rows' | 'hash'>>(adminUrl, null, hashes.join(' union all '))
+  const rows = await queryAs<Pick<HashedTable, 'table' | 'rows' | 'hash'>>(adminUrl, null, `${hashes.join(' union all ')} order by 1`)
   return rows.filter(({ rows }) => rows > 0).map((hashed) => ({ ...hashed, columns: tables.find(({ table }) => table === hashed.table)?.columns ?? [] }))
 }

@@ -75,7 +75,8 @@ function withoutRequest(answer: unknown): unknown {
 /** A checksum of each table. */
 async function rowsOf({ userId }: Tenant): Promise<object[]> {
   const tables = Object.keys(await countRows(backend.database, userId))
-  return admin(tables.map((name) => `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t where user_id = $1`).join(' union all '), [userId])
+  const sums = tables.map((name) => `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t where user_id = $1`)
+  return admin(`${sums.join(' union all ')} order by name`, [userId])
 }
 
 test('where every service forgets whose rows it wants, Postgres keeps them apart all the same', async (context) => {

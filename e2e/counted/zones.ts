@@ -27,7 +27,7 @@ function firstMoment(low: number, high: number, isSo: (at: number) => boolean): 
 }
 
 /** When clocks are changed in 2027 and 2028. */
-export function changesIn(zone: string): number[] {
+function changesIn(zone: string): number[] {
   const changes: number[] = []
   for (let at = BEGIN; at < END; at += 24 * HOUR) {
     const before = offsetIn(zone, at)

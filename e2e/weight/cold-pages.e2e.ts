@@ -17,7 +17,7 @@ const MAX_SHIFT = 0.1
 
 test.use({ trace: 'off', launchOptions: launchOptions('--disable-site-isolation-trials', '--disable-features=IsolateOrigins,site-per-process') })
 
-test('what comes before the first content is within its budget, and nothing jumps', async ({ product, browser }, testInfo) => {
+test('what comes before the first content is within its budget, nothing jumps, and every preload is used', async ({ product, browser }, testInfo) => {
   const { account, cookies } = await register(product)
   const { links } = await shareWork(account.call)
   const embed = `<main><h1>Harbor Lane</h1><script async src="${product.origin}/embed/v1.js"></script><billfold-project token="${links.project}"></billfold-project></main>`
@@ -30,13 +30,14 @@ test('what comes before the first content is within its budget, and nothing jump
     'project status on another site': { url: `http://acme.localhost:${host.port}/`, drawn: 'h1', frame: '/embed/project/' },
   }
   for (const [name, budget] of Object.entries(budgets)) {
-    const { bytesToDrawn, requestsToDrawn, shift } = await loadPage(browser, pages[name as keyof typeof pages], false)
+    const { bytesToDrawn, requestsToDrawn, shift, unfit } = await loadPage(browser, pages[name as keyof typeof pages], false)
     const described = `${name}: ${(bytesToDrawn / 1000).toFixed(1)} kB in ${requestsToDrawn} requests, shift ${shift.toFixed(3)}`
     process.stdout.write(`${described}\n`)
     testInfo.annotations.push({ type: 'weight', description: described })
     expect.soft(bytesToDrawn, described).toBeLessThanOrEqual(budget.kilobytes * 1000)
     expect.soft(requestsToDrawn, described).toBeLessThanOrEqual(budget.requests)
     expect.soft(shift, described).toBeLessThan(MAX_SHIFT)
+    expect.soft(unfit, name).toEqual([])
   }
   await host.close()
 })

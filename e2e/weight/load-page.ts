@@ -25,6 +25,8 @@ export interface PageLoad {
   longestTask: number
   /** How much moved by itself. */
   shift: number
+  /** What the browser says of preloads that do not fit the request they were for. */
+  unfit: string[]
 }
 
 const QUIET_MS = 600
@@ -36,6 +38,10 @@ export async function loadPage(browser: Browser, { url, cookies = [], drawn, fra
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })))
     const page = await context.newPage()
     await page.addInitScript(observe)
+    const unfit: string[] = []
+    page.on('console', (message) => {
+      if (message.text().startsWith('A preload for ')) unfit.push(message.text())
+    })
     const devtools = await context.newCDPSession(page)
     const traffic = await watchTraffic(devtools)
     if (isThrottled) await throttle(devtools)
@@ -46,7 +52,7 @@ export async function loadPage(browser: Browser, { url, cookies = [], drawn, fra
     await page.keyboard.press('Tab')
     await traffic.quiet()
     const { began, ...seen } = await page.evaluate(readObserved)
-    return { bytes: traffic.bytes, requests: traffic.requests, bytesToDrawn, requestsToDrawn, drawn: (at as number) - began, ...seen }
+    return { bytes: traffic.bytes, requests: traffic.requests, bytesToDrawn, requestsToDrawn, drawn: (at as number) - began, unfit, ...seen }
   } finally {
     await context.close()
   }

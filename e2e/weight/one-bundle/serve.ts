@@ -6,7 +6,7 @@ import { launchProgram } from '../../../scripts/start/program.ts'
 import type { Product } from '../../harness/product.ts'
 import { buildOneBundle } from './build.ts'
 
-export interface OneBundle extends AsyncDisposable {
+interface OneBundle extends AsyncDisposable {
   origin: string
 }
 

@@ -29,7 +29,7 @@ export function emitShell({ root, folder }: ShellOptions): RspackPluginInstance 
         const html = readFileSync(join(root, 'src/index.html'), 'utf8')
           .replace('<!--billfold:icon-->', () => PUBLIC_PATH + find(assets, /^icon\..*svg$/))
           .replace('<!--billfold:assets-->', () => assetTags({ scripts, styles, font: find(assets, /\.woff2$/), assets }))
-          .replace('<!--billfold:signed-out-->', () => signedOutTags(signIn, assets))
+          .replace('<!--billfold:signed-out-->', () => signedOutTags(signIn))
         writeFileSync(join(folder, 'index.html'), html)
         writeFileSync(join(folder, 'shell.json'), `${JSON.stringify({ versions, scripts, styles, assets }, null, 2)}\n`)
       })
@@ -49,9 +49,12 @@ function filesOf(compilation: Compilation, request: string): readonly string[] {
   return group?.getFiles() ?? []
 }
 
-/** Code that only the sign-in page needs: the gateway takes these out of the comment for whoever is not signed in. */
-function signedOutTags(files: readonly string[], assets: Record<string, string>): string {
-  const tags = files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" crossorigin="anonymous" integrity="${assets[file]}" href="${PUBLIC_PATH}${file}">`)
+/**
+ * Code that only the sign-in page needs: the gateway takes these out of the comment for whoever is not signed in. Named as the runtime asks
+ * for its own chunks, without `crossorigin`, or the browser would ask twice.
+ */
+function signedOutTags(files: readonly string[]): string {
+  const tags = files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${PUBLIC_PATH}${file}">`)
   return tags.length > 0 ? `<!--billfold:signed-out ${tags.join('')}-->` : ''
 }
 
