@@ -1,9 +1,8 @@
-import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import type { User } from '@billfold/contracts/accounts/user'
 import type { RequestState } from '@billfold/server-kit/app'
 import type { MatchedCall } from '@billfold/server-kit/find-call'
 import type Koa from 'koa'
-import type { Session } from './sessions/session.ts'
+import type { Session, SessionStart } from './sessions/session.ts'
 
 export interface GatewayState extends RequestState {
   /** Undefined outside of /api. */
@@ -14,8 +13,8 @@ export interface GatewayState extends RequestState {
   sessionId: number | null
   /** Whose account or sessions this request may have changed. */
   concerned: Set<number>
-  /** Why a session starts, until it is kept. */
-  startsFor?: ActivityKind | undefined
+  /** Of a session that starts, until it is kept. */
+  starts?: SessionStart | undefined
 }
 
 export interface GatewayExtras {

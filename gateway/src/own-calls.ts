@@ -1,7 +1,8 @@
 import { calls } from '@billfold/contracts/calls'
 import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import { accountRoutes } from './accounts/account.routes.ts'
-import { securityRoutes } from './accounts/security.routes.ts'
+import { passwordRoutes } from './accounts/password.routes.ts'
+import { activityRoutes } from './activity/activity.routes.ts'
 import { openApiRoutes } from './calls/openapi.routes.ts'
 import type { OwnCall } from './calls/own-call.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
@@ -10,8 +11,10 @@ import { liveRoutes } from './live/live.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import type { OpenGateway } from './open-gateway.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
 import { fingerprints } from './security/fingerprints.ts'
+import { sessionRoutes } from './sessions/session.routes.ts'
 import { type ScopeOf, signedInUser } from './sessions/session.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
@@ -30,13 +33,16 @@ export function ownCalls({ rows, actFor, enqueue, changes, modules, search }: Op
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   return [
     ...accountRoutes(accounts),
+    ...activityRoutes(scopeOf),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, internalKey }),
     ...liveRoutes(changes),
     ...modules.routes,
     ...notificationRoutes(scopeOf),
     ...openApiRoutes(calls),
+    ...passwordRoutes(accounts),
     ...searchRoutes(search),
-    ...securityRoutes(accounts),
+    ...secondFactorRoutes(accounts, scopeOf),
+    ...sessionRoutes(rows),
     ...settingsRoutes(accounts),
   ]
 }

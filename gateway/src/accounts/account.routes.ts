@@ -1,24 +1,28 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { logEvent } from '../activity/log-event.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import { endSession, signedInUser, startSession } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
+import { deleteAccount } from './delete-account.ts'
+import { provePassword } from './prove-password.ts'
 import { registerAccount } from './register-account.ts'
 import { signIn } from './sign-in.ts'
 
 export function accountRoutes(tools: AccountTools): OwnCall[] {
   return [
     ownCall(accountCalls.register, async ({ body }, ctx) => {
-      const user = await registerAccount(tools.rows, body)
-      await startSession(ctx, user, 'account-created')
-      return user
+      const registered = await registerAccount(tools.rows, body)
+      await startSession(ctx, registered, 'account-created')
+      return registered.user
     }),
 
     ownCall(accountCalls.login, async ({ body }, ctx) => {
-      const user = await signIn(tools, body, visitOf(ctx))
-      await startSession(ctx, user, 'signed-in')
-      return user
+      const proven = await signIn(tools, body, visitOf(ctx))
+      await startSession(ctx, proven, 'signed-in')
+      return proven.user
     }),
 
     ownCall(accountCalls.logout, async (_request, ctx) => {
@@ -29,5 +33,15 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
     }),
 
     ownCall(accountCalls.currentUser, async (_request, ctx) => signedInUser(ctx)),
+
+    ownCall(securityCalls.deleteAccount, async ({ body: { password } }, ctx) => {
+      const [user, visit] = [signedInUser(ctx), visitOf(ctx)]
+      await provePassword(tools.rows, { user, password, visit, field: 'password' })
+      await deleteAccount(tools.rows, user.id)
+      // No list is left to note it in.
+      logEvent(visit, 'account-deleted', { userId: user.id })
+      endSession(ctx)
+      return undefined
+    }),
   ]
 }

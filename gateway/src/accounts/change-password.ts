@@ -1,8 +1,9 @@
 import type { User } from '@billfold/contracts/accounts/user'
+import type { Transaction } from '@billfold/server-kit/scope'
 import type { Visit } from '../activity/visit.ts'
+import type { AccountTools } from './account-tools.ts'
 import { hashPassword } from './password.ts'
 import { provePassword, wrongPassword } from './prove-password.ts'
-import type { Rows } from './rows.ts'
 
 interface PasswordChange {
   user: User
@@ -11,16 +12,26 @@ interface PasswordChange {
   visit: Visit
 }
 
-/** Ends every session and every link for a new password: whoever knew the old one is out. The caller goes on in a session of a new id. */
-export async function changePassword(rows: Rows, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<void> {
+/** Ends every session and every link for a new password: whoever knew the old one is out. The caller goes on in a session of a new id, by the hash that is answered. */
+export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<string> {
   const known = await provePassword(rows, { user, password: currentPassword, visit, field: 'currentPassword' })
-  const changed = await rows(
-    `with changed as (update account set password_hash = ? where id = ? and password_hash = ? returning id),
-      ended as (delete from session using changed where user_id = changed.id),
-      withdrawn as (delete from password_reset using changed where user_id = changed.id)
-     select id from changed`,
-    [await hashPassword(newPassword), user.id, known],
-  )
+  const proof = await hashPassword(newPassword)
+  const changed = await actFor(user.id).transaction((tx) => {
+    awaitSignIns(tx)
+    return tx.rows(
+      `with changed as (update account set password_hash = ? where id = ? and password_hash = ? returning id),
+        ended as (delete from session using changed where user_id = changed.id),
+        withdrawn as (delete from password_reset using changed where user_id = changed.id)
+       select id from changed`,
+      [proof, user.id, known],
+    )
+  })
   // Somebody changed it while this was on its way.
   if (changed.length === 0) throw wrongPassword('currentPassword')
+  return proof
+}
+
+/** A session that is being kept is there for the next statement to end; one that comes later finds another password. */
+export function awaitSignIns(tx: Transaction): void {
+  tx.later('select from account where id = ? for update', [tx.userId])
 }

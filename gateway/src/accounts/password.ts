@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { hashInTurn } from './hash-in-turn.ts'
+import { hashInTurn, hashNewInTurn } from './hash-in-turn.ts'
 
 const derive = promisify(argon2)
 
@@ -9,9 +9,18 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 
 /** '$argon2id$v=19$m=19456,t=2,p=1$salt$tag': each hash says how it was made, so that the cost can grow. */
-export async function hashPassword(password: string): Promise<string> {
+export function hashPassword(password: string): Promise<string> {
+  return printHash(password, hashInTurn)
+}
+
+/** The first of an account. */
+export function hashNewPassword(password: string): Promise<string> {
+  return printHash(password, hashNewInTurn)
+}
+
+async function printHash(password: string, inTurn: typeof hashInTurn): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await deriveTag(password, salt, COST)
+  const tag = await inTurn(() => deriveTag(password, salt, COST))
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`
 }
 
@@ -21,7 +30,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const [, memory, passes, parallelism, salt = '', tag = ''] = STORED.exec(stored) ?? []
   if (tag === '') throw new Error('A stored password is not in the form that we write')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  return timingSafeEqual(await deriveTag(password, Buffer.from(salt, 'base64'), cost), Buffer.from(tag, 'base64'))
+  return timingSafeEqual(await hashInTurn(() => deriveTag(password, Buffer.from(salt, 'base64'), cost)), Buffer.from(tag, 'base64'))
 }
 
 /** What a name that nobody has is checked against: it takes as long as a wrong password, and never matches. */
@@ -35,7 +44,7 @@ function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<B
     tagLength: TAG_BYTES,
     ...cost,
   }
-  return hashInTurn(() => derive('argon2id', parameters))
+  return derive('argon2id', parameters)
 }
 
 function encode(bytes: Buffer): string {

@@ -2,8 +2,9 @@ import type { PasswordReset } from '@billfold/contracts/accounts/security'
 import { AppError } from '@billfold/contracts/errors'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { Visit } from '../activity/visit.ts'
+import type { AccountTools } from './account-tools.ts'
+import { awaitSignIns } from './change-password.ts'
 import { hashPassword } from './password.ts'
-import type { Rows } from './rows.ts'
 import { hashOfToken } from './send-reset-link.ts'
 import { attemptOf, forgiveAccount } from './throttle.ts'
 
@@ -14,22 +15,27 @@ interface Reset {
 }
 
 /** With the link, once. Every session ends, and so does every other link: whoever reads the mail now is the only one inside. */
-export async function resetPassword(rows: Rows, { token, newPassword }: PasswordReset, { visit, onReset }: Reset): Promise<void> {
+export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { token, newPassword }: PasswordReset, { visit, onReset }: Reset): Promise<void> {
   const hash = hashOfToken(token)
   // A password is costly to hash: not for a link that is none.
-  const known = await rows('select from password_reset where token_hash = ? and expires_at > now()', [hash])
-  if (known.length === 0) throw notValid()
-  const [reset] = await rows<{ id: number }>(
-    `with taken as (delete from password_reset where token_hash = ? and expires_at > now() returning user_id),
-      withdrawn as (delete from password_reset p using taken where p.user_id = taken.user_id and p.token_hash <> ?),
-      ended as (delete from session s using taken where s.user_id = taken.user_id)
-     update account a set password_hash = ? from taken where a.id = taken.user_id returning a.id`,
-    [hash, hash, await hashPassword(newPassword)],
-  )
-  if (!reset) throw notValid()
-  onReset(reset.id)
-  await forgiveAccount(rows, attemptOf({ name: '', accountIds: [reset.id], address: visit.address }))
-  await noteActivity(rows, { userId: reset.id, kind: 'password-reset', visit })
+  const [known] = await rows<{ userId: number }>('select user_id as "userId" from password_reset where token_hash = ? and expires_at > now()', [hash])
+  if (!known) throw notValid()
+  const { userId } = known
+  const passwordHash = await hashPassword(newPassword)
+  const reset = await actFor(userId).transaction((tx) => {
+    awaitSignIns(tx)
+    return tx.rows(
+      `with taken as (delete from password_reset where token_hash = ? and expires_at > now() returning user_id),
+        withdrawn as (delete from password_reset p using taken where p.user_id = taken.user_id and p.token_hash <> ?),
+        ended as (delete from session s using taken where s.user_id = taken.user_id)
+       update account a set password_hash = ? from taken where a.id = taken.user_id returning a.id`,
+      [hash, hash, passwordHash],
+    )
+  })
+  if (reset.length === 0) throw notValid()
+  onReset(userId)
+  await forgiveAccount(rows, attemptOf({ name: '', accountIds: [userId], address: visit.address }))
+  await noteActivity(rows, { userId, kind: 'password-reset', visit })
 }
 
 function notValid(): AppError {

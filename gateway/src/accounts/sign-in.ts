@@ -1,28 +1,33 @@
-import type { Credentials, User } from '@billfold/contracts/accounts/user'
+import type { Credentials } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
 import { logEvent } from '../activity/log-event.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { Visit } from '../activity/visit.ts'
 import { requireSecondFactor } from '../second-factor/require-second-factor.ts'
+import type { Proven } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
 import { type Candidate, findCandidates } from './find-candidates.ts'
 import { isPassword, NOBODYS_PASSWORD } from './password.ts'
 import { attemptOf, countFailure, forgiveFailures, throttled } from './throttle.ts'
 
 /** By user name or e-mail address. A name that nobody has answers as a wrong password does, and takes as long. */
-export async function signIn(tools: AccountTools, { username, password, code }: Credentials, visit: Visit): Promise<User> {
+export async function signIn(tools: AccountTools, { username, password, code }: Credentials, visit: Visit): Promise<Proven> {
   const { rows } = tools
   const { candidates, counts } = await findCandidates(rows, username, visit.address)
   const attempt = attemptOf({ name: username, accountIds: candidates.map(({ user }) => user.id), address: visit.address })
   const checked = await throttled(rows, attempt, () => findMatch(candidates, password), counts)
   if (!checked) {
     noteFailure(tools, { username, candidates, visit })
-    throw new AppError('invalid_credentials', 'Invalid username or password')
+    throw wrongCredentials()
   }
-  const { user, factor } = checked.found
+  const { user, passwordHash: proof, factor } = checked.found
   await requireSecondFactor(tools, { userId: user.id, factor, code, visit, onFailure: () => countFailure(rows, attempt) })
   if (checked.hasFailures) await forgiveFailures(rows, attempt)
-  return user
+  return { user, proof }
+}
+
+export function wrongCredentials(): AppError {
+  return new AppError('invalid_credentials', 'Invalid username or password')
 }
 
 interface FailedSignIn {

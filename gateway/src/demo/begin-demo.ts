@@ -8,6 +8,7 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { registerAccount } from '../accounts/register-account.ts'
 import type { Rows } from '../accounts/rows.ts'
 import type { ServiceUrls } from '../forwarding/upstream.ts'
+import type { Proven } from '../sessions/session.ts'
 import { mergeSections } from '../settings/merge-sections.ts'
 
 export interface DemoTools {
@@ -18,11 +19,12 @@ export interface DemoTools {
 }
 
 /** A new account with everything in it, or none at all. */
-export async function beginDemo(tools: DemoTools): Promise<User> {
-  const user = await registerVisitor(tools.rows)
+export async function beginDemo(tools: DemoTools): Promise<Proven> {
+  const visitor = await registerVisitor(tools.rows)
+  const { user } = visitor
   try {
     await fill(tools, user)
-    return user
+    return visitor
   } catch (error) {
     await deleteAccount(tools.rows, user.id)
     throw error
@@ -30,7 +32,7 @@ export async function beginDemo(tools: DemoTools): Promise<User> {
 }
 
 /** Nobody knows its password: it is as good as the session. */
-function registerVisitor(rows: Rows): Promise<User> {
+function registerVisitor(rows: Rows): Promise<Proven> {
   const { firstName, lastName, emailName, emailDomain } = freelancer
   const name = randomBytes(6).toString('hex')
   const password = randomBytes(24).toString('base64url')

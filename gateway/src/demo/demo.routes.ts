@@ -27,15 +27,15 @@ export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
     ownCall(demoCalls.begin, async (_request, ctx) => {
       if (!isOffered) throw new AppError('not_found', 'Not found')
       refuseTooMany(ctx)
-      const user = await beginDemo(tools).catch((error: unknown) => {
+      const visitor = await beginDemo(tools).catch((error: unknown) => {
         // Whatever it was, it says nothing about the visitor's request.
         ctx.state.log.warn({ err: error }, 'demo not begun')
         throw new AppError('service_unavailable', 'The demo is not available right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
       })
-      await startSession(ctx, user, 'account-created')
+      await startSession(ctx, visitor, 'account-created')
       // Nobody waits for this, and the next demo tries again.
       sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
-      return user
+      return visitor.user
     }),
   ]
 }

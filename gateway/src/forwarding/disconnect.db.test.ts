@@ -72,17 +72,24 @@ async function leave(socket: Socket, how: 'reset' | 'end'): Promise<void> {
   await nextTurn()
 }
 
-const moments: Record<string, { answer: (ctx: Context) => void | Promise<void>; until: (socket: Socket) => Promise<unknown> }> = {
-  'in the middle of the request line': { answer: never, until: async (socket) => socket.write('GET /api/cl') },
-  'right after the request': { answer: slowAnswer, until: async (socket) => socket.write(get()) },
-  'while the service is thinking': {
-    answer: never,
-    until: async (socket) => {
-      const before = begun
-      socket.write(get())
-      await reached(before + 1)
-    },
-  },
+interface Moment {
+  answer: (ctx: Context) => void | Promise<void>
+  until: (socket: Socket) => Promise<unknown>
+}
+
+/** Written, and begun at the service. */
+const sent = (text: () => string) => async (socket: Socket) => {
+  const before = begun
+  socket.write(text())
+  await reached(before + 1)
+}
+
+const takesAll = async (ctx: Context) => {
+  await buffer(ctx.req).catch(() => {})
+}
+
+const atTheService: Record<string, Moment> = {
+  'while the service is thinking': { answer: never, until: sent(get) },
   'in the middle of the answer': {
     answer: slowAnswer,
     until: async (socket) => {
@@ -97,72 +104,73 @@ const moments: Record<string, { answer: (ctx: Context) => void | Promise<void>; 
       await received(socket)
     },
   },
-  'in the middle of its own body': {
-    answer: async (ctx) => {
-      await buffer(ctx.req).catch(() => {})
-    },
-    until: async (socket) => {
-      const before = begun
-      socket.write(`${post('Content-Length: 100000\r\n')}{"name":`)
-      await reached(before + 1)
-    },
-  },
-  // The service hears of a small one when it is here.
-  'in the middle of its own small body': { answer: never, until: async (socket) => socket.write(`${post('Content-Length: 1000\r\n')}{"name":`) },
-  'in the middle of a body without a length': {
-    answer: async (ctx) => {
-      await buffer(ctx.req).catch(() => {})
-    },
-    until: async (socket) => {
-      const before = begun
-      socket.write(`${post('Transfer-Encoding: chunked\r\n')}8\r\n{"name":\r\n`)
-      await reached(before + 1)
-    },
-  },
+  'in the middle of its own body': { answer: takesAll, until: sent(() => `${post('Content-Length: 100000\r\n')}{"name":`) },
+  'in the middle of a body without a length': { answer: takesAll, until: sent(() => `${post('Transfer-Encoding: chunked\r\n')}8\r\n{"name":\r\n`) },
   'in the middle of an error': {
     answer: (ctx) => {
       ctx.respond = false
       ctx.res.writeHead(500, { 'content-length': 1000 })
       ctx.res.write('{')
     },
-    until: async (socket) => {
-      const before = begun
-      socket.write(get())
-      await reached(before + 1)
-    },
-  },
-  'in the middle of a body that is too large': {
-    answer: never,
-    until: async (socket) => socket.write(`${post('Content-Length: 5000000\r\n')}${'x'.repeat(100_000)}`),
-  },
-  'in the middle of a file': {
-    answer: never,
-    until: async (socket) => {
-      socket.write('GET /_shell/large.js HTTP/1.1\r\nHost: a\r\n\r\n')
-      await received(socket)
-    },
-  },
-  'while signing in': {
-    answer: never,
-    until: async (socket) =>
-      socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\r\n{"username":"u","password":"pass"}'),
+    until: sent(get),
   },
 }
 
-test.each(Object.entries(moments))('a client that leaves %s ends no process and is given up at the service', async (_, moment) => {
-  answer = moment.answer
+const beforeTheService: Record<string, Moment['until']> = {
+  'in the middle of the request line': async (socket) => socket.write('GET /api/cl'),
+  // The service hears of a small one when it is here.
+  'in the middle of its own small body': async (socket) => socket.write(`${post('Content-Length: 1000\r\n')}{"name":`),
+  'in the middle of a body that is too large': async (socket) => socket.write(`${post('Content-Length: 5000000\r\n')}${'x'.repeat(100_000)}`),
+  'in the middle of a file': async (socket) => {
+    socket.write('GET /_shell/large.js HTTP/1.1\r\nHost: a\r\n\r\n')
+    await received(socket)
+  },
+  'while signing in': async (socket) =>
+    socket.write('POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\r\n{"username":"u","password":"pass"}'),
+}
+
+async function leaveOften(until: Moment['until']): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     const socket = await dial()
-    await moment.until(socket)
+    await until(socket)
     await leave(socket, round % 2 === 0 ? 'reset' : 'end')
   }
+}
+
+async function state() {
+  const { status } = await fetch(`${gateway.origin}/api/registry`)
+  return { uncaught, status }
+}
+const UNHARMED = { uncaught: [], status: 200 }
+
+test.each(Object.entries(atTheService))('a client that leaves %s ends no process and is given up at the service', async (_, moment) => {
+  answer = moment.answer
+  const before = begun
+  await leaveOften(moment.until)
+  expect(begun - before).toBe(12)
   await expect.poll(() => open, { timeout: 5000 }).toBe(0)
-  expect(uncaught).toEqual([])
-  expect((await fetch(`${gateway.origin}/api/registry`)).status).toBe(200)
+  expect(await state()).toEqual(UNHARMED)
+}, 30_000)
+
+test.each(Object.entries(beforeTheService))('a client that leaves %s ends no process, and the service hears nothing of it', async (_, until) => {
+  answer = never
+  const before = begun
+  await leaveOften(until)
+  expect(await state()).toEqual(UNHARMED)
+  expect(begun).toBe(before)
+}, 30_000)
+
+// Whether the service hears of it is a matter of who is faster.
+test('a client that leaves right after the request ends no process, and nothing of it stays open at the service', async () => {
+  answer = slowAnswer
+  await leaveOften(async (socket) => socket.write(get()))
+  await expect.poll(() => open, { timeout: 5000 }).toBe(0)
+  expect(await state()).toEqual(UNHARMED)
 }, 30_000)
 
 test('three hundred clients that leave after any number of milliseconds end no process either', async () => {
   answer = slowAnswer
+  const before = begun
   const leavings = Array.from({ length: 300 }, async (_, index) => {
     const socket = await dial()
     socket.write(index % 3 === 0 ? get('Accept-Encoding: br\r\n') : index % 3 === 1 ? get() : `${post('Content-Length: 1000\r\n')}{`)
@@ -170,7 +178,7 @@ test('three hundred clients that leave after any number of milliseconds end no p
     await leave(socket, index % 2 === 0 ? 'reset' : 'end')
   })
   await Promise.all(leavings)
+  expect(begun).toBeGreaterThan(before)
   await expect.poll(() => open, { timeout: 10_000 }).toBe(0)
-  expect(uncaught).toEqual([])
-  expect((await fetch(`${gateway.origin}/api/registry`)).status).toBe(200)
+  expect(await state()).toEqual(UNHARMED)
 }, 60_000)

@@ -12,8 +12,8 @@ export async function deliverWaiting({ orm, log }: JobContext, { mail: settings 
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, postpone }
   for (const { userId, id } of waiting) {
     const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))
-    // It is away, or has had enough of us for now: the others need not find out one by one.
-    if (outcome === 'postponed') return
+    // Or it has had enough of us for now: the others need not find out one by one.
+    if (outcome === 'away') return
   }
 }
 

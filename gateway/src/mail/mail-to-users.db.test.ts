@@ -16,10 +16,18 @@ let server: MailServer
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
 /** As two gateways on two machines: each with connections of its own. */
 let workers: MikroORM[]
-/** What the server says to a recipient; undefined: welcome. */
-let says: Error | undefined
+/** What the server says to a recipient, and to whoever begins; undefined: welcome. */
+let says: ((address: string) => Error | undefined) | undefined
+let greets: Error | undefined
+let asked = 0
 
-const accepting = { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(says) }
+const accepting: Parameters<typeof startMailServer>[0] = {
+  onMailFrom(_, __, done) {
+    asked += 1
+    done(greets)
+  },
+  onRcptTo: ({ address }, _, done) => done(says?.(address)),
+}
 
 beforeAll(async () => {
   gateway = await startTestGateway()
@@ -36,6 +44,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   says = undefined
+  greets = undefined
   server.taken.length = 0
 })
 
@@ -150,7 +159,7 @@ describe('a mail server', () => {
     await run()
     expect(server.taken).toEqual([])
     await wait()
-    says = refusal(451, 'Come back later')
+    says = () => refusal(451, 'Come back later')
     await run()
     await wait()
     says = undefined
@@ -159,15 +168,34 @@ describe('a mail server', () => {
     expect(await mailsTo(ada.user)).toMatchObject([{ state: 'sent' }])
   })
 
+  test('that does not take one recipient now is asked about the others all the same', async () => {
+    const berta = await gateway.signedIn()
+    for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
+    says = (address) => (address === ada.user.email ? refusal(450, 'Mailbox full') : undefined)
+    await run()
+    expect(server.taken.map(({ to }) => to)).toEqual([[berta.user.email]])
+    expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'sent' }]])
+  })
+
+  test('that has had enough of us is asked nothing more in this run', async () => {
+    const berta = await gateway.signedIn()
+    for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
+    greets = refusal(451, 'Too busy')
+    const before = asked
+    await run()
+    expect(asked - before).toBe(1)
+    expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'waiting' }]])
+  })
+
   test('that is away for hours, or refuses for good, is given up, and the outbox says why', async () => {
-    says = refusal(451, 'Come back later')
+    says = () => refusal(451, 'Come back later')
     await tell(gateway.database, ada.user.id)
     for (let n = 0; n < 8; n++) {
       expect((await mailsTo(ada.user)).map(({ state }) => state)).toEqual(n === 0 ? [] : ['waiting'])
       await wait()
       await run()
     }
-    says = refusal(550, 'No such user here')
+    says = () => refusal(550, 'No such user here')
     await tell(gateway.database, ada.user.id)
     await run()
     expect(await mailsTo(ada.user)).toMatchObject([

@@ -9,7 +9,7 @@ export interface Loaded {
   version: string
 }
 
-/** Adds what a page reported to the counts of this minute. Of a release that is not here nothing is counted. */
+/** Adds what a page reported to the counts of this minute. Of a release that is not here nothing is counted. In one order, so that no two pages wait for each other. */
 export async function countLoads(rows: Rows, reports: readonly LoadReport[]): Promise<void> {
   const counted = new Map<string, [...key: (string | number)[], loads: number]>()
   for (const { module, version, outcome, ms } of reports) {
@@ -22,6 +22,7 @@ export async function countLoads(rows: Rows, reports: readonly LoadReport[]): Pr
      select r.module_id, r.version, date_trunc('minute', now()), c.outcome, c.ms, c.loads
      from jsonb_to_recordset(?::jsonb) as c (module text, version text, outcome text, ms integer, loads integer)
      join module_release r on (r.module_id, r.version) = (c.module, c.version)
+     order by r.module_id, r.version, c.outcome, c.ms
      on conflict (module_id, version, minute, outcome, ms) do update set loads = l.loads + excluded.loads`,
     [JSON.stringify([...counted.values()].map(([module, version, outcome, ms, loads]) => ({ module, version, outcome, ms, loads })))],
   )

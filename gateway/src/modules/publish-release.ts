@@ -9,10 +9,14 @@ interface NewRelease {
   files: ReleaseFiles
 }
 
-/** Keeps a release with everything that it consists of. Nobody gets it yet. */
-export async function publishRelease(rows: Rows, { manifest, files }: NewRelease, by: string): Promise<void> {
+export function refuseBroken({ manifest, files }: NewRelease): void {
   const issues = checkRelease(manifest, files)
   if (issues.length > 0) throw new AppError('validation_failed', `${manifest.id} ${manifest.version} cannot be published: ${issues[0]?.message}`, { issues })
+}
+
+/** Keeps a release with everything that it consists of. Nobody gets it yet. */
+export async function publishRelease(rows: Rows, { manifest, files }: NewRelease, by: string): Promise<void> {
+  refuseBroken({ manifest, files })
   const { id, version } = manifest
   await rows('insert into module (id) values (?) on conflict do nothing', [id])
   await rows('insert into module_release (module_id, version, container, manifest, published_by) values (?, ?, ?, ?::jsonb, ?)', [

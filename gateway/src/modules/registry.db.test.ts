@@ -1,5 +1,7 @@
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder, release, sampleFiles } from '../testing/built-folder.ts'
 import { startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
@@ -91,6 +93,21 @@ test('a build that is broken in any way changes nothing; the next one that is no
   }
   await built.write(release('projects', '2.0.0'))
   expect(await onlyModule()).toMatchObject({ state: 'on', current: { base: '/_m/projects/2.0.0/' } })
+})
+
+test('a last good release that is broken is no way back, and no reason against the new one', async () => {
+  await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0'), 'mf-projects/dist/1.0.0/entry.js': 'alert(1)' })
+  expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/2.0.0/' }, lastGood: null })
+})
+
+test('where the database refuses a last good release, nothing is taken over, and the log says what it refused', async () => {
+  const { log, text } = recordedLog()
+  await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0') })
+  await queryAs(gateway.database.adminUrl, null, "alter table accounts.module_release add constraint no_old_one check (version <> '1.0.0')")
+  const other = await startTestGateway({ root: built.root, databaseUrl: gateway.database.url('accounts'), modules: { publishesBuilt: true }, log })
+  expect((await registered(other)).modules).toEqual([])
+  await other.close()
+  expect(text()).toContain('no_old_one')
 })
 
 test('what a module needs is held against what its service says of itself', async () => {

@@ -6,8 +6,8 @@ import * as z from 'zod/mini'
 import type { Rows } from '../accounts/rows.ts'
 import { applyStep, lockModule } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
-import { publishRelease } from './publish-release.ts'
-import { readRelease } from './read-release.ts'
+import { publishRelease, refuseBroken } from './publish-release.ts'
+import { type BuiltRelease, readRelease } from './read-release.ts'
 
 const MODULE_FOLDER = /^mf-([a-z][a-z0-9-]*)$/
 
@@ -56,26 +56,39 @@ export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Prom
 async function takeOver(store: ModuleStore, id: string, dist: string): Promise<void> {
   const pointers = z.parse(built, JSON.parse(await readFile(join(dist, 'releases.json'), 'utf8')))
   const mark = `${pointers.current} ${pointers.lastGood ?? ''}`
+  const [taken] = await store.rows('select from module where id = ? and built = ?', [id, mark])
+  if (taken) return
+  const { releases, ...sound } = await readBuilt(store.rows, id, dist, pointers)
   await store.transaction(async (rows) => {
     await rows('insert into module (id) values (?) on conflict do nothing', [id])
     const [news] = await rows('update module set built = ? where id = ? and built is distinct from ? returning id', [mark, id, mark])
     if (!news) return
-    const { current, lastGood } = pointers
-    // One that cannot be read any more is no way back, and no reason against the new one.
-    const before = lastGood === null || lastGood === current ? null : await publishOnce(rows, id, dist, lastGood).catch(() => null)
-    await pointAt(rows, id, { current: await publishOnce(rows, id, dist, current), lastGood: before })
+    for (const release of releases) await publishOnce(rows, release)
+    await pointAt(rows, id, sound)
   })
 }
 
-/** Answers with the version, which is there now. */
-async function publishOnce(rows: Rows, id: string, dist: string, version: string): Promise<string> {
-  const [known] = await rows('select from module_release where module_id = ? and version = ?', [id, version])
-  if (known) return version
+/** The releases that the registry has not, in the order of their publication, and what can be pointed at with them. */
+async function readBuilt(rows: Rows, id: string, dist: string, { current, lastGood }: Built): Promise<Built & { releases: BuiltRelease[] }> {
+  const known = new Set((await rows<{ version: string }>('select version from module_release where module_id = ?', [id])).map(({ version }) => version))
+  const read = async (version: string) => (known.has(version) ? [] : [await readSound(id, dist, version)])
+  // One that cannot be read any more is no way back, and no reason against the new one.
+  const before = lastGood === null || lastGood === current ? undefined : await read(lastGood).catch(() => undefined)
+  return { current, lastGood: before ? lastGood : null, releases: [...(before ?? []), ...(await read(current))] }
+}
+
+async function readSound(id: string, dist: string, version: string): Promise<BuiltRelease> {
   const release = await readRelease(join(dist, version))
   const { manifest } = release
   if (manifest.id !== id || manifest.version !== version) throw new Error(`The folder of ${id} ${version} holds ${manifest.id} ${manifest.version}`)
-  await publishRelease(rows, release, 'build')
-  return version
+  refuseBroken(release)
+  return release
+}
+
+async function publishOnce(rows: Rows, release: BuiltRelease): Promise<void> {
+  const { id, version } = release.manifest
+  const [known] = await rows('select from module_release where module_id = ? and version = ?', [id, version])
+  if (!known) await publishRelease(rows, release, 'build')
 }
 
 async function pointAt(rows: Rows, id: string, { current, lastGood }: Built): Promise<void> {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { ActivityKind } from '@billfold/contracts/accounts/activity'
 import type { User } from '@billfold/contracts/accounts/user'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Rows } from '../accounts/rows.ts'
+import { wrongCredentials } from '../accounts/sign-in.ts'
 import { userColumns } from '../accounts/user.queries.ts'
 import { logEvent } from '../activity/log-event.ts'
 import { type Visit, visitOf } from '../activity/visit.ts'
 import type { GatewayContext } from '../context.ts'
 import type { KeptSessions } from './kept-sessions.ts'
+import { notSignedIn, type SessionStart } from './session.ts'
 
 /** Not used for this long: signed out. */
 const IDLE = "interval '14 days'"
@@ -33,12 +34,14 @@ export function sessionStore(rows: Rows, kept: KeptSessions) {
 
     async set(id: string, { userId }: { userId: number }): Promise<void> {
       const { state } = this.#ctx
+      const { starts } = state
+      // koa-session keeps it once more where another user's session ended. It may be over by now.
+      if (!starts) return
       const visit = visitOf(this.#ctx)
-      const reason = state.startsFor
-      await saveSession(rows, { id, userId, visit, reason })
-      if (reason) logEvent(visit, reason, { userId })
-      // koa-session keeps it once more where another user's session ended.
-      state.startsFor = undefined
+      const isSaved = await saveSession(rows, { id, userId, visit, ...starts })
+      if (!isSaved) throw starts.reason === 'signed-in' ? wrongCredentials() : notSignedIn()
+      logEvent(visit, starts.reason, { userId })
+      state.starts = undefined
     }
 
     async destroy(id: string): Promise<void> {
@@ -52,11 +55,10 @@ export interface FoundSession {
   sessionId: number
 }
 
-interface NewSession {
+interface NewSession extends SessionStart {
   id: string
   userId: number
   visit: Visit
-  reason: ActivityKind | undefined
 }
 
 /** A session, its user and their time zone are one statement; visitors have no row. */
@@ -74,16 +76,32 @@ export async function findSession(rows: Rows, id: string, log: Logger): Promise<
   return { user, sessionId }
 }
 
-/** In place of the user's that are over; with why it starts, or not at all. */
-async function saveSession(rows: Rows, { id, userId, visit, reason }: NewSession): Promise<void> {
+/**
+ * In place of the user's that are over; with why it starts, or not at all. False where the password has changed since it was asked for: the
+ * account is locked, so that whoever changes it ends this session, too, or comes before it.
+ */
+async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: NewSession): Promise<boolean> {
   const { address, userAgent } = visit
-  await rows(
-    `with ended as (delete from session where user_id = ? and not ${isAlive('session')})
+  const saved = await rows(
+    `with proven as materialized (select id from account where id = ? and password_hash = ? for share),
+      ended as (delete from session where user_id = ? and not ${isAlive('session')})
      insert into session (id_hash, user_id, expires_at, address, user_agent)
-     select ?, ?, now() + interval '${ABSOLUTE_DAYS} days', ?, ? ${reason ? 'from note_activity(?, ?, ?, ?, false)' : ''}
-     on conflict (id_hash) do update set user_id = excluded.user_id`,
-    [userId, hashOf(id), userId, address, userAgent, ...(reason ? [userId, reason, address, userAgent] : [])],
+     select ?, id, now() + interval '${ABSOLUTE_DAYS} days', ?, ?
+     from proven cross join lateral note_activity(id, ?, ?, ?, false)
+     returning id`,
+    [userId, proof, userId, hashOf(id), address, userAgent, reason, address, userAgent],
   )
+  return saved.length > 0
+}
+
+/** The hash of the user's password, as long as the session lives. */
+export async function proofOf(rows: Rows, sessionId: number | null): Promise<string> {
+  const [alive] = await rows<{ proof: string }>(
+    `select a.password_hash as proof from session s join account a on a.id = s.user_id where s.id = ? and ${isAlive('s')}`,
+    [sessionId],
+  )
+  if (!alive) throw notSignedIn()
+  return alive.proof
 }
 
 /**

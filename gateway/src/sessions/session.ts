@@ -14,10 +14,23 @@ export interface Session {
 /** The rows of whoever is signed in. */
 export type ScopeOf = (ctx: GatewayContext) => Scope
 
-/** From here on the browser is this user's, under an id that nobody can have known before. Why that is stands in their list of activity. */
-export async function startSession(ctx: GatewayContext, user: User, reason: ActivityKind): Promise<void> {
+/** Who somebody is. */
+export interface Proven {
+  user: User
+  /** The hash of the password that says so: no session starts by one that is not theirs any more. */
+  proof: string
+}
+
+export interface SessionStart {
+  /** As it stands in the user's list of activity. */
+  reason: ActivityKind
+  proof: string
+}
+
+/** From here on the browser is this user's, under an id that nobody can have known before. */
+export async function startSession(ctx: GatewayContext, { user, proof }: Proven, reason: ActivityKind): Promise<void> {
   const wasSignedIn = ctx.session?.isNew === false
-  ctx.state.startsFor = reason
+  ctx.state.starts = { reason, proof }
   ctx.session = { userId: user.id }
   if (wasSignedIn) await ctx.session.regenerate?.()
   ctx.state.user = user
@@ -29,6 +42,10 @@ export function endSession(ctx: GatewayContext): void {
 }
 
 export function signedInUser({ state: { user } }: GatewayContext): User {
-  if (!user) throw new AppError('unauthenticated', 'You are not signed in')
+  if (!user) throw notSignedIn()
   return user
+}
+
+export function notSignedIn(): AppError {
+  return new AppError('unauthenticated', 'You are not signed in')
 }

@@ -22,13 +22,16 @@ interface WaitingMail extends Pick<Mail, 'to' | 'senderName' | 'replyTo' | 'subj
   attempts: number
 }
 
-/** 'refused' is a failure that the server has answered for good. Undefined: there is nothing to deliver, or another worker has it. */
-export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | undefined
+/**
+ * 'refused' is a failure that the server has answered for good. 'away': postponed, and others would fare no better. Undefined: there is
+ * nothing to deliver, or another worker has it.
+ */
+export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | 'away' | undefined
 
 /**
  * Sends a message and writes down what became of it. Its row is locked from before the server is asked until that is written: a second
- * worker passes it by, and one that dies before leaves it waiting for the next. Only where the process ends between the server's 'taken'
- * and our commit, a moment, is it sent again: then both have the same Message-ID.
+ * worker passes it by, and one that dies before leaves it waiting for the next. It is sent again where nothing was written after the server's
+ * 'taken': the process ended, or `onDelivered` or the database refused. Both then have the same Message-ID.
  */
 export async function deliverMail(tx: Transaction, mailId: number, delivery: Delivery): Promise<Outcome> {
   const mail = await claim(tx, mailId)
@@ -39,7 +42,7 @@ export async function deliverMail(tx: Transaction, mailId: number, delivery: Del
   } catch (error) {
     delivery.log.warn({ err: error, mailId }, 'a message was not sent')
     // A database that is away says so again here, and the job is tried again; whatever else it was, its owner is told.
-    if (error instanceof MailFailure && !error.isFinal && (await delivery.postpone?.(tx, mail))) return 'postponed'
+    if (error instanceof MailFailure && !error.isFinal && (await delivery.postpone?.(tx, mail))) return error.isOfOne ? 'postponed' : 'away'
     await finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')
     return error instanceof MailFailure && error.isFinal ? 'refused' : 'failed'
   }

@@ -61,6 +61,17 @@ describe('a message that is not taken fails with the reason', () => {
     await expect(sendMail({ smtpUrl: url, from }, mail)).rejects.toThrow(reason)
   })
 
+  test.each<[string, SMTPServerOptions, boolean]>([
+    ['a recipient who is refused for now', { onRcptTo: (_, __, done) => done(refusal(450, 'Mailbox full')) }, true],
+    ['a message that is refused for now', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(451, 'Come back later'))) }, true],
+    ['a server that closes', { onData: (stream, _, done) => stream.resume().on('end', () => done(refusal(421, 'Closing'))) }, false],
+    ['a server that closes at the recipient', { hidePIPELINING: true, onRcptTo: (_, __, done) => done(refusal(421, 'Closing')) }, false],
+    ['a sender who is refused', { onMailFrom: (_, __, done) => done(refusal(451, 'Too many')) }, false],
+  ])('which is that of one message or of all: %s', async (_, options, isOfOne) => {
+    const { smtpUrl } = await startServer(options)
+    await expect(sendMail({ smtpUrl, from }, mail)).rejects.toMatchObject({ isFinal: false, isOfOne })
+  })
+
   test('the mail server could not be reached, where nobody listens and where no such name is', async () => {
     const gone = await startMailServer()
     await gone.close()

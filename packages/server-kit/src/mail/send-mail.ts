@@ -16,15 +16,21 @@ export interface Mail {
   isAutomatic?: boolean
 }
 
+/** Said to whatever a server is asked, before it goes. */
+const CLOSING = 421
+
 /** The mail server did not take the message; `message` says why, for its sender to read. */
 export class MailFailure extends Error {
   /** The server has said no for good. Otherwise it is away, or busy. */
   readonly isFinal: boolean
+  /** It was about this recipient or this message: the next one may be taken. */
+  readonly isOfOne: boolean
 
   constructor(message: string, options: { cause: unknown }) {
     super(message, options)
-    const { responseCode = 0 } = options.cause as { responseCode?: number }
+    const { responseCode = 0, command = '' } = options.cause as { responseCode?: number; command?: string }
     this.isFinal = responseCode >= 500
+    this.isOfOne = responseCode !== CLOSING && (command === 'RCPT TO' || command === 'DATA')
   }
 }
 

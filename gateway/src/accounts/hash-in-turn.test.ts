@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { hashInTurn, hashNewInTurn } from './hash-in-turn.ts'
+import { registerAccount } from './register-account.ts'
+
+/** More than may wait, on any machine. */
+const FLOOD = 2000
+
+const ends: (() => void)[] = []
+let under: Promise<string>[] = []
+afterEach(async () => {
+  while (ends.length > 0) {
+    ends.pop()?.()
+    await nextTurn()
+  }
+  await Promise.allSettled(under)
+})
+
+/** Each says when it begins, and goes on until it is ended. */
+function flood(begun: string[]): void {
+  under = Array.from({ length: FLOOD }, () =>
+    hashNewInTurn(() => {
+      begun.push('registering')
+      return new Promise<string>((resolve) => ends.push(() => resolve('registered')))
+    }).catch((error: Error) => error.message),
+  )
+}
+
+test('however many register, whoever signs in is next', async () => {
+  const begun: string[] = []
+  flood(begun)
+  await nextTurn()
+  const signingIn = hashInTurn(async () => begun.push('signing in'))
+  ends.shift()?.()
+  await signingIn
+  expect(begun.indexOf('signing in')).toBeLessThanOrEqual(3)
+})
+
+test('who registers where too many do is told so at once, and nobody else is', async () => {
+  flood([])
+  const last = await Promise.race([under.at(-1), nextTurn('still waiting')])
+  expect(last).toMatch('Please try again in a moment.')
+  const registration = { username: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', password: 'correct horse' }
+  await expect(registerAccount(async () => [], registration)).rejects.toThrow('Please try again in a moment.')
+  const signingIn = hashInTurn(async () => 'signed in')
+  ends.shift()?.()
+  expect(await signingIn).toBe('signed in')
+})

@@ -1,0 +1,8 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import type { ScopeOf } from '../sessions/session.ts'
+import { listActivity } from './list-activity.ts'
+
+export function activityRoutes(scopeOf: ScopeOf): OwnCall[] {
+  return [ownCall(securityCalls.activity, async (_request, ctx) => listActivity(scopeOf(ctx)))]
+}

@@ -1,0 +1,49 @@
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import type { AccountTools } from '../accounts/account-tools.ts'
+import { provePassword } from '../accounts/prove-password.ts'
+import { noteActivity } from '../activity/note-activity.ts'
+import { visitOf } from '../activity/visit.ts'
+import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import type { GatewayContext } from '../context.ts'
+import { type ScopeOf, signedInUser, startSession } from '../sessions/session.ts'
+import { proofOf } from '../sessions/session-store.ts'
+import { enableSecondFactor } from './enable-second-factor.ts'
+import { disableSecondFactor, renewRecoveryCodes, secondFactorState } from './second-factor-state.ts'
+import { setUpSecondFactor } from './set-up-second-factor.ts'
+
+/** Where what the user may do changes, the cookie from before is worth nothing. */
+export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCall[] {
+  const { rows } = tools
+  const prove = (ctx: GatewayContext, password: string) => provePassword(rows, { user: signedInUser(ctx), password, visit: visitOf(ctx), field: 'password' })
+
+  return [
+    ownCall(securityCalls.twoFactor, async (_request, ctx) => secondFactorState(scopeOf(ctx))),
+
+    ownCall(securityCalls.beginTwoFactor, async ({ body: { password } }, ctx) => {
+      await prove(ctx, password)
+      return setUpSecondFactor(tools, signedInUser(ctx))
+    }),
+
+    ownCall(securityCalls.enableTwoFactor, async ({ body: { code } }, ctx) => {
+      const user = signedInUser(ctx)
+      const proof = await proofOf(rows, ctx.state.sessionId)
+      const recoveryCodes = await enableSecondFactor(tools, user.id, code)
+      await startSession(ctx, { user, proof }, 'two-factor-enabled')
+      return { recoveryCodes }
+    }),
+
+    ownCall(securityCalls.renewRecoveryCodes, async ({ body: { password } }, ctx) => {
+      await prove(ctx, password)
+      const recoveryCodes = await renewRecoveryCodes(scopeOf(ctx))
+      await noteActivity(rows, { userId: signedInUser(ctx).id, kind: 'recovery-codes-renewed', visit: visitOf(ctx) })
+      return { recoveryCodes }
+    }),
+
+    ownCall(securityCalls.disableTwoFactor, async ({ body: { password } }, ctx) => {
+      const proof = await prove(ctx, password)
+      const state = await disableSecondFactor(scopeOf(ctx))
+      await startSession(ctx, { user: signedInUser(ctx), proof }, 'two-factor-disabled')
+      return state
+    }),
+  ]
+}

@@ -1,0 +1,106 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
+import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsOf } from '../accounts/rows.ts'
+import { hashOfToken } from '../accounts/send-reset-link.ts'
+import type { GatewayContext } from '../context.ts'
+import { totp, stepAt } from '../second-factor/totp.ts'
+import { secretOf } from '../testing/authenticator.ts'
+import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
+import { keepSessions } from './kept-sessions.ts'
+import { sessionStore } from './session-store.ts'
+
+let gateway: TestGateway
+let ada: Awaited<ReturnType<TestGateway['signedIn']>>
+/** Holds what the request under test needs, for as long as it likes. */
+let holder: Client
+
+beforeAll(async () => {
+  gateway = await startTestGateway()
+})
+afterAll(() => gateway.close())
+beforeEach(async () => {
+  ada = await gateway.signedIn()
+  holder = new Client({ connectionString: gateway.database.adminUrl })
+  await holder.connect()
+  await holder.query('begin')
+})
+afterEach(() => holder.end())
+
+const NEW = 'a longer password'
+const admin = <Row extends object>(sql: string, values: unknown[] = []) => queryAs<Row>(gateway.database.adminUrl, null, sql, values)
+const sessionsOf = (userId: number) => admin('select from accounts.session where user_id = $1', [userId])
+const kindsOf = async (userId: number) => (await admin<{ kind: string }>('select kind from accounts.activity where user_id = $1', [userId])).map(({ kind }) => kind)
+const signIn = (code?: string) => gateway.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, ...(code !== undefined && { code }) } })
+const change = () => ada.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW } })
+
+async function reset() {
+  const token = 'a'.repeat(43)
+  await admin("insert into accounts.password_reset (user_id, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')", [ada.user.id, hashOfToken(token)])
+  return gateway.visitor().call(securityCalls.resetPassword, { body: { token, newPassword: NEW } })
+}
+
+async function factorSetUp(): Promise<(steps: number) => string> {
+  const secret = secretOf((await ada.call(securityCalls.beginTwoFactor, { body: { password: PASSWORD } })).body.uri)
+  return (steps) => totp(secret, stepAt(Date.now()) + steps)
+}
+
+test('a sign-in by a password that is not theirs any more when the session starts is a failed one, and nothing is noted', async () => {
+  await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
+  const signingIn = signIn()
+  await somebodyWaitsFor(holder)
+  await holder.query('commit')
+  const { status, error, headers } = await signingIn
+  expect([status, error, headers.getSetCookie()]).toMatchObject([401, { code: 'invalid_credentials', message: 'Invalid username or password' }, []])
+  expect([await kindsOf(ada.user.id), (await sessionsOf(ada.user.id)).length]).toEqual([['account-created'], 1])
+})
+
+test.each(['code', 'recovery code'])('so is one that shows its %s while the password is set anew', async (kind) => {
+  const codeAt = await factorSetUp()
+  const { recoveryCodes } = (await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).body
+  await holder.query(`select from accounts.${kind === 'code' ? 'second_factor' : 'recovery_code'} where user_id = $1 for update`, [ada.user.id])
+  const signingIn = signIn(kind === 'code' ? codeAt(1) : recoveryCodes[0])
+  await somebodyWaitsFor(holder)
+  expect((await reset()).status).toBe(204)
+  await holder.query('commit')
+  expect(await signingIn).toMatchObject({ status: 401, error: { code: 'invalid_credentials', message: 'Invalid username or password' } })
+  expect(await sessionsOf(ada.user.id)).toEqual([])
+})
+
+test.each([
+  ['changes', change, 1],
+  ['is set anew', reset, 0],
+])('a session that is being kept while the password %s ends with the others', async (_, renew, left) => {
+  await holder.query('select from accounts.account where id = $1 for share', [ada.user.id])
+  await holder.query("insert into accounts.session (id_hash, user_id, expires_at, address, user_agent) values ('x', $1, now() + interval '1 day', '', '')", [ada.user.id])
+  const renewing = renew()
+  await somebodyWaitsFor(holder)
+  await holder.query('commit')
+  expect((await renewing).status).toBe(204)
+  expect(await sessionsOf(ada.user.id)).toHaveLength(left)
+})
+
+test('a session that ended with the password does not go on under another id', async () => {
+  const codeAt = await factorSetUp()
+  await holder.query('select from accounts.second_factor where user_id = $1 for update', [ada.user.id])
+  const enabling = ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
+  await somebodyWaitsFor(holder)
+  expect((await reset()).status).toBe(204)
+  await holder.query('commit')
+  expect(await enabling).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'You are not signed in' } })
+  expect(await sessionsOf(ada.user.id)).toEqual([])
+})
+
+test('a session that is kept already is asked for nothing when it is saved again, and is not there again where it has ended', async () => {
+  const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
+  const kept = keepSessions({ databaseUrl: gateway.database.url('accounts'), log: silentLog, lookUp: async () => undefined })
+  const Store = sessionStore(rowsOf(orm), kept)
+  await new Store({ state: {} } as GatewayContext).set('ended', { userId: ada.user.id })
+  await orm.close()
+  expect(await sessionsOf(ada.user.id)).toHaveLength(1)
+})
