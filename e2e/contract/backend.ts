@@ -5,7 +5,7 @@ import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { type ServiceDefinition, startService } from '@billfold/server-kit/service'
 import type { ServiceUrls } from '../../gateway/src/forwarding/upstream.ts'
 import { type GatewayOptions, startGateway } from '../../gateway/src/service.ts'
-import { billingService } from '../../services/billing/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { projectsService } from '../../services/projects/src/service.ts'
 import { proposalsService } from '../../services/proposals/src/service.ts'
 
@@ -26,7 +26,7 @@ interface BackendOptions {
 }
 
 /** Gateway and services in this process, over real HTTP and a database of their own; every answer is held against its contract. */
-export async function startBackend({ billing = billingService, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
+export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()
   starting.defer(() => database.drop())

@@ -8,7 +8,7 @@ import { startTestService } from '@billfold/server-kit/testing/service'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { lastReported } from '../../gateway/src/reports-by-mail/report-due.ts'
 import { addMonths, weekday } from '../../mf-billing/src/reports/custom-range/month-days.ts'
-import { billingService } from '../../services/billing/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { createFreelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { recordWork } from '../../services/billing/src/testing/invoicing.ts'
 import { projectsService } from '../../services/projects/src/service.ts'
@@ -81,7 +81,7 @@ test('the service’s today is the user’s, wherever machine and database are',
   for (const [at, machine] of machineZones.entries()) {
     process.env.TZ = machine
     const database = await databaseIn(machineZones[(at + 1) % machineZones.length] ?? 'UTC')
-    const service = await startTestService(billingService, database)
+    const service = await startTestService(billingWithoutStripe, database)
     const anna = await createFreelancer(service)
     const work = await recordWork(anna)
     let numbers = 0

@@ -3,7 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { billingService } from '../../services/billing/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { createFreelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { counted, grouped, volume } from './count.ts'
 import { drawing, inParallel } from './in-parallel.ts'
@@ -11,7 +11,7 @@ import { drawing, inParallel } from './in-parallel.ts'
 let service: TestService
 let admin: Pool
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   admin = new Pool({ connectionString: service.database.adminUrl })
   // Numbers are those of a day: this one does not end.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-10T16:00:00Z') })

@@ -3,7 +3,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingService } from '../../services/billing/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { counted, grouped, volume } from './count.ts'
 import { drawing, inParallel } from './in-parallel.ts'
@@ -11,7 +11,7 @@ import { drawing, inParallel } from './in-parallel.ts'
 let service: TestService
 let anna: Freelancer
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   anna = await createFreelancer(service)
 })
 afterAll(() => service.close())

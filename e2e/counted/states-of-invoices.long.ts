@@ -7,7 +7,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { markOverdueInvoices } from '../../services/billing/src/invoices/mark-overdue-invoices.ts'
-import { billingService } from '../../services/billing/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../../services/billing/src/testing/freelancer.ts'
 import { counted, grouped, volume } from './count.ts'
 
@@ -86,7 +86,7 @@ let service: TestService
 let orm: MikroORM
 let anna: Freelancer
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
   anna = await createFreelancer(service)
   // Days go by for the service; Postgres, which is asked for none of these, stays where it is.

@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/da
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { type Caller, startTestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { billingService } from '../../services/billing/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { projectsService } from '../../services/projects/src/service.ts'
 import { proposalsService } from '../../services/proposals/src/service.ts'
 import { featureOf } from '../contract/records.ts'
@@ -132,7 +132,7 @@ describe('with the code of the last release a user', { timeout }, () => {
       running.defer(() => service.close())
       return service.as(userId)
     }
-    const [projects, billing, proposals] = await Promise.all([start(projectsService), start(billingService), start(proposalsService)])
+    const [projects, billing, proposals] = await Promise.all([start(projectsService), start(billingWithoutStripe), start(proposalsService)])
     const { body: client } = await projects(clientCalls.create, { body: { name: 'Newer', email: 'newer@example.com' } })
     const { body: project } = await projects(projectCalls.create, { body: { name: 'Newer', clientId: client.id } })
     const { body: passing } = await projects(projectCalls.create, { body: { name: 'Passing', clientId: client.id } })

@@ -3,14 +3,14 @@ import { gatewayConstraints } from '../../gateway/src/constraints.ts'
 import type { Constraints } from '../../packages/server-kit/src/database/constraint-error.ts'
 import { schemas, type Schema } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
-import { billingService } from '../../services/billing/src/service.ts'
+import { billingWithoutStripe } from '../../services/billing/src/testing/billing-without-stripe.ts'
 import { projectsService } from '../../services/projects/src/service.ts'
 import { proposalsService } from '../../services/proposals/src/service.ts'
 
 const explained: Record<Schema, Constraints> = {
   accounts: gatewayConstraints,
   projects: projectsService.constraints,
-  billing: billingService.constraints,
+  billing: billingWithoutStripe.constraints,
   proposals: proposalsService.constraints,
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
-import type { Scope } from './scope.ts'
+import type { Scope, Transaction } from './scope.ts'
 
 /** Keys are forgotten after this; a retry comes within seconds or minutes. */
 const KEPT = '2 days'
@@ -23,28 +23,33 @@ export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scop
   if (!KEY.test(attempt.key)) throw new AppError('validation_failed', 'Idempotency-Key must have 1 to 255 printable characters')
   return scope.transaction(async (tx) => {
     const fingerprint = createHash('sha256').update(JSON.stringify([attempt.call, attempt.input])).digest('hex')
-    if (!(await claim(tx, attempt.key, fingerprint))) return replay<T>(tx, attempt.key, fingerprint)
+    const earlier = await claim<T>(tx, attempt.key, fingerprint)
+    if (earlier) return replay(earlier, fingerprint)
     const answer = await work(tx)
     tx.plannedLater('update idempotency_key set answer = ?::jsonb where key = ?', [JSON.stringify(answer), attempt.key])
     return answer
   })
 }
 
-/** False when the key was used before. Waits while another transaction is using it. */
-async function claim(scope: Scope, key: string, fingerprint: string): Promise<boolean> {
-  const claimed = await scope.planned(
-    `with swept as (delete from idempotency_key where created_at < now() - interval '${KEPT}')
-     insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
-     on conflict do nothing returning key`,
-    [scope.userId, key, fingerprint],
-  )
-  return claimed.length > 0
+interface Earlier<T> {
+  fingerprint: string
+  answer: T
 }
 
-async function replay<T>(scope: Scope, key: string, fingerprint: string): Promise<T> {
-  const [first] = await scope.planned<{ fingerprint: string; answer: T }>('select fingerprint, answer from idempotency_key where key = ?', [key])
-  if (first?.fingerprint !== fingerprint) {
-    throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for a different request')
-  }
-  return first.answer
+/** The attempt that used the key before; undefined when this is the first. Waits while another transaction is using it. */
+async function claim<T>(tx: Transaction, key: string, fingerprint: string): Promise<Earlier<T> | undefined> {
+  // Before, and not in one statement with the insert: that would still meet a key that is forgotten.
+  tx.plannedLater(`delete from idempotency_key where created_at < now() - interval '${KEPT}'`)
+  // 'do update' rather than 'do nothing': what was there is answered too, and cannot go meanwhile.
+  const [claimed] = await tx.planned<Earlier<T> & { isNew: boolean }>(
+    `insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
+     on conflict (user_id, key) do update set key = excluded.key returning idempotency_key.fingerprint, answer, xmax = 0 as "isNew"`,
+    [tx.userId, key, fingerprint],
+  )
+  return claimed?.isNew ? undefined : claimed
+}
+
+function replay<T>({ fingerprint, answer }: Earlier<T>, asked: string): T {
+  if (fingerprint !== asked) throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for a different request')
+  return answer
 }

@@ -12,7 +12,6 @@ import { paymentConstraints } from './payments/payment.constraints.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { pollJob, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
-import { stripeProvider } from './payments/stripe/stripe-provider.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { timeEntryConstraints } from './time-entries/time-entry.constraints.ts'
 import { timeEntryRoutes } from './time-entries/time-entry.routes.ts'
@@ -35,6 +34,3 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
     jobs: [overdueJob, refresh, pollJob(provider)],
   }
 }
-
-/** Without a payment provider: whoever asks for payments is told what to set. */
-export const billingService = billingServiceWith(stripeProvider({ secretKey: undefined, webhookSecret: undefined, apiBase: undefined }))

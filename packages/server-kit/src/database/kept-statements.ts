@@ -18,7 +18,7 @@ export interface Known {
 const MOST = 100
 
 /** The statements that a connection has parsed, whoever asked them. What was longest not asked goes first. */
-export class KeptStatements {
+class KeptStatements {
   readonly #known = new Map<string, Known>()
 
   find(name: string): Known | undefined {

@@ -16,7 +16,7 @@ export interface Font {
 }
 
 /** Printed where no font has a sign, so that everybody sees that there was one. */
-export const UNPRINTABLE = '\ufffd'
+const UNPRINTABLE = '\ufffd'
 
 /** What the main font has for certain; most texts are nothing else, and no font has to be asked. */
 const COMMON = /^[\n\r\t\u0020-\u007e\u00a0-\u00ff\u200b\u2013\u2014\u2018-\u201d\u2022\u2026\u20ac]*$/

@@ -2,7 +2,7 @@ import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { type Books, openBooks } from './testing/books.ts'
 import { expectedMetrics, expectedTopClients, expectedTrend, ledgers } from './testing/ledger.ts'
 
@@ -10,7 +10,7 @@ let service: TestService
 let books: Books
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   books = await openBooks(service.database)
 })
 afterAll(() => service.close())

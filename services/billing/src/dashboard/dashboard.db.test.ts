@@ -6,7 +6,7 @@ import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { invoiceFor, recordWork } from '../testing/invoicing.ts'
 
@@ -18,7 +18,7 @@ let today: CalendarDate
 let lastMonth: CalendarDate
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { addProject, createProject } from '../testing/records.ts'
 
@@ -13,7 +13,7 @@ let anna: Freelancer
 let berta: Freelancer
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

@@ -22,20 +22,11 @@ const NAMES_OF_FEW = `
 /** Newest date first, and on one date what was recorded last. */
 export function listExpenses(scope: Scope, filter: ExpenseFilter): Promise<Expense[]> {
   const { from, to, limit } = withCalendarDates(filter, scope.timeZone)
-  const conditions = ['e.user_id = ?']
-  const parameters: unknown[] = [scope.userId]
-  function narrow(condition: string, ...values: unknown[]): void {
-    conditions.push(condition)
-    parameters.push(...values)
-  }
-  if (from !== undefined) narrow('e.date >= ?::date', from)
-  if (to !== undefined) narrow('e.date <= ?::date', to)
   return listNewest<Expense>(scope, {
     columns: COLUMNS,
     table: 'expense',
     as: 'e',
-    conditions,
-    parameters,
+    filters: [['e.date >= ?::date', from], ['e.date <= ?::date', to]],
     order: 'order by e.date desc, e.id desc',
     names: NAMES,
     namesOfFew: NAMES_OF_FEW,

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '@billfold/server-kit/testing
 import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill, entryNow, invoiceFor, recordWork } from '../testing/invoicing.ts'
 import { addProject, createProject } from '../testing/records.ts'
@@ -15,7 +15,7 @@ let anna: Freelancer
 let berta: Freelancer
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { userScope } from '@billfold/server-kit/scope'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { invoiceFor } from '../testing/invoicing.ts'
 import { addProject, createProject } from '../testing/records.ts'
@@ -17,7 +17,7 @@ let berta: Freelancer
 const unknownIds = ['0', '-1', 'abc', '1.5', '2147483648', 2_147_483_647]
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

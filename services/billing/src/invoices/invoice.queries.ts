@@ -1,5 +1,5 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
-import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceStatus, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.ts'
@@ -41,21 +41,11 @@ const DETAILS = `
 
 /** Newest issue date first, and on one date what was created last. */
 export function listInvoices(scope: Scope, { clientId, projectId, status, limit }: InvoiceFilter): Promise<Invoice[]> {
-  const conditions = ['i.user_id = ?']
-  const parameters: unknown[] = [scope.userId]
-  function narrow(condition: string, ...values: unknown[]): void {
-    conditions.push(condition)
-    parameters.push(...values)
-  }
-  if (clientId !== undefined) narrow('i.client_id = ?', clientId)
-  if (projectId !== undefined) narrow('i.project_id = ?', projectId)
-  if (status !== undefined) narrow('i.status = ?', status)
   return listNewest<Invoice>(scope, {
     columns: COLUMNS,
     table: 'invoice',
     as: 'i',
-    conditions,
-    parameters,
+    filters: [['i.client_id = ?', clientId], ['i.project_id = ?', projectId], ['i.status = ?', status]],
     order: 'order by i.issue_date desc, i.id desc',
     names: NAMES,
     namesOfFew: NAMES_OF_FEW,
@@ -66,6 +56,11 @@ export function listInvoices(scope: Scope, { clientId, projectId, status, limit 
 export async function getInvoice(scope: Moment, id: number): Promise<InvoiceDetails | undefined> {
   const [invoice] = await scope.planned<InvoiceDetails>(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_OF_FEW}`, [scope.userId, id])
   return invoice
+}
+
+export async function findInvoiceStatus(scope: Moment, id: number): Promise<InvoiceStatus | undefined> {
+  const [invoice] = await scope.rows<{ status: InvoiceStatus }>('select status from invoice where user_id = ? and id = ?', [scope.userId, id])
+  return invoice?.status
 }
 
 export async function summariseInvoices(scope: Scope): Promise<InvoiceSummary | undefined> {

@@ -5,7 +5,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { invoiceFor } from '../testing/invoicing.ts'
 import { markOverdueInvoices } from './mark-overdue-invoices.ts'
@@ -15,7 +15,7 @@ let orm: MikroORM
 let anna: Freelancer
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
 })
 afterAll(async () => {

@@ -3,7 +3,7 @@ import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill, entryNow, invoiceFor, recordWork } from '../testing/invoicing.ts'
 import { createProject } from '../testing/records.ts'
@@ -13,7 +13,7 @@ let anna: Freelancer
 let berta: Freelancer
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

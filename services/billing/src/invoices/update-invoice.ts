@@ -1,13 +1,16 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import type { InvoiceChanges, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceChanges, InvoiceDetails, InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
+import { recordState } from '../payments/record-state.ts'
 import { recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { defaultIssueDate } from './issue-date.ts'
 import { requireLineAmounts } from './settle-amounts.ts'
+
+const EDITED = 'Edited'
 
 /**
  * Fields that are absent keep their value; `lineItems` and `timeEntryIds` replace what was there. Paid or cancelled, it can be paid at the
@@ -23,14 +26,28 @@ export async function updateInvoice(
   requireLineAmounts(changes.lineItems ?? [])
   const { status } = changes
   const ending = status === 'paid' || status === 'cancelled' ? status : undefined
-  const settled = ending && (await settleUnlessRefused(scope, provider, id, ending, (tx) => update(tx, id, changes, ifMatch)))
-  return scope.transaction(async (tx) => {
-    if (ending) await requireSettled(tx, id, ending, settled)
-    const updated = await update(tx, id, changes, settled ? undefined : ifMatch)
-    if (!settled) return updated
-    await recordSettled(tx, settled)
-    return getInvoice(tx, id)
-  })
+  if (!ending) return scope.transaction((tx) => update(tx, id, changes, ifMatch))
+  const settled = await settleUnlessRefused(scope, provider, id, ending, (tx) => update(tx, id, changes, ifMatch))
+  try {
+    return await scope.transaction(async (tx) => {
+      await requireSettled(tx, id, ending, settled)
+      const updated = await update(tx, id, changes, settled ? await versionLeft(tx, id, ending, ifMatch) : ifMatch)
+      if (!settled) return updated
+      await recordSettled(tx, settled)
+      return getInvoice(tx, id)
+    })
+  } catch (error) {
+    // It is over at the provider, whatever another has saved while that was asked: here it is over too, and beside that nothing is written.
+    if (settled) await recordState(scope, settled.bill, settled.state, { by: 'user', reason: changes.statusReason ?? EDITED })
+    throw error
+  }
+}
+
+/** The provider tells of its end in its own way, too, which may come first and makes a version: that is nobody else's work. */
+async function versionLeft(tx: Transaction, id: number, ending: InvoiceStatus, ifMatch: number | undefined): Promise<number | undefined> {
+  const invoice = await getInvoice(tx, id)
+  const isTold = invoice?.status === ending && invoice.history.at(-1)?.by === 'stripe'
+  return isTold && ifMatch !== undefined ? ifMatch + 1 : ifMatch
 }
 
 async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMatch?: number): Promise<InvoiceDetails | undefined> {
@@ -45,6 +62,6 @@ async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMa
     fields,
     ...(lineItems && { lines: { kept: [], added: lineItems } }),
     entryIds: timeEntryIds,
-    reason: statusReason ?? (isWritten ? 'Edited' : `Due date moved to ${fields.dueDate ?? invoice.row.dueDate}`),
+    reason: statusReason ?? (isWritten ? EDITED : `Due date moved to ${fields.dueDate ?? invoice.row.dueDate}`),
   })
 }

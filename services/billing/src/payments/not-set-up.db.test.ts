@@ -3,12 +3,12 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer } from '../testing/freelancer.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 

@@ -40,24 +40,23 @@ export function pollJob(provider: PaymentProvider): ScheduledJob {
 
 export async function poll(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   await voidOrphanedBills(context, provider, now)
-  await pollBills(context.orm, provider, now)
+  await pollBills(context, provider, now)
 }
 
 /** The one that was longest not heard of first. */
-async function pollBills(orm: MikroORM, provider: PaymentProvider, now: Date): Promise<void> {
+async function pollBills({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const before = new Date(now.getTime() - QUIET_MS).toISOString()
   const bills = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from bills_to_check(?, ?)', [before, MOST])
-  const failures: unknown[] = []
   for (const { userId, id } of bills) {
     try {
       await refresh(orm, provider, userId, id, false)
     } catch (error) {
+      const outcome = error instanceof PaymentFailure ? error.outcome : undefined
+      if (outcome !== 'missing') log.warn({ err: error, billId: id }, 'a bill could not be brought up to date')
       // Who cannot be reached now is asked again by the next run; one bill's own trouble is not another's.
-      if (error instanceof PaymentFailure && error.outcome !== 'missing') return
-      if (!(error instanceof PaymentFailure)) failures.push(error)
+      if (outcome === 'unanswered') return
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some bills could not be brought up to date')
 }
 
 async function refresh(orm: MikroORM, provider: PaymentProvider, userId: number, billId: number, isSending: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { StripeState } from '@billfold/contracts/payments/payment'
 import type { Scope } from '@billfold/server-kit/scope'
+import { findInvoiceStatus } from '../invoices/invoice.queries.ts'
 import { subjectExists } from './payable.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordState } from './record-state.ts'
@@ -45,7 +46,5 @@ async function settleAfterwards(scope: Scope, provider: PaymentProvider, bill: K
 
 async function statusHere(scope: Scope, { invoiceId, proposalId }: KnownBill): Promise<InvoiceStatus | undefined> {
   if (proposalId !== null) return (await subjectExists(scope, { proposalId })) ? undefined : 'cancelled'
-  const [invoice] = await scope.rows<{ status: InvoiceStatus }>('select status from invoice where user_id = ? and id = ?', [scope.userId, invoiceId])
-  return invoice?.status
+  return invoiceId === null ? undefined : findInvoiceStatus(scope, invoiceId)
 }
-

@@ -115,6 +115,47 @@ describe('an invoice that is cancelled or deleted', () => {
   })
 })
 
+describe('an invoice that is changed while Stripe is asked to end it', () => {
+  const ending = { paid: '/pay', cancelled: '/void' }
+  const saveWith = (version: number, body: Record<string, unknown>) => anna.call(invoiceCalls.update, { ...params(), body, headers: { 'if-match': `"${version}"` } })
+  function meanwhile(status: keyof typeof ending, work: () => Promise<unknown>): void {
+    at.sandbox.watch(async (moment, call) => {
+      if (moment !== 'done' || !call.endsWith(ending[status])) return true
+      at.sandbox.watch(() => true)
+      await work()
+      return true
+    })
+  }
+  const tell = async () => {
+    await at.tell({ id: `evt_${invoice.id}`, type: 'invoice.updated', object: { object: 'invoice', id: there().id } })
+    await at.workOff()
+  }
+
+  test.each(['paid', 'cancelled'] as const)('is %s here too; what another saved stays, and whoever ended it is told that the rest was not saved', async (status) => {
+    meanwhile(status, () => saveWith(invoice.version, { notes: 'Theirs' }))
+    const { error } = await saveWith(invoice.version, { status, notes: 'Ours', statusReason: 'Asked for' })
+    expect(error.code).toBe('stale_version')
+    const ended = await now()
+    expect([ended.status, ended.notes, ended.paidDate, there().status]).toEqual([status, 'Theirs', status === 'paid' ? today() : null, status === 'paid' ? 'paid' : 'void'])
+    expect(ended.history.at(-1)).toMatchObject({ by: 'user', to: status, reason: 'Asked for' })
+  })
+
+  test.each(['paid', 'cancelled'] as const)('is saved as it was asked for where Stripe’s own word that it is %s came first', async (status) => {
+    meanwhile(status, tell)
+    const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
+    expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
+  })
+
+  test('keeps what another saved also where Stripe’s word came before that', async () => {
+    meanwhile('paid', async () => {
+      await tell()
+      await saveWith(invoice.version + 1, { notes: 'Theirs' })
+    })
+    const { error } = await saveWith(invoice.version, { status: 'paid', notes: 'Ours' })
+    expect([error.code, (await now()).notes]).toEqual(['stale_version', 'Theirs'])
+  })
+})
+
 describe('an invoice that is handed over while it is ended here', () => {
   const endings = {
     cancelled: (id: number) => anna.call(invoiceCalls.update, { params: { id }, body: { status: 'cancelled' } }),

@@ -3,6 +3,7 @@ import { formatMoney, toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { findInvoiceStatus } from '../invoices/invoice.queries.ts'
 import { holdInvoice } from '../invoices/invoiced-entries.ts'
 import { changedMeanwhile } from './payment.constraints.ts'
 import { findCustomer } from './payment-customer.ts'
@@ -29,7 +30,7 @@ export async function settleUnlessRefused(
   change: (tx: Transaction) => Promise<unknown>,
 ): Promise<Settled> {
   const bill = await findBill(scope, { invoiceId })
-  if (!bill || (await statusOf(scope, invoiceId)) === ending) return undefined
+  if (!bill || (await findInvoiceStatus(scope, invoiceId)) === ending) return undefined
   await rehearse(scope, change)
   return isKnown(bill) ? settle(scope, provider, bill, ending) : abandon(scope, provider, bill, invoiceId)
 }
@@ -45,11 +46,6 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, 
   return { bill, state }
 }
 
-async function statusOf(scope: Scope, invoiceId: number): Promise<InvoiceStatus | undefined> {
-  const [invoice] = await scope.rows<{ status: InvoiceStatus }>('select status from invoice where user_id = ? and id = ?', [scope.userId, invoiceId])
-  return invoice?.status
-}
-
 /**
  * In the transaction that ends it here: what was handed over since we looked was not settled, and would be paid by a client who was told
  * nothing. Whoever hands it over holds the invoice, too, when writing down that it is there.
@@ -58,7 +54,7 @@ export async function requireSettled(tx: Transaction, invoiceId: number, ending:
   await holdInvoice(tx, invoiceId)
   const bill = await findBill(tx, { invoiceId })
   if (!isKnown(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return
-  if ((await statusOf(tx, invoiceId)) === ending) return
+  if ((await findInvoiceStatus(tx, invoiceId)) === ending) return
   throw refusalError(changedMeanwhile)
 }
 

@@ -233,17 +233,43 @@ describe('sending and checking', () => {
   })
 })
 
-test('the poll goes on after what cannot be asked, and asks the longest unheard of first', async () => {
-  const second = await synced()
-  const admin = (sql: string, ...values: unknown[]) => queryAs<{ id: string }>(at.service.database.adminUrl, null, sql, values)
-  await admin("update billing.synced_bill set checked_at = now() - interval '2 days' where provider_id = $1", second.stripeInvoiceId)
-  await admin("update billing.synced_bill set checked_at = now() - interval '3 days' where provider_id = $1", id())
-  at.sandbox.pay(String(second.stripeInvoiceId), GOOD_CARD, 30_000)
-  at.sandbox.fail('api_error', 'api_error')
-  await at.poll()
-  expect((await anna.call(invoiceCalls.get, { params: { id: second.id } })).body.status).toBe('draft')
-  await at.poll()
-  expect((await anna.call(invoiceCalls.get, { params: { id: second.id } })).body.status).toBe('paid')
+describe('the poll', () => {
+  const admin = (sql: string, ...values: unknown[]) => queryAs(at.service.database.adminUrl, null, sql, values)
+  const statusOf = async ({ id }: InvoiceDetails) => (await anna.call(invoiceCalls.get, { params: { id } })).body.status
+  let paid: InvoiceDetails
+
+  beforeEach(async () => {
+    paid = await synced()
+    at.sandbox.pay(String(paid.stripeInvoiceId), GOOD_CARD, 30_000)
+    await admin("update billing.synced_bill set checked_at = now() - interval '2 days' where provider_id = $1", paid.stripeInvoiceId)
+    await admin("update billing.synced_bill set checked_at = now() - interval '3 days' where provider_id = $1", id())
+  })
+
+  test('stops while Stripe cannot be reached, says so, and the next one begins with what was longest not heard of', async () => {
+    at.sandbox.fail('lost_before', 'lost_before')
+    expect(await at.poll()).toContain('Stripe cannot be reached')
+    expect(await statusOf(paid)).toBe('draft')
+    await at.poll()
+    expect(await statusOf(paid)).toBe('paid')
+  })
+
+  test.each([
+    ['a problem', ['api_error', 'api_error'], 'Stripe has a problem'],
+    ['a refusal', ['key_revoked'], 'Stripe does not accept the secret key'],
+  ] as const)('goes on after %s of one bill, and says whose it was', async (_, faults, said) => {
+    const [{ id: billId } = { id: 0 }] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select id from billing.synced_bill where provider_id = $1', [id()])
+    at.sandbox.fail(...faults)
+    const log = await at.poll()
+    expect(log).toContain(said)
+    expect(log).toContain(`"billId":${billId}`)
+    expect(await statusOf(paid)).toBe('paid')
+  })
+
+  test('goes on after what is not at Stripe any more, of which there is nothing to say', async () => {
+    delete at.sandbox.state.invoices[id()]
+    expect(await at.poll()).toBe('')
+    expect(await statusOf(paid)).toBe('paid')
+  })
 })
 
 test('whose bill it is, is told to the service alone, and nothing else of it', async () => {

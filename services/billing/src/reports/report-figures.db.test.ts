@@ -7,14 +7,14 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Books, openBooks } from '../dashboard/testing/books.ts'
 import { ledgers } from '../dashboard/testing/ledger.ts'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { expectedReport } from './testing/expected-report.ts'
 
 let service: TestService
 let books: Books
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   books = await openBooks(service.database)
 })
 afterAll(() => service.close())

@@ -8,7 +8,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { invoiceFor, recordWork } from '../testing/invoicing.ts'
 import { addProject, createProject } from '../testing/records.ts'
@@ -20,7 +20,7 @@ let bolt: { clientId: number; projectId: number }
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T12:00:00Z') })
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   anna = await createFreelancer(service)
   const { clientId } = await createProject(service.database, anna.id)
   bolt = { clientId, projectId: await addProject(service.database, anna.id, clientId, 'App') }

@@ -38,17 +38,6 @@ export function createProposal(database: TestDatabase, userId: number, clientId:
   )
 }
 
-/** Many entries of one project at once: a quarter of them invoiced, on the thousand days before 2026. */
-export async function createManyTimeEntries(database: TestDatabase, userId: number, project: ProjectRecord, count: number): Promise<void> {
-  await queryAs(
-    database.adminUrl,
-    null,
-    `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date, is_invoiced)
-     select $1, $2, $3, 'Work ' || n, 1 + n % 8, 125, date '2026-01-01' - n % 1000, n % 4 = 0 from generate_series(1, $4::integer) n`,
-    [userId, project.clientId, project.projectId, count],
-  )
-}
-
 async function insert(database: TestDatabase, sql: string, values: unknown[]): Promise<number> {
   const [row] = await queryAs<{ id: number }>(database.adminUrl, null, sql, values)
   if (!row) throw new Error('nothing was inserted')

@@ -6,7 +6,7 @@ import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 
 let service: TestService
@@ -14,7 +14,7 @@ let anna: Freelancer
 const zone = 'America/New_York'
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
   anna = await createFreelancer(service)
 })
 afterAll(() => service.close())

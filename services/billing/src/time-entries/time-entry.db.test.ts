@@ -1,7 +1,7 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { billingService } from '../service.ts'
+import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { addProject, createInvoice, createProject } from '../testing/records.ts'
 
@@ -10,7 +10,7 @@ let anna: Freelancer
 let berta: Freelancer
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

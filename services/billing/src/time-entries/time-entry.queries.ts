@@ -26,23 +26,15 @@ const COLUMNS = `
 /** One row, looked up or as a statement has just written it. */
 export const selectOneFrom = (entry: string) => `select ${COLUMNS} from ${entry} t ${NAMES_OF_FEW}`
 
+const BY_STATUS = { invoiced: 't.is_invoiced', uninvoiced: 'not t.is_invoiced' }
+
 /** Newest date first, and on one date what was recorded last. */
 export function listTimeEntries(scope: Scope, { projectId, clientId, status, limit }: TimeEntryFilter): Promise<TimeEntry[]> {
-  const conditions = ['t.user_id = ?']
-  const parameters: unknown[] = [scope.userId]
-  function narrow(condition: string, ...values: unknown[]): void {
-    conditions.push(condition)
-    parameters.push(...values)
-  }
-  if (projectId !== undefined) narrow('t.project_id = ?', projectId)
-  if (clientId !== undefined) narrow('t.client_id = ?', clientId)
-  if (status !== undefined) narrow(status === 'invoiced' ? 't.is_invoiced' : 'not t.is_invoiced')
   return listNewest<TimeEntry>(scope, {
     columns: COLUMNS,
     table: 'time_entry',
     as: 't',
-    conditions,
-    parameters,
+    filters: [['t.project_id = ?', projectId], ['t.client_id = ?', clientId], [status && BY_STATUS[status]]],
     order: 'order by t.date desc, t.id desc',
     names: NAMES,
     namesOfFew: NAMES_OF_FEW,

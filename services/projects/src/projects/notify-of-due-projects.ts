@@ -34,15 +34,16 @@ interface DueProject extends Pick<News, 'name' | 'clientName'> {
 }
 
 async function notifyUser(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
-  const today = dateIn(await timeZoneOf(tx), now)
+  const timeZone = await timeZoneOf(tx)
+  const today = dateIn(timeZone, now)
   // What was entered after its last day is history.
   const due = await tx.rows<DueProject>(
     `select p.id, p.name, p.due_date as "dueDate", c.name as "clientName"
      from project p join client c on c.user_id = p.user_id and c.id = p.client_id
      where p.user_id = ? and p.id = any(?::integer[]) and p.status in ('active', 'on_hold') and not p.is_archived
-       and p.due_date between ?::date and ?::date and p.created_at < (p.due_date + 1)::timestamp at time zone 'UTC'
+       and p.due_date between ?::date and ?::date and p.created_at < (p.due_date + 1)::timestamp at time zone ?
      order by p.due_date, p.id`,
-    [tx.userId, `{${ids.join(',')}}`, addDays(today, -DAYS_LATE), today],
+    [tx.userId, `{${ids.join(',')}}`, addDays(today, -DAYS_LATE), today, timeZone],
   )
   for (const { id, dueDate, name, clientName } of due) {
     await notify(tx, { kind: 'project-due', subject: 'project', subjectId: id, name, clientName, amount: null, key: `project-due ${id} ${dueDate}` })

@@ -80,6 +80,20 @@ describe('on the last day of a project', () => {
     expect(await kinds()).toEqual(['project-due'])
   })
 
+  test.each([
+    ['America/Los_Angeles', '2027-03-21T06:59:00Z', '2027-03-21T07:00:00Z'],
+    ['Pacific/Kiritimati', '2027-03-20T09:59:00Z', '2027-03-20T10:00:00Z'],
+  ])('its owner in %s is told of what was entered in its last minute, and not after it', async (zone, within, after) => {
+    await liveIn(zone)
+    await create({ dueDate })
+    await entered(after)
+    await notifyOfDueProjects(orm, new Date(after))
+    expect(await kinds()).toEqual([])
+    await entered(within)
+    await notifyOfDueProjects(orm, new Date(after))
+    expect(await kinds()).toEqual(['project-due'])
+  })
+
   test('nobody is told of one that is over, put away, entered later, or was due long ago; of another last day, again', async () => {
     for (const status of ['completed', 'cancelled']) await create({ dueDate, status })
     const [archived, open] = [await create({ dueDate }), await create({ dueDate })]

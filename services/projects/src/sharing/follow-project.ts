@@ -6,12 +6,13 @@ import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 
 type ProjectEvent = { changed: true }
 
-interface Followed extends Pick<SharedTarget, 'scope' | 'recordId'> {
+interface Followed extends Pick<SharedTarget, 'recordId'> {
+  scope: Pick<SharedTarget['scope'], 'userId'>
   /** Whether the link that it was opened with still leads there. */
   isOpen: () => Promise<boolean>
 }
 
-/** However fast its owner types, a page asks again no oftener. */
+/** However fast its owner types, and however many look at it, a page asks again no oftener, and nor do we. */
 const COLLECT_MS = 1000
 
 /** What the client's page shows of a project comes from these. */
@@ -20,25 +21,22 @@ const shown: ReadonlySet<Change['topic']> = new Set(['projects', 'timeEntries', 
 /** Tells a page that its project changed; ends when its link does. */
 export function followProject(changes: Changes, { scope, recordId, isOpen }: Followed): EventFeed<ProjectEvent> {
   return (sink) => {
-    const collected = collect(COLLECT_MS, () => sink.send({ changed: true }))
+    const collected = collect<'project' | 'link'>(COLLECT_MS, (news) => void tell(news))
 
-    async function endWithLink(): Promise<void> {
-      // A database that is away ends no page: the stream is asked for anew before long.
-      if (await isOpen().catch(() => true)) return
-      sink.send({ changed: true })
-      sink.end()
+    async function tell(news: ('project' | 'link')[]): Promise<void> {
+      // Each view is news of the link, too. A database that is away ends no page: the stream is asked for anew before long.
+      const isOver = news.includes('link') && !(await isOpen().catch(() => true))
+      if (isOver || news.includes('project')) sink.send({ changed: true })
+      if (isOver) sink.end()
     }
 
     const leave = changes.follow(scope.userId, {
       changed({ topic, projectId }) {
         if (projectId !== recordId) return
-        if (topic === 'shareLinks') void endWithLink()
+        if (topic === 'shareLinks') collected.add('link')
         else if (shown.has(topic)) collected.add('project')
       },
-      missed() {
-        collected.add('project')
-        void endWithLink()
-      },
+      missed: () => collected.add('project', 'link'),
     })
     return () => {
       leave()

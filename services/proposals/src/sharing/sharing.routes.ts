@@ -4,12 +4,12 @@ import { embeddingCalls } from '@billfold/contracts/sharing/embedding-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PublicScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
-import { shareAddresses } from '@billfold/server-kit/sharing/share-addresses'
+import { type ShareAddresses, shareAddresses } from '@billfold/server-kit/sharing/share-addresses'
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { proposalPdf } from '../pdf/proposal-pdf.ts'
-import { certificates } from '../signing/certificate-of.ts'
-import { evidence } from '../signing/evidence.ts'
+import { type CertificateOf, certificates } from '../signing/certificate-of.ts'
+import { type EvidenceOf, evidence } from '../signing/evidence.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
 import { countView } from './count-view.ts'
 import { getSites, getSitesOfLink, setSites } from './embedding-sites.ts'
@@ -19,16 +19,12 @@ import { revokeShareLink } from './revoke-share-link.ts'
 import { getSharedProposal } from './shared-proposal.ts'
 
 export function sharingRoutes(settings: ServiceSettings): Route[] {
-  const { urlOf, linkIdOf } = shareAddresses(settings, 'proposal')
-  const certificateOf = certificates(settings)
+  const addresses = shareAddresses(settings, 'proposal')
   const evidenceOf = evidence(settings)
+  return [...ownerRoutes(addresses, evidenceOf), ...visitorRoutes(addresses, evidenceOf, certificates(settings))]
+}
 
-  async function open(scope: PublicScope, token: string): Promise<SharedTarget> {
-    const target = await proposalLinks.findTarget(scope, linkIdOf(token))
-    if (!target) throw new AppError('not_found', proposalSharingCalls.read.notFound)
-    return target
-  }
-
+function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[] {
   return [
     ...shareLinkRoutes({
       calls: proposalSharingCalls,
@@ -37,11 +33,21 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
       generate: (scope, proposalId) => scope.transaction((tx) => generateShareLink(tx, proposalId)),
       revoke: revokeShareLink,
     }),
-
     route(proposalSharingCalls.sites, ({ scope, params }) => getSites(scope, params.id)),
-
     route(proposalSharingCalls.setSites, ({ scope, params, body }) => setSites(scope, params.id, body.sites)),
+    route(proposalSharingCalls.bundle, ({ scope, params }) => evidenceOf(scope, params.id)),
+  ]
+}
 
+/** Of whoever has the link, and of the gateway, which asks who may frame it. */
+function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, certificateOf: CertificateOf): Route[] {
+  async function open(scope: PublicScope, token: string): Promise<SharedTarget> {
+    const target = await proposalLinks.findTarget(scope, linkIdOf(token))
+    if (!target) throw new AppError('not_found', proposalSharingCalls.read.notFound)
+    return target
+  }
+
+  return [
     route(embeddingCalls.proposalSites, async ({ scope, params }) => {
       const target = await proposalLinks.findTarget(scope, linkIdOf(params.shareToken))
       return (target && (await getSitesOfLink(target))) ?? { sites: [] }
@@ -64,8 +70,6 @@ export function sharingRoutes(settings: ServiceSettings): Route[] {
       const target = await open(scope, params.shareToken)
       return proposalPdf(target.scope, target.recordId, certificateOf)
     }),
-
-    route(proposalSharingCalls.bundle, ({ scope, params }) => evidenceOf(scope, params.id)),
 
     route(proposalSharingCalls.publicBundle, async ({ scope, params }) => {
       const target = await open(scope, params.shareToken)

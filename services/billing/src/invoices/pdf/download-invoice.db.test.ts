@@ -5,7 +5,7 @@ import { type Moment, type Scope, userScope } from '@billfold/server-kit/scope'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { billingService } from '../../service.ts'
+import { billingWithoutStripe } from '../../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../../testing/freelancer.ts'
 import { bill, recordWork } from '../../testing/invoicing.ts'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
@@ -15,7 +15,7 @@ let service: TestService
 let anna: Freelancer
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

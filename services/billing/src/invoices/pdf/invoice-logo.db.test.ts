@@ -3,7 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { billingService } from '../../service.ts'
+import { billingWithoutStripe } from '../../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../../testing/freelancer.ts'
 import { bill, recordWork } from '../../testing/invoicing.ts'
 
@@ -11,7 +11,7 @@ let service: TestService
 let anna: Freelancer
 
 beforeAll(async () => {
-  service = await startTestService(billingService)
+  service = await startTestService(billingWithoutStripe)
 })
 afterAll(() => service.close())
 beforeEach(async () => {

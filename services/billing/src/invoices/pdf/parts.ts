@@ -17,7 +17,7 @@ export function party(title: string, { name, lines, taxId }: Party): Content {
   }
 }
 
-/** Labels above their values, side by side. */
+/** Each template sets them in its own way. */
 export function facts(invoice: InvoiceDocument): { title: string; value: string }[] {
   return [
     { title: 'Issued', value: invoice.issueDate },
