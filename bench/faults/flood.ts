@@ -7,7 +7,7 @@ export interface Flooded {
   problem: string
 }
 
-export interface Flood {
+interface Flood {
   /** The same request again, over a connection that is free; the first one that gets free where none is. */
   ask: () => Promise<Flooded>
   leave: () => void

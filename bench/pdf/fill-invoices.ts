@@ -1,7 +1,7 @@
 import { hashPassword } from '../../gateway/src/accounts/password.ts'
 import { asAdmin, PASSWORD } from '../setting/fill.ts'
 
-export interface Invoices {
+interface Invoices {
   username: string
   password: string
   /** Of invoices with 1, 2, 3 … 40, 1, 2 … lines, in each of the three looks. */

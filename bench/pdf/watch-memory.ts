@@ -1,6 +1,6 @@
 import { memoryOf } from '../setting/processes.ts'
 
-export interface Watch {
+interface Watch {
   /** MB: the most that was seen. */
   end(): number
 }

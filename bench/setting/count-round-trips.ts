@@ -8,53 +8,19 @@ export interface Counter extends AsyncDisposable {
   take(): { roundTrips: number; statements: string[] }
 }
 
-interface Counted {
+interface Connection {
+  sockets: readonly [program: Socket, postgres: Socket]
   roundTrips: number
   statements: string[]
   isOfJobs: boolean
 }
 
 export async function countRoundTrips(postgresPort: number): Promise<Counter> {
-  const connections = new Set<Counted>()
-  const open = new Set<Socket>()
+  const connections = new Set<Connection>()
   const server = createServer((program) => {
-    const postgres = connect(postgresPort, '127.0.0.1')
-    const counted: Counted = { roundTrips: 0, statements: [], isOfJobs: false }
-    connections.add(counted)
-    const note = (sql: string) => {
-      counted.isOfJobs ||= sql.includes('_jobs.')
-      counted.statements.push(sql)
-    }
-    for (const socket of [program, postgres]) {
-      open.add(socket)
-      socket.setNoDelay(true)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        open.delete(socket)
-        connections.delete(counted)
-        program.destroy()
-        postgres.destroy()
-      })
-    }
-    const prepared = new Map<string, string>()
-    // 'Ready for query' ends every answer, however many messages it has.
-    const fromPostgres = framed(0, (type) => {
-      if (type === 'Z') counted.roundTrips += 1
-    })
-    const fromProgram = framed(1, (type, body) => {
-      if (type === 'Q') note(textUntilZero(body, 0))
-      // A statement is parsed under a name, and asked by that name as often as one likes.
-      if (type === 'P') prepared.set(textUntilZero(body, 0), textUntilZero(body, body.indexOf(0) + 1))
-      if (type === 'B') note(prepared.get(textUntilZero(body, body.indexOf(0) + 1)) ?? '')
-    })
-    program.on('data', (chunk: Buffer) => {
-      fromProgram(chunk)
-      postgres.write(chunk)
-    })
-    postgres.on('data', (chunk: Buffer) => {
-      fromPostgres(chunk)
-      program.write(chunk)
-    })
+    const connection = link(program, connect(postgresPort, '127.0.0.1'))
+    connections.add(connection)
+    program.on('close', () => connections.delete(connection))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -72,11 +38,50 @@ export async function countRoundTrips(postgresPort: number): Promise<Counter> {
       return taken
     },
     async [Symbol.asyncDispose]() {
-      for (const socket of open) socket.destroy()
+      for (const { sockets } of connections) for (const socket of sockets) socket.destroy()
       server.close()
       await once(server, 'close')
     },
   }
+}
+
+/** Each gets what the other sends, and ends with it. */
+function link(program: Socket, postgres: Socket): Connection {
+  const connection: Connection = { sockets: [program, postgres], roundTrips: 0, statements: [], isOfJobs: false }
+  carry(program, postgres, readQuestions(connection))
+  carry(postgres, program, readAnswers(connection))
+  return connection
+}
+
+function carry(from: Socket, to: Socket, read: (chunk: Buffer) => void): void {
+  from.setNoDelay(true)
+  from.on('error', () => undefined)
+  from.on('close', () => to.destroy())
+  from.on('data', (chunk: Buffer) => {
+    read(chunk)
+    to.write(chunk)
+  })
+}
+
+function readQuestions(connection: Connection): (chunk: Buffer) => void {
+  const prepared = new Map<string, string>()
+  const note = (sql: string) => {
+    connection.isOfJobs ||= sql.includes('_jobs.')
+    connection.statements.push(sql)
+  }
+  return framed(1, (type, body) => {
+    if (type === 'Q') note(textUntilZero(body, 0))
+    // A statement is parsed under a name, and asked by that name as often as one likes.
+    if (type === 'P') prepared.set(textUntilZero(body, 0), textUntilZero(body, body.indexOf(0) + 1))
+    if (type === 'B') note(prepared.get(textUntilZero(body, body.indexOf(0) + 1)) ?? '')
+  })
+}
+
+/** 'Ready for query' ends every answer, however many messages it has. */
+function readAnswers(connection: Connection): (chunk: Buffer) => void {
+  return framed(0, (type) => {
+    if (type === 'Z') connection.roundTrips += 1
+  })
 }
 
 function textUntilZero(body: Buffer, start: number): string {

@@ -50,8 +50,6 @@ interface Options {
   linked: boolean
 }
 
-const stripe = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
-
 export async function startKeptProduct({ folder, linked }: Options): Promise<KeptProduct> {
   await using starting = new AsyncDisposableStack()
   await chmod(folder, 0o755)
@@ -61,26 +59,53 @@ export async function startKeptProduct({ folder, linked }: Options): Promise<Kep
   const url = adminUrl(postgresPort, password)
   const kept = { restartPause: undefined as number | undefined }
   const wait = ((ms: number, value: undefined, options?: object) => delayFor(kept.restartPause ?? ms, value, options)) as typeof delayFor
-  const keep = (name: string, launch: Parameters<typeof keepRunning>[1]) => starting.use(keepRunning(name, launch, wait)).ready
+  const keep: Keep = (name, launch) => starting.use(keepRunning(name, launch, wait)).ready
   await keep('postgres', () => launchPostgres({ folder: join(folder, 'postgres'), logFile: join(folder, 'logs', 'postgres.log'), password, port: postgresPort, durable: true }))
   await prepareDatabase({ adminUrl: url, internalKey })
 
   const port = await freePort()
-  const sandbox = await startSandbox({ port: 0, key: stripe.STRIPE_SECRET_KEY, webhook: { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret: stripe.STRIPE_WEBHOOK_SECRET } })
-  starting.defer(() => sandbox.close())
-  const mail = await startMailServer()
-  starting.defer(() => mail.close())
+  const { sandbox, mail, environment } = await startProviders(port, starting)
   const { gateway, services } = await listPrograms({
     root,
     adminUrl: url,
     secrets: { internalKey, sessionKeys: 'session-keys-of-the-benchmark', databasePassword: '' },
-    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'info', TRUST_PROXY: '1', ...stripe, STRIPE_API_BASE: sandbox.origin, SMTP_URL: mail.smtpUrl },
+    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'info', TRUST_PROXY: '1', ...environment },
   })
   const all = [...services, gateway]
   const links = new Map<string, Link>()
   if (linked) for (const program of all) await tie(program, links, starting)
   const entrance = linked ? starting.use(await openLink(port)) : undefined
   if (entrance) links.set('clients → gateway', entrance)
+  const runs = await launchAll(all, folder, keep)
+  const running = starting.move()
+  return Object.assign(kept, {
+    origin: `http://127.0.0.1:${entrance?.port ?? port}`,
+    direct: `http://127.0.0.1:${port}`,
+    adminUrl: url,
+    programs: Object.fromEntries(all.map((program) => [program.name, program])) as Record<ProgramName, Program>,
+    pidOf: (name: ProgramName | 'postgres') => (name === 'postgres' ? postmasterOn(postgresPort) : childRunning(all.find((program) => program.name === name)?.main ?? '')),
+    ...runs,
+    links,
+    sandbox,
+    mail,
+    folder,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  })
+}
+
+type Keep = (name: string, launch: Parameters<typeof keepRunning>[1]) => Promise<void>
+
+/** Stripe and a mail server, and how the programs are told of them. */
+async function startProviders(port: number, starting: AsyncDisposableStack) {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
+  const sandbox = await startSandbox({ port: 0, key: stripe.STRIPE_SECRET_KEY, webhook: { url: `http://127.0.0.1:${port}/api/webhooks/stripe`, secret: stripe.STRIPE_WEBHOOK_SECRET } })
+  starting.defer(() => sandbox.close())
+  const mail = await startMailServer()
+  starting.defer(() => mail.close())
+  return { sandbox, mail, environment: { ...stripe, STRIPE_API_BASE: sandbox.origin, SMTP_URL: mail.smtpUrl } }
+}
+
+async function launchAll(programs: readonly Program[], folder: string, keep: Keep): Promise<Pick<KeptProduct, 'runOf' | 'nextRun'>> {
   const runs = new Map<string, Run>()
   const starts = new EventEmitter()
   const launch = (program: Program) => {
@@ -92,22 +117,8 @@ export async function startKeptProduct({ folder, linked }: Options): Promise<Kep
       return run
     })
   }
-  await Promise.all(all.map(launch))
-  const running = starting.move()
-  return Object.assign(kept, {
-    origin: `http://127.0.0.1:${entrance?.port ?? port}`,
-    direct: `http://127.0.0.1:${port}`,
-    adminUrl: url,
-    programs: Object.fromEntries(all.map((program) => [program.name, program])) as Record<ProgramName, Program>,
-    pidOf: (name: ProgramName | 'postgres') => (name === 'postgres' ? postmasterOn(postgresPort) : childRunning(all.find((program) => program.name === name)?.main ?? '')),
-    runOf: (name: ProgramName) => runs.get(name),
-    nextRun: async (name: ProgramName) => ((await once(starts, name)) as [Run])[0],
-    links,
-    sandbox,
-    mail,
-    folder,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  })
+  await Promise.all(programs.map(launch))
+  return { runOf: (name) => runs.get(name), nextRun: async (name) => ((await once(starts, name)) as [Run])[0] }
 }
 
 /** What a program is told of others leads through links. */

@@ -45,7 +45,7 @@ export function judgeSoak(soaked: Soaked): Verdict[] {
 }
 
 /** Of the minute that begins then. */
-export function p99Of(soaked: Pick<Soaked, 'sent' | 'start'>, minute: number): number {
+function p99Of(soaked: Pick<Soaked, 'sent' | 'start'>, minute: number): number {
   return quantile(ofMinute(soaked, minute).map(({ milliseconds }) => milliseconds), 0.99)
 }
 

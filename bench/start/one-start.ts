@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 const root = dirname(dirname(import.meta.dirname))
 
-export interface Start {
+interface Start {
   /** Milliseconds from the beginning to each step's end, in their order, then 'ready' and 'first page'. */
   steps: Map<string, number>
   /** The launcher, whose descendants are all that runs. */

@@ -51,7 +51,7 @@ function headers({ creates, versioned }: Call) {
 /** Whoever waits longer than that has been left hanging. */
 const HANGS_MS = 10_000
 
-export type OnAnswer = (status: number, ms: number) => void
+type OnAnswer = (status: number, ms: number) => void
 
 /** Sent one after the other to one owner, most of whose records are still there then. */
 const AT_ONE_OWNER = 60

@@ -14,7 +14,7 @@ export interface Screen extends NamedScreen {
   types?: { label: RegExp; text: string }
 }
 
-export interface Finding {
+interface Finding {
   screen: string
   /** What was pressed to get there, and the control. */
   controls: string

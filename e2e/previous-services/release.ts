@@ -26,7 +26,7 @@ export async function keepRelease(release: Release): Promise<number> {
   return compressed.length
 }
 
-export interface UnpackedRelease extends AsyncDisposable {
+interface UnpackedRelease extends AsyncDisposable {
   /** What Node starts. */
   main(service: ServiceName): string
   /** As they were declared. */

@@ -17,7 +17,7 @@ export async function signOut(name: string): Promise<string> {
 }
 
 /** Of two, where somebody's user name is somebody else's address. As the gateway's role, which row-level security holds. */
-export async function endSessions(url: string, name: string): Promise<SignedOut[]> {
+async function endSessions(url: string, name: string): Promise<SignedOut[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

@@ -7,7 +7,7 @@ import { Problem } from '../start/problem.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 
-export interface ServedRelease {
+interface ServedRelease {
   id: string
   origin: string
   server: Server

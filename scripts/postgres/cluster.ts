@@ -10,7 +10,7 @@ import type { SystemUser } from './system-user.ts'
 export const databaseName = 'billfold'
 const version = '18'
 
-export interface Cluster {
+interface Cluster {
   folder: string
   password: string
   user: SystemUser | undefined

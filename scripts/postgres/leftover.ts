@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { hasCode, Problem } from '../start/problem.ts'
 
-export interface Postmaster {
+interface Postmaster {
   pid: number
   port: number
   ready: boolean

@@ -11,7 +11,7 @@ import { databaseName, ensureCluster } from './cluster.ts'
 import { endLeftover, readPostmaster } from './leftover.ts'
 import { canReach, findSystemUser, sharedFolder, type SystemUser } from './system-user.ts'
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Where the data live. As root, a folder that the user `postgres` cannot reach is replaced by one that it can. */
   folder: string
   password: string

@@ -14,7 +14,7 @@ import { listPrograms } from './programs.ts'
 import { readSecrets } from './secrets.ts'
 import { step } from './steps.ts'
 
-export interface Start {
+interface Start {
   root: string
   /** Holds what runs, and ends it in the reverse order: gateway, services, database. */
   running: AsyncDisposableStack

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hasCode, Problem } from './problem.ts'
 
-export interface Claim extends AsyncDisposable {
+interface Claim extends AsyncDisposable {
   /** The start before this one was killed: some of what it started may still be ending. */
   abandoned: boolean
 }

@@ -9,7 +9,7 @@ export interface Run {
   stop: () => Promise<void>
 }
 
-export interface Kept extends AsyncDisposable {
+interface Kept extends AsyncDisposable {
   ready: Promise<void>
 }
 

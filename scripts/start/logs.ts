@@ -6,7 +6,7 @@ import { logLevels } from '@billfold/server-kit/environment'
 import { hasCode } from './problem.ts'
 import { say } from './steps.ts'
 
-export type LogLevel = (typeof logLevels)[number]
+type LogLevel = (typeof logLevels)[number]
 
 /** The file of a log. That of the start before is kept as `<name>.1.log`. */
 export function freshLogFile(dataDir: string, name: string): string {

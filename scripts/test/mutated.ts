@@ -1,5 +1,5 @@
 /** What is changed, and the tests that are to notice. */
-export interface Mutated {
+interface Mutated {
   files: readonly string[]
   tests: readonly string[]
 }

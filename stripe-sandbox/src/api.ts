@@ -8,14 +8,14 @@ import { payInvoice } from './payments.ts'
 import { customerOf, invoiceOf, paymentsOf, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 
-export interface ApiRequest {
+interface ApiRequest {
   method: string
   /** '/v1/invoices/in_1/finalize' */
   path: string
   form: Form
 }
 
-export interface ApiAnswer {
+interface ApiAnswer {
   body: unknown
   /** What happened, for webhooks: each with the object as it is now. */
   events: { type: string; object: unknown }[]

@@ -5,7 +5,7 @@ export type Fault = 'rate_limit' | 'api_error' | 'key_revoked' | 'lost_before' |
 
 export const API_ERROR = new StripeError(500, 'Something went wrong on our end.', { type: 'api_error' })
 
-export interface Faults {
+interface Faults {
   /** In place of what was to happen. */
   plan(...faults: Fault[]): void
   next(): Fault

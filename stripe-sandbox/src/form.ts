@@ -1,6 +1,6 @@
 /** What a form-encoded request of the SDK means: 'lines[0][amount]=100' is { lines: [{ amount: '100' }] }. */
 export type Form = { [name: string]: FormValue }
-export type FormValue = string | Form | FormValue[]
+type FormValue = string | Form | FormValue[]
 
 export function parseForm(body: string): Form {
   const form: Form = {}
@@ -38,7 +38,7 @@ export function textOf(form: Form, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-export function formOf(form: Form, name: string): Form {
+function formOf(form: Form, name: string): Form {
   const value = form[name]
   return typeof value === 'object' && !Array.isArray(value) ? value : {}
 }

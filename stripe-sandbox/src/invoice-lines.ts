@@ -21,7 +21,7 @@ export function requireDraft(invoice: Invoice): void {
   throw new StripeError(400, 'This invoice is no longer editable', { code: 'invoice_not_editable' })
 }
 
-export function integerOf(form: Form, name: string): number {
+function integerOf(form: Form, name: string): number {
   const text = textOf(form, name)
   if (text === undefined) throw new StripeError(400, `Missing required param: ${name}.`, { code: 'parameter_missing', param: name })
   if (!/^-?\d+$/.test(text)) throw new StripeError(400, `Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
 /** An object of the SDK as it goes over the wire: its decimals are text there. */
-export type Wire<T> = T extends string
+type Wire<T> = T extends string
   ? T
   : T extends Stripe.Decimal
     ? string
@@ -14,7 +14,7 @@ export type Wire<T> = T extends string
 
 export type Customer = Wire<Stripe.Customer>
 export type Invoice = Wire<Stripe.Invoice>
-export type Line = Wire<Stripe.InvoiceLineItem>
+type Line = Wire<Stripe.InvoiceLineItem>
 export type InvoicePayment = Wire<Stripe.InvoicePayment>
 export type PaymentIntent = Wire<Stripe.PaymentIntent>
 

@@ -3,7 +3,7 @@ import type { Customer, Invoice, InvoicePayment, PaymentIntent } from './objects
 import { missing } from './stripe-error.ts'
 
 /** An answer that was given under an idempotency key. */
-export interface Replay {
+interface Replay {
   request: string
   status: number
   body: unknown

@@ -10,7 +10,7 @@ export interface WebhookTarget {
   secret: string
 }
 
-export interface Webhooks {
+interface Webhooks {
   /** Remembers what happened; it is delivered in the background, until it is taken. */
   emit(type: string, object: unknown): void
   /** Begins to deliver, what is left from before first. */

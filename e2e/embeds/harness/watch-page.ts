@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export interface Watched {
+interface Watched {
   /** Every error that the browser told of, in any frame. */
   problems: string[]
   /** What windows and ports said to each other, in any frame. */

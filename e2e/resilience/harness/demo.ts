@@ -17,7 +17,7 @@ const looks: Partial<Record<Kind, Look>> = {
   'good-v2': { text: 'Release two', color: 'rgb(4, 5, 6)' },
 }
 
-export interface Seen {
+interface Seen {
   /** What stood there once the part had come to rest, in words for the table. */
   saw: string
   /** Milliseconds until then. */

@@ -28,7 +28,7 @@ export const situations = [
 ] as const
 export type Situation = (typeof situations)[number]
 
-export interface Row {
+interface Row {
   situation: Situation
   lastGood: 'yes' | 'no' | 'makes no difference'
   /** What stood on the screen. */

@@ -10,7 +10,7 @@ import { compilePackage } from '../../packages/compile-package.ts'
 const run = promisify(execFile)
 
 /** What a module is made with. They are released together, as one SDK. */
-export const sdkPackages = ['contracts', 'ui', 'web-kit'] as const
+const sdkPackages = ['contracts', 'ui', 'web-kit'] as const
 
 /** '@billfold/ui' → 'file:vendor/billfold-ui-1.0.0-1f2e3d4c.tgz'. */
 export type SdkDependencies = Record<string, string>

@@ -1,7 +1,7 @@
 /** What the other kinds of this module do differently; this one behaves. */
 export const RELEASE = 'Release one'
 
-export type DrawnPart = 'page' | 'figures' | 'light'
+type DrawnPart = 'page' | 'figures' | 'light'
 
 export function whenDrawn(_part: DrawnPart): void {}
 
