@@ -7,6 +7,11 @@ const saidBy = (owner: (typeof owners)[number]) => said.get(owner) ?? new Map<st
 const saidAnywhere = new Set([...said.values()].flatMap((texts) => [...texts.keys()]))
 const nothing: readonly string[] = []
 
+test('English is spelled as in the United States', () => {
+  const british = /colour|favour|behaviour|neighbour|honour|labour|centre|kilometre|grey|catalogue|programme|licence|cheque|organis|authoris|customis|summaris/i
+  expect([...saidAnywhere].filter((text) => british.test(text.replaceAll(/\{\w+\}/g, '')))).toEqual(nothing)
+})
+
 describe.each(translated)('in %s', (language) => {
   const common = readCatalogue(shared, language)
   const commonTo = ({ standsAlone = false }: (typeof owners)[number]) => (standsAlone ? {} : common)

@@ -6,9 +6,9 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 
 export const translated = ['es', 'fr', 'de'] as const
 type Translated = (typeof translated)[number]
-export type Catalogue = Record<string, string | Record<string, string>>
+type Catalogue = Record<string, string | Record<string, string>>
 
-export interface Owner {
+interface Owner {
   /** The workspace whose `src/texts` holds the catalogues. */
   workspace: string
   places: readonly Place[]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
 import { onceSettled } from './start/prefetch-when-idle.ts'
 
-/** What nobody misses on the first page: its code comes after all that is seen. Without it the page goes on as it is. */
+/** Loads after everything visible; if it fails, nothing is shown. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function Later(props: Props) {
     const client = useQueryClient()

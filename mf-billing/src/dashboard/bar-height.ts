@@ -1,7 +1,7 @@
 import { type Money, toUnits } from '@billfold/contracts/money'
 
 /** Pixels. */
-export const HIGHEST_BAR = 160
+const HIGHEST_BAR = 160
 const LOWEST_BAR = 4
 
 /** Heights of bars beside each other: the largest amount has the highest one, and nothing is still a bar. */

@@ -14,8 +14,8 @@ export function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogPro
   const remove = useSave(expenseCalls.delete, {
     invalidates: placesOf.expenses,
     success: 'Expense deleted',
-    explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
-    onSaved: onClose,
+    explains: 'everything',
+    goOn: onClose,
   })
   const what = { category: t(expense.category), amount: format.money(expense.amount), date: format.date(expense.date) }
   return (

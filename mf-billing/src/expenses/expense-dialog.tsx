@@ -1,7 +1,7 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { queryOf, useCall, useText } from '@billfold/web-kit'
+import { queryOf, useCall, useKeptFailure, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/dialog-states.tsx'
@@ -41,7 +41,7 @@ function ExistingExpense({ id, range, ...form }: ExistingExpenseProps) {
   const shown = useCall(expenseCalls.list, { query: range })
   const listed = shown.data?.find(isIt)
   // The page has it in nearly every case. The address may name one of another period: it is among all of them.
-  const all = useQuery({ ...queryOf(expenseCalls.list), enabled: !shown.isPending && !listed })
+  const all = useKeptFailure(useQuery({ ...queryOf(expenseCalls.list), enabled: !shown.isPending && !listed }))
   const found = listed ?? all.data?.find(isIt)
   // Once it is open, nothing that happens to the list takes the form away.
   const [expense, setExpense] = useState(found)

@@ -1,5 +1,6 @@
+import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
-import { ApiError } from '@billfold/web-kit'
+import { ApiError, useSession } from '@billfold/web-kit'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -128,6 +129,37 @@ describe('an expense that is there', () => {
     await waitFor(() => expect(page.requests.findLast(({ method }) => method === 'PATCH')?.headers.get('If-Match')).toBe('"3"'))
   })
 
+  test('is not loaded by whom the session has left: its dialog asks for the password', async () => {
+    const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
+    let listed: Expense[] | ApiError = [sampleExpense()]
+    const page = open('expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, stale)])
+    await findForm()
+    await page.user.click(press('Update Expense'))
+    await screen.findByText('This expense was changed after you opened it')
+    listed = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
+    await page.user.click(press('Load the newer version'))
+    await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
+    expect(page.toastText()).toBeUndefined()
+  })
+
+  test.each([
+    ['new', 'Add Expense'],
+    ['12', 'Update Expense'],
+  ])('expense=%s that is saved late pulls nobody back from another page', async (expense, button) => {
+    const late = Promise.withResolvers<Expense>()
+    const page = open(`expense=${expense}`, [answer(expenseCalls.create, () => late.promise), answer(expenseCalls.update, () => late.promise)])
+    await findForm()
+    await page.user.clear(field('Amount'))
+    await page.user.type(field('Amount'), '49')
+    if (expense === 'new') await choose(page.user, 'Category *', 'Software')
+    await page.user.click(press(button))
+    await screen.findByRole('button', { name: 'Saving...' })
+    page.unmount()
+    late.resolve(sampleExpense())
+    await waitFor(() => expect(page.toastText()).toMatch(/^Success: Expense (recorded|updated)$/))
+    expect(page.visited).toEqual([])
+  })
+
   test('of another period is found among all of them', async () => {
     const page = open('expense=7', [answer(expenseCalls.list, ({ address }) => (address === '/api/expenses' ? [sampleExpense({ id: 7, amount: '7.00' })] : []))])
     await findForm()
@@ -149,5 +181,16 @@ describe('an expense that is there', () => {
     await page.user.click(press('Delete expense'))
     await waitFor(() => expect(page.toastText()).toBe('Success: Expense deleted'))
     expect(page.requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/expenses/11')
+  })
+
+  test('says once, in the question, why it could not be deleted', async () => {
+    const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
+    const page = open('tab=clients', [answer(expenseCalls.delete, busy)])
+    const item = (await screen.findByText('Travel')).closest('li')!
+    await page.user.click(within(item).getByRole('button', { name: 'More actions' }))
+    await page.user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    await page.user.click(press('Delete expense'))
+    expect(await screen.findByText('Too many requests')).toBeTruthy()
+    expect(page.toastText()).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ export function NewExpenseForm({ choices, onSaved, ...handlers }: ExpenseFormHan
     invalidates: placesOf.expenses,
     success: 'Expense recorded',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
-    onSaved,
+    goOn: onSaved,
   })
   return (
     <ExpenseForm

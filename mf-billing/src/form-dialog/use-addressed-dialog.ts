@@ -30,9 +30,10 @@ export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, w
     setDirty,
     open: (dialog: Dialog) => setAddress(withDialog(address, dialog)),
     close,
+    /** Once it is saved. Where another one is asked for already, that one comes. */
     finish: () => {
       setDirty(false)
-      close()
+      if (!isElsewhere) close()
     },
     /** The answers to the question. */
     discard: () => setDirty(false),

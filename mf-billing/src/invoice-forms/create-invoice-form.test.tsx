@@ -1,4 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
@@ -11,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { clients, sampleClient } from '../testing/samples.ts'
 import { answerEntries, freeNumber } from './testing/form-answers.ts'
-import { entries, sketches } from './testing/form-samples.ts'
+import { entries, sampleDetails, sketches } from './testing/form-samples.ts'
 import { box, boxes, field, newInvoice, openForm, press, select, summary } from './testing/open-form.tsx'
 
 beforeEach(() => {
@@ -237,6 +238,16 @@ describe('its dates', () => {
 })
 
 describe('saving', () => {
+  test('that ends once the user has left is told, and closes nothing else', async () => {
+    const late = Promise.withResolvers<InvoiceDetails>()
+    const { user, toastText, onSaved, unmount } = await openForm(ready, [answer(invoiceCalls.create, () => late.promise)])
+    await user.click(press('Create Invoice'))
+    unmount()
+    late.resolve(sampleDetails())
+    await waitFor(() => expect(toastText()).toBe('Success: Invoice created successfully'))
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
   test('sends one draft with everything, says so and closes', async () => {
     const { user, requests, sent, toastText, onSaved } = await openForm(ready)
     await user.type(field('Notes'), 'Thank you')

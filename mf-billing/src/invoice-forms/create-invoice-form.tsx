@@ -35,7 +35,7 @@ export function CreateInvoiceForm({ kind, initial, onSaved, ...frame }: CreateIn
     const state = invoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
   })
-  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, onSaved })
+  const create = useSave(invoiceCalls.create, { invalidates: placesOf.invoices, success, goOn: onSaved })
 
   return (
     <InvoiceForm

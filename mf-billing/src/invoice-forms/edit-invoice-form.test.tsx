@@ -216,6 +216,16 @@ describe('its tax', () => {
 })
 
 describe('saving', () => {
+  test('that ends once the user has left is told, and closes nothing else', async () => {
+    const late = Promise.withResolvers<InvoiceDetails>()
+    const { user, toastText, onSaved, unmount } = await open({}, [answer(invoiceCalls.update, () => late.promise)])
+    await user.click(press('Update Invoice'))
+    unmount()
+    late.resolve(sampleDetails())
+    await waitFor(() => expect(toastText()).toBe('Success: Invoice updated successfully'))
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
   test('sends what was changed with the version, says so and closes', async () => {
     const { user, sent, toastText, onSaved } = await open()
     await user.clear(field('Invoice Number'))

@@ -1,10 +1,11 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { api, type ApiError, placesOf, toast, useSave, useText, useToday } from '@billfold/web-kit'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { api, placesOf, useSave, useText, useToday } from '@billfold/web-kit'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
+import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { editValues } from './edit-values.ts'
 import { changesOf } from './invoice-body.ts'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
@@ -24,28 +25,24 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
   const today = useToday()
   const queryClient = useQueryClient()
   const params = { id: invoice.id }
-  /** What the form started from: changes are told from it, and saved on its version. */
-  const [edited, setEdited] = useState(() => ({ invoice, values: editValues(invoice, entries, today) }))
-  const form = useInvoiceForm('edit', edited.values)
+  const [opened] = useState(() => ({ invoice, values: editValues(invoice, entries, today) }))
+  const form = useInvoiceForm('edit', opened.values)
   const explain = useExplainFailure(form, (entry) => invoicedState(entry, invoice.id) !== 'invoiced')
   const update = useSave(invoiceCalls.update, {
     invalidates: placesOf.invoices,
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
-    onSaved,
+    goOn: onSaved,
   })
-  const newer = useMutation<{ invoice: InvoiceDetails; entries: TimeEntry[] }, ApiError>({
-    mutationFn: async () => {
+  const { edited, conflict } = useEdited({
+    record: opened,
+    update,
+    fetchNewer: async () => {
       const newer = await api(invoiceCalls.get, { params })
-      return { invoice: newer, entries: await queryClient.fetchQuery({ ...clientEntriesQuery(String(newer.clientId)), staleTime: 0 }) }
+      const newerEntries = await queryClient.fetchQuery({ ...clientEntriesQuery(String(newer.clientId)), staleTime: 0 })
+      return { invoice: newer, values: editValues(newer, newerEntries, today) }
     },
-    onSuccess: (found) => {
-      const values = editValues(found.invoice, found.entries, today)
-      setEdited({ invoice: found.invoice, values })
-      form.reset(values)
-      update.reset()
-    },
-    onError: ({ message }) => toast({ title: t('Error'), description: message, tone: 'bad' }),
+    reset: ({ values }) => form.reset(values),
   })
 
   const save = (ifMatch: number | undefined) =>
@@ -61,16 +58,7 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
       form={form}
       edited={{ invoice: edited.invoice, chosen: edited.values.chosen }}
       error={update.error}
-      notice={
-        update.error?.code === 'stale_version' && (
-          <ConflictNotice
-            title={t('This invoice was changed after you opened it')}
-            isLoading={newer.isPending}
-            onOverwrite={save(undefined)}
-            onLoadNewer={() => newer.mutate()}
-          />
-        )
-      }
+      notice={conflict && <ConflictNotice {...conflict} title={t('This invoice was changed after you opened it')} onOverwrite={save(undefined)} />}
       submitText={t('Update Invoice')}
       busyText={t('Updating...')}
       isSaving={update.isPending}

@@ -32,7 +32,7 @@ export function EntrySection({ title, chosen, hasClient, query, problem, childre
 
   const lines = chosen.flatMap(({ line }) => line ?? [])
   const figures = {
-    count: format.number(chosen.length),
+    count: chosen.length,
     hours: decimals(sumOfHours(lines.map(({ quantity }) => quantity))),
     amount: format.money(sumOf(lines.map(typedAmount))),
   }

@@ -5,7 +5,7 @@ import { figuresOf } from './invoice-figures.ts'
 import type { ChosenEntry, InvoiceFormValues, LineValues } from './invoice-form-values.ts'
 
 export type InvoiceFormKind = 'new' | 'historical' | 'edit'
-export type InvoiceBody = BodyInput<typeof invoiceCalls.create>
+type InvoiceBody = BodyInput<typeof invoiceCalls.create>
 type Changes = BodyInput<typeof invoiceCalls.update>
 
 /** What goes to the server. A date cleared in the picker falls back to today, a cleared paid date to none. */

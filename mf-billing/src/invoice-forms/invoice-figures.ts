@@ -34,7 +34,7 @@ export function typedAmount(line: TypedLine): Money {
   return amountOf(line) ?? '0.00'
 }
 
-export interface Figures {
+interface Figures {
   subtotal: Money
   /** Null: the tax is an amount. */
   taxRate: string | null

@@ -1,6 +1,6 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 
-export type InvoicedState = 'available' | 'marked' | 'invoiced'
+type InvoicedState = 'available' | 'marked' | 'invoiced'
 
 /** Seen from an invoice: what stands on that very one is available to it. */
 export function invoicedState({ invoiceId, isInvoiced }: TimeEntry, ownInvoiceId: number | null = null): InvoicedState {

@@ -19,6 +19,22 @@ describe('lines that are no time', () => {
     expect(summary()[0]).toBe('Subtotal $0.00')
   })
 
+  test('hand the focus to a neighbour when they are removed, and at last to what adds one', async () => {
+    const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
+    for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
+      await user.click(press('Add line'))
+      await user.type(field(`Description of line ${index + 1}`), text)
+    }
+    const remove = (number: number) => user.click(press(`Remove line ${number}`))
+    const focused = () => document.activeElement?.getAttribute('aria-label')
+    await remove(1)
+    expect([focused(), field('Description of line 1').value]).toEqual(['Remove line 1', 'Two'])
+    await remove(2)
+    expect([focused(), field('Description of line 1').value]).toEqual(['Remove line 1', 'Two'])
+    await remove(1)
+    expect(document.activeElement).toBe(press('Add line'))
+  })
+
   test('take a decimal comma for a point, and show no amount that they do not know', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))

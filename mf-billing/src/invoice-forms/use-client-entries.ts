@@ -1,6 +1,6 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { queryOf, type ApiError } from '@billfold/web-kit'
+import { queryOf, useKeptFailure, type ApiError } from '@billfold/web-kit'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 
 export function clientEntriesQuery(clientId: string) {
@@ -9,5 +9,5 @@ export function clientEntriesQuery(clientId: string) {
 
 /** All time of a client; nothing is asked for until there is one. */
 export function useClientEntries(clientId: string): UseQueryResult<TimeEntry[], ApiError> {
-  return useQuery({ ...clientEntriesQuery(clientId), enabled: clientId !== '' })
+  return useKeptFailure(useQuery({ ...clientEntriesQuery(clientId), enabled: clientId !== '' }))
 }

@@ -7,6 +7,7 @@ import { clientNameOf } from './invoice-texts.ts'
 interface DeleteInvoiceDialogProps {
   invoice: Invoice
   onClose: () => void
+  /** Also where the question was closed while it was being deleted. */
   onDeleted?: (() => void) | undefined
 }
 
@@ -16,12 +17,12 @@ export function DeleteInvoiceDialog({ invoice, onClose, onDeleted }: DeleteInvoi
   const forget = useForget(invoiceCalls.get, invoice.id, placesOf.invoices)
   const remove = useSave(invoiceCalls.delete, {
     success: 'Invoice deleted',
-    explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
+    explains: 'everything',
     onSaved: () => {
       forget()
-      onClose()
       onDeleted?.()
     },
+    goOn: onClose,
   })
   const what = { client: clientNameOf(invoice, t), total: format.money(invoice.total) }
   return (

@@ -20,7 +20,7 @@ export function InvoiceStats() {
         icon={<FileText />}
         loading={loading}
         value={data && number(data.totalInvoices)}
-        caption={data && t('+{count} this month', { count: number(data.issuedThisMonth) })}
+        caption={data && t('+{count} this month', { count: data.issuedThisMonth })}
       />
       <StatCard
         label={t('Paid Invoices')}

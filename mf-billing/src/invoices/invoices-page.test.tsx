@@ -193,6 +193,7 @@ describe('the filters', () => {
     await user.click(await screen.findByRole('button', { name: 'Client: Northwind Studio. Show all clients' }))
     expect(visited.at(-1)).toBe('/invoices?status=sent')
     expect(shownNumbers()).toHaveLength(2)
+    expect(screen.getByRole('region', { name: 'Filters' }).contains(document.activeElement)).toBe(true)
   })
 })
 
@@ -302,12 +303,14 @@ describe('a row', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Invoice List' })))
   })
 
-  test('that was paid meanwhile says in the question why it stays', async () => {
-    const conflict = new ApiError({ status: 409, code: 'conflict', message: 'A paid invoice cannot be deleted' })
-    const page = open(undefined, { answers: [answer(invoiceCalls.delete, conflict)] })
+  test.each([
+    ['was paid meanwhile', new ApiError({ status: 409, code: 'conflict', message: 'A paid invoice cannot be deleted' })],
+    ['comes at a bad moment', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
+  ])('that %s says in the question why it stays', async (_, refusal) => {
+    const page = open(undefined, { answers: [answer(invoiceCalls.delete, refusal)] })
     await select(page, draft, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
-    expect(await screen.findByText('A paid invoice cannot be deleted')).toBeTruthy()
+    expect(await screen.findByText(refusal.message)).toBeTruthy()
     expect(page.toastText()).toBeUndefined()
   })
 })

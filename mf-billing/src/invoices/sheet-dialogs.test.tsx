@@ -53,7 +53,7 @@ describe('an invoice that is viewed', () => {
     expect(rows.slice(1)).toEqual([
       ['Sketches for the landing page', '2.5', '$140.00', '$350.00'],
       ['Checkout flow', '6', '$140.00', '$840.00'],
-      ['Licence for fonts', '1', '$44.50', '$44.50'],
+      ['License for fonts', '1', '$44.50', '$44.50'],
     ])
     for (const [label, amount] of [['Subtotal', '$1,234.50'], ['Tax (8.25%)', '$101.85'], ['Total due', '$1,336.35']] as const) {
       expect(sheet.getByText(label).nextSibling?.textContent).toBe(amount)
@@ -122,6 +122,33 @@ describe('an invoice that is viewed', () => {
   })
 })
 
+describe('an invoice whose deletion ends late', () => {
+  async function remove() {
+    const late = Promise.withResolvers<undefined>()
+    const page = open('view=1', { answers: [answer(invoiceCalls.delete, () => late.promise)] })
+    await findSheet()
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))
+    return { ...page, end: () => late.resolve(undefined) }
+  }
+
+  test('closes also when its question was closed meanwhile', async () => {
+    const page = await remove()
+    await page.user.keyboard('{Escape}')
+    expect(page.visited).toEqual([])
+    page.end()
+    await waitFor(() => expect(page.visited).toEqual(['/invoices']))
+  })
+
+  test('pulls nobody back from another page', async () => {
+    const page = await remove()
+    page.unmount()
+    page.end()
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice deleted'))
+    expect(page.visited).toEqual([])
+  })
+})
+
 describe('the look of one invoice', () => {
   test('shows at once, is in the PDF, and is saved on demand', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
@@ -154,7 +181,7 @@ describe('the look of one invoice', () => {
     const page = open('view=1', { invoice: { template: 'compact', accentColor: '#0f766e' }, answers: [answer(invoiceCalls.update, sampleInvoiceDetails())] })
     await findSheet()
     await choose(page.user, 'Template', 'Classic (as all invoices)')
-    await page.user.click(screen.getByRole('button', { name: 'Use the colour of all invoices' }))
+    await page.user.click(screen.getByRole('button', { name: 'Use the color of all invoices' }))
     await page.user.click(screen.getByRole('button', { name: 'Save look' }))
     await waitFor(() => expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: null, accentColor: null }))
   })
@@ -191,7 +218,7 @@ describe('the templates', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Classic' }).checked).toBe(true)
 
     await page.user.click(dialog.getByRole('radio', { name: 'Compact' }))
-    fireEvent.change(dialog.getByLabelText('Another colour'), { target: { value: '#112233' } })
+    fireEvent.change(dialog.getByLabelText('Another color'), { target: { value: '#112233' } })
     await page.user.type(dialog.getByRole('textbox', { name: 'Payment terms' }), 'Pay by transfer')
     expect(preview.queryByText('INVOICE')).toBeNull()
     expect(preview.getByText('Pay by transfer')).toBeTruthy()
@@ -220,6 +247,17 @@ describe('the templates', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Save template' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(isGuarded()).toBe(false)
+  })
+
+  test('that are saved late pull nobody back from another page', async () => {
+    const late = Promise.withResolvers<typeof sampleDesign>()
+    const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, () => late.promise)] })
+    const dialog = await findDialog()
+    await page.user.click(dialog.getByRole('button', { name: 'Save template' }))
+    page.unmount()
+    late.resolve(sampleDesign)
+    await waitFor(() => expect(page.toastText()).toBe('Success: Invoice template saved'))
+    expect(page.visited).toEqual([])
   })
 
   test('that could not be saved keep what was chosen', async () => {

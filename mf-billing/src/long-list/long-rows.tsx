@@ -3,7 +3,7 @@ import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNod
 import styles from './long-rows.module.css'
 
 /** What a row needs to be found and measured. */
-export interface RowPlace {
+interface RowPlace {
   index: number
   ref: Ref<HTMLTableRowElement>
 }
@@ -26,7 +26,7 @@ const BEYOND = 8
 export function LongRows<Item extends { id: number }>({ items, phoneHeight, children }: LongRowsProps<Item>) {
   const before = useRef<HTMLTableRowElement>(null)
   const [top, setTop] = useState(0)
-  // Once a drawing, and the same functions from one to the next: all rows are asked for their key and height whenever these change.
+  // Stable between renders: when these change, the virtualizer measures every row again.
   const usualHeight = window.matchMedia(PHONE).matches ? phoneHeight : LINE
   const estimateSize = useCallback(() => usualHeight, [usualHeight])
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])

@@ -45,7 +45,7 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
       </ProjectRows>
       {invoices.length > SHOWN && (
         <Button variant="ghost" size="small" className={styles.more} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? t('Show fewer') : t('Show all {count}', { count: format.number(invoices.length) })}
+          {showsAll ? t('Show fewer') : t('Show all {count}', { count: invoices.length })}
         </Button>
       )}
     </>

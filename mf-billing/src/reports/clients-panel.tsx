@@ -72,7 +72,7 @@ function ClientShare({ clientId, clientName, invoices, revenue, share }: Clients
             {clientName}
           </Link>
         </Truncate>
-        <span className={styles.invoices}>{invoices === 1 ? t('1 invoice') : t('{count} invoices', { count: format.number(invoices) })}</span>
+        <span className={styles.invoices}>{invoices === 1 ? t('1 invoice') : t('{count} invoices', { count: invoices })}</span>
       </span>
       <span aria-hidden className={styles.track}>
         <span className={styles.bar} />

@@ -1,5 +1,5 @@
 import { Button, Row } from '@billfold/ui'
-import { useFormat, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import styles from './more-rows.module.css'
 
@@ -21,12 +21,11 @@ export function useFirstRows<Item>(items: readonly Item[], most: number): FirstR
 /** Stays where the rest is shown: whoever pressed it by the keyboard goes on from there. */
 export function MoreRows({ rows: { total, isLong, isOpen, toggle } }: { rows: FirstRows<unknown> }) {
   const t = useText()
-  const format = useFormat()
   if (!isLong) return null
   return (
     <Row justify="end" className={styles.more}>
       <Button variant="ghost" size="small" onClick={toggle}>
-        {isOpen ? t('Show fewer') : t('Show all {count}', { count: format.number(total) })}
+        {isOpen ? t('Show fewer') : t('Show all {count}', { count: total })}
       </Button>
     </Row>
   )

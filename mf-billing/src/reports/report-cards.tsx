@@ -1,7 +1,7 @@
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { cx, Grid, StatCard, VisuallyHidden, type TrendProps } from '@billfold/ui'
-import { FiguresFailed, perLanguage, queryOf, trendOf, useFormat, useText } from '@billfold/web-kit'
+import { FiguresFailed, perLanguage, queryOf, trendOf, useFormat, useKeptFailure, useText } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info, Percent, PiggyBank, Send, Wallet } from 'lucide-react'
 import panel from './panel.module.css'
@@ -11,7 +11,7 @@ import styles from './report-cards.module.css'
 export function ReportCards({ range }: { range: DateRange }) {
   const t = useText()
   const format = useFormat()
-  const query = useQuery({ ...queryOf(reportCalls.summary, { query: range }), placeholderData: keepPreviousData })
+  const query = useKeptFailure(useQuery({ ...queryOf(reportCalls.summary, { query: range }), placeholderData: keepPreviousData }))
   const change = useChange()
   const { data } = query
   const loading = data === undefined

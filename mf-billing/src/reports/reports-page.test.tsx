@@ -2,7 +2,7 @@ import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { emptyAnswers, failingAnswers, pendingAnswers, reportAnswers } from './testing/report-answers.ts'
@@ -196,6 +196,17 @@ describe('a custom range', () => {
     expect(visited).toEqual(['/reports?tab=time&from=2026-10-12&to=2026-11-05'])
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('Custom range')
+  })
+
+  test.each([
+    [400, 1],
+    [1200, 2],
+  ])('shows in %i pixels as many months as there is room for', async (width, months) => {
+    const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
+    happyDOM.setViewport({ width })
+    onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+    const { dialog } = await openDialog()
+    expect(dialog.getAllByRole('grid')).toHaveLength(months)
   })
 
   test('can be typed, and what is wrong is said at its field', async () => {

@@ -1,4 +1,5 @@
 import type { ProjectsReport } from '@billfold/contracts/reports/report'
+import { compareNames } from '@billfold/web-kit'
 
 export const projectColumns = ['revenue', 'profit', 'margin', 'hours', 'name'] as const
 export type ProjectColumn = (typeof projectColumns)[number]
@@ -21,7 +22,7 @@ type ProjectFigures = ProjectsReport[number]
 /** What has no margin stands last, whichever way the others go; what is equal goes by name. */
 export function sortProjects(projects: ProjectsReport, { column, order }: ProjectSort): ProjectFigures[] {
   const direction = order === 'asc' ? 1 : -1
-  const byName = (a: ProjectFigures, b: ProjectFigures) => a.projectName.localeCompare(b.projectName)
+  const byName = (a: ProjectFigures, b: ProjectFigures) => compareNames(a.projectName, b.projectName)
   if (column === 'name') return projects.toSorted((a, b) => direction * byName(a, b))
   return projects.toSorted((a, b) => {
     const [left, right] = [figureOf(a, column), figureOf(b, column)]

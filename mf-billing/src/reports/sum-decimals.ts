@@ -1,7 +1,7 @@
 import { fromUnits, toUnits } from '@billfold/contracts/money'
 
 /** Exact, to as many places as are kept; losses are below 0. */
-export function sumDecimals(values: readonly string[], places: number): string {
+function sumDecimals(values: readonly string[], places: number): string {
   const units = values.reduce((total, value) => total + toUnits(value, places), 0n)
   return units < 0n ? `-${fromUnits(-units, places)}` : fromUnits(units, places)
 }

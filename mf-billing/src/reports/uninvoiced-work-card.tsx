@@ -61,7 +61,7 @@ function Clients({ clients }: { clients: UninvoicedWork }) {
 function ClientWork({ clientId, clientName, entries, hours, amount, since }: UninvoicedWork[number]) {
   const t = useText()
   const format = useFormat()
-  const counted = entries === 1 ? t('1 entry') : t('{count} entries', { count: format.number(entries) })
+  const counted = entries === 1 ? t('1 entry') : t('{count} entries', { count: entries })
   const notes = [t('{hours}h', { hours: shortHours(hours) }), counted, t('since {date}', { date: format.date(since) })]
   return (
     <li className={styles.item}>

@@ -68,7 +68,7 @@ export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): I
     lineItems: [
       { id: 1, invoiceId: 1, description: 'Sketches for the landing page', quantity: '2.5', rate: '140.00', amount: '350.00', timeEntryId: 100 },
       { id: 2, invoiceId: 1, description: 'Checkout flow', quantity: '6', rate: '140.00', amount: '840.00', timeEntryId: 101 },
-      { id: 3, invoiceId: 1, description: 'Licence for fonts', quantity: '1', rate: '44.50', amount: '44.50', timeEntryId: null },
+      { id: 3, invoiceId: 1, description: 'License for fonts', quantity: '1', rate: '44.50', amount: '44.50', timeEntryId: null },
     ],
     timeEntryIds: [100, 101],
     history: [

@@ -16,8 +16,8 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
   const remove = useSave(timeEntryCalls.delete, {
     invalidates: placesOf.timeEntries,
     success: 'Time entry deleted',
-    explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
-    onSaved: onClose,
+    explains: 'everything',
+    goOn: onClose,
   })
 
   if (entry.isInvoiced) return <Explanation entry={entry} onClose={onClose} />

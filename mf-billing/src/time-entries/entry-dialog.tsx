@@ -1,5 +1,5 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { queryOf, useCall, useText } from '@billfold/web-kit'
+import { queryOf, useCall, useKeptFailure, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/dialog-states.tsx'
@@ -30,7 +30,7 @@ function ExistingEntry({ id, ...form }: EntryFormProps & { id: string }) {
   const list = useCall(timeEntryCalls.list)
   const listed = list.data?.find((entry) => String(entry.id) === id)
   // The list has it in nearly every case. When it could not be loaded, or does not know the entry, the entry is asked for.
-  const query = useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), enabled: !list.isPending && !listed })
+  const query = useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), enabled: !list.isPending && !listed }))
   const found = listed ?? query.data
   // Once it is open, nothing that happens to the list takes the form away.
   const [entry, setEntry] = useState(found)

@@ -31,8 +31,8 @@ export function NewEntryForm({ dialog, choices, onClose, onSaved, onDirtyChange 
     onSaved: () => {
       const { measured } = dialog
       if (measured !== null) timer.change((record) => removeMeasured(record, measured))
-      onSaved()
     },
+    goOn: onSaved,
   })
 
   return (

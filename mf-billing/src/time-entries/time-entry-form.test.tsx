@@ -1,7 +1,8 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
@@ -348,9 +349,9 @@ describe('an entry that was changed elsewhere', () => {
   const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This time entry was changed meanwhile.' })
   const newer = sampleEntry({ version: 4, description: 'Written in another window' })
 
-  async function runIntoConflict() {
+  async function runIntoConflict(found: TimeEntry | ApiError = newer) {
     const page = await open('edit=100', [
-      answer(timeEntryCalls.get, newer),
+      answer(timeEntryCalls.get, found),
       answer(timeEntryCalls.update, ({ headers }) => (headers.get('If-Match') === '"3"' ? stale : newer)),
     ])
     await page.user.clear(field('Hours'))
@@ -373,6 +374,14 @@ describe('an entry that was changed elsewhere', () => {
     const put = requests.findLast(({ method }) => method === 'PUT')
     expect(put?.body).toEqual({ hours: '4' })
     expect(put?.headers.has('If-Match')).toBe(false)
+  })
+
+  test('is not loaded by whom the session has left: its dialog asks for the password', async () => {
+    const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
+    const { user, toastText } = await runIntoConflict(ended)
+    await user.click(press('Load the newer version'))
+    await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
+    expect(toastText()).toBeUndefined()
   })
 
   test('can be loaded in place of what was typed, and then be saved', async () => {

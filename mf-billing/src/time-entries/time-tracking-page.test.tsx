@@ -208,12 +208,14 @@ describe('a row', () => {
     expect(screen.queryByRole('button', { name: 'Delete entry' })).toBeNull()
   })
 
-  test('that was invoiced meanwhile says so in the question, in the words of the server', async () => {
-    const conflict = new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' })
-    const page = open([entry], { answers: [answer(timeEntryCalls.delete, conflict)] })
+  test.each([
+    ['was invoiced meanwhile', new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' })],
+    ['comes at a bad moment', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
+  ])('that %s says so in the question, in the words of the server', async (_, refusal) => {
+    const page = open([entry], { answers: [answer(timeEntryCalls.delete, refusal)] })
     await openMenu(page, entry.description, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete entry' }))
-    expect(await screen.findByText(conflict.message)).toBeTruthy()
+    expect(await screen.findByText(refusal.message)).toBeTruthy()
     expect(page.toastText()).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ export function FrameTimer() {
   const text = useTimer((timer) => timer.text)
   const clock = clockText(useElapsedSeconds(startedAt))
   const stop = useStopTimer()
-  // The page itself asks where it is shown: one question is enough.
+  // The time tracking page draws this dialog itself; one is enough.
   const isOnPage = useIsOnTimeTracking()
   useClockInTitle(startedAt === null ? null : clock)
 

@@ -2,7 +2,7 @@ import type { Hours } from '@billfold/contracts/time-entries/hours'
 import { hoursOfSeconds } from '../time-entries/parse-hours.ts'
 
 /** What the time is for. Neither is needed to start. */
-export interface Subject {
+interface Subject {
   projectId: number | null
   text: string
 }
@@ -29,7 +29,7 @@ export interface TimerRecord extends Subject {
 
 export const idleTimer: TimerRecord = { projectId: null, text: '', startedAt: null, isLongAccepted: false, measured: [] }
 
-export const LONG_HOURS = 12
+const LONG_HOURS = 12
 
 /** Begins at 0. A timer that runs already goes on: another tab may have been first. */
 export function start(timer: TimerRecord, now: number): TimerRecord {

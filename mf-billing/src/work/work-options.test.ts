@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { useLanguage } from '@billfold/web-kit'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cedar, clients, northwind, projects, retainer, sampleClient, sampleProject, shop, website } from '../testing/samples.ts'
 import { clientOptions, projectOptions, timerOptions } from './work-options.ts'
 
@@ -7,6 +8,12 @@ const labels = (options: { label: string }[]) => options.map(({ label }) => labe
 describe('who can be chosen', () => {
   test('clients stand in the order of their names', () => {
     expect(labels(clientOptions(clients, ''))).toEqual([cedar.name, northwind.name])
+  })
+
+  test('names stand in the order of the page’s language', () => {
+    useLanguage.setState({ language: 'es' })
+    onTestFinished(() => useLanguage.setState({ language: 'en' }))
+    expect(labels(clientOptions([sampleClient({ id: 1, name: 'Ñandú' }), sampleClient({ id: 2, name: 'Nube' })], ''))).toEqual(['Nube', 'Ñandú'])
   })
 
   test('an inactive client only where it is the chosen one', () => {

@@ -1,8 +1,9 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import type { Project } from '@billfold/contracts/projects/project'
 import type { SelectOption } from '@billfold/ui'
+import { compareNames } from '@billfold/web-kit'
 
-const byLabel = (a: SelectOption, b: SelectOption) => a.label.localeCompare(b.label)
+const byLabel = (a: SelectOption, b: SelectOption) => compareNames(a.label, b.label)
 
 /** Active clients, and the chosen one whatever became of it. */
 export function clientOptions(clients: readonly Client[], chosen: string): SelectOption[] {

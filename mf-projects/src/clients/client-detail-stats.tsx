@@ -25,7 +25,7 @@ export function ClientDetailStats({ client }: { client: Client }) {
         label={t('Total Projects')}
         icon={<FolderKanban />}
         value={format.number(client.totalProjects)}
-        caption={t('{count} active', { count: format.number(client.activeProjects) })}
+        caption={t('{count} active', { count: client.activeProjects })}
       />
     </Grid>
   )

@@ -20,7 +20,7 @@ export function ClientListStats() {
         icon={<Users />}
         loading={loading}
         value={data && format.number(data.totalClients)}
-        caption={data && t('+{count} this month', { count: format.number(data.newThisMonth) })}
+        caption={data && t('+{count} this month', { count: data.newThisMonth })}
       />
       <StatCard
         label={t('Active Clients')}
@@ -33,7 +33,7 @@ export function ClientListStats() {
         icon={<FolderKanban />}
         loading={loading}
         value={data && format.number(data.activeProjects)}
-        caption={data && t('{count} total', { count: format.number(data.totalProjects) })}
+        caption={data && t('{count} total', { count: data.totalProjects })}
       />
       <StatCard
         label={t('Revenue Generated')}

@@ -1,10 +1,10 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { applyIssues, placesOf, queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, placesOf, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
+import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
+import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { NewerRecord } from '../saving/newer-record.tsx'
 import { ClientForm } from './client-form.tsx'
 import { valuesOf } from './client-form-values.ts'
 import { useClientForm } from './use-client-form.ts'
@@ -15,19 +15,21 @@ export function EditClientForm({ client }: { client: Client }) {
   const queryClient = useQueryClient()
   const params = { id: client.id }
   const details = `/clients/${client.id}`
-  /** The record that the form started from; a newer one in the cache must not change it under the user's hands. */
-  const [edited, setEdited] = useState(client)
-  const query = useCall(clientCalls.get, { params })
+  const query = queryOf(clientCalls.get, { params })
   const form = useClientForm(valuesOf(client))
   const leave = useLeaveGuard(form.formState.isDirty)
   const update = useSave(clientCalls.update, {
     invalidates: placesOf.clients,
     success: 'Client updated successfully',
     explains: ['stale_version'],
-    onSaved: (saved) => {
-      queryClient.setQueryData(queryOf(clientCalls.get, { params }).queryKey, saved)
-      leave(details)
-    },
+    onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
+    goOn: () => leave(details),
+  })
+  const { edited, conflict } = useEdited({
+    record: client,
+    update,
+    fetchNewer: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    reset: (newer) => form.reset(valuesOf(newer)),
   })
 
   const save = (ifMatch: number | undefined) =>
@@ -36,26 +38,12 @@ export function EditClientForm({ client }: { client: Client }) {
         .mutateAsync({ params, body: changedFields(body, edited), ifMatch })
         .catch((error: unknown) => applyIssues(form.setError, error)),
     )
-  function startFrom(newer: Client) {
-    setEdited(newer)
-    form.reset(valuesOf(newer))
-    update.reset()
-  }
-
-  const conflict = update.error?.code === 'stale_version' && (
-    <NewerRecord
-      title={t('This client was changed after you opened it')}
-      query={query}
-      onOverwrite={save(undefined)}
-      onNewer={startFrom}
-    />
-  )
 
   return (
     <ClientForm
       form={form}
       submitText={t('Update Client')}
-      notice={conflict}
+      notice={conflict && <ConflictNotice {...conflict} title={t('This client was changed after you opened it')} onOverwrite={save(undefined)} />}
       onSubmit={save(edited.version)}
       onCancel={() => navigate(details)}
     />

@@ -96,6 +96,16 @@ describe('saving', () => {
     await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
   })
 
+  test('that ends once the user has left is told, and leads nowhere', async () => {
+    const late = Promise.withResolvers<Client>()
+    const { user, visited, toastText, unmount } = open([answer(clientCalls.get, client), answer(clientCalls.update, () => late.promise)])
+    await user.click(await update())
+    unmount()
+    late.resolve(client)
+    await waitFor(() => expect(toastText()).toBe('Success: Client updated successfully'))
+    expect(visited).toEqual([])
+  })
+
   test('makes old whatever shows its name', async () => {
     const { user, queryClient, visited } = open()
     const shown = [['', 'api', 'expenses'], ['', 'api', 'time-entries'], ['', 'api', 'invoices']]

@@ -1,3 +1,4 @@
+import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
@@ -155,6 +156,18 @@ describe('saving', () => {
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Saving...' })
     expect(button.disabled).toBe(true)
     expect(posted(requests)).toHaveLength(1)
+  })
+
+  test('that ends once the user has left is told, and leads nowhere', async () => {
+    const late = Promise.withResolvers<Client>()
+    const { user, visited, toastText, unmount } = await open([answer(clientCalls.create, () => late.promise)])
+    await fill(user, 'Company Name', 'Acme')
+    await fill(user, 'Email', 'pay@acme.com')
+    await user.click(submit())
+    unmount()
+    late.resolve(sampleClient())
+    await waitFor(() => expect(toastText()).toBe('Success: Client created successfully'))
+    expect(visited).toEqual([])
   })
 
   test('what the server finds wrong stands at its field', async () => {

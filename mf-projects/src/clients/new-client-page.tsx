@@ -11,7 +11,7 @@ export function NewClientPage() {
   const create = useSave(clientCalls.create, {
     invalidates: [clientCalls.list, '/api/dashboard'],
     success: 'Client created successfully',
-    onSaved: () => leave('/clients'),
+    goOn: () => leave('/clients'),
   })
   const submit = form.handleSubmit((body) =>
     create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),

@@ -1,6 +1,6 @@
 export type Delimiter = ',' | ';'
 
-export interface ParsedCsv {
+interface ParsedCsv {
   /** Every record, the header too. Records without a single character are left out. */
   records: string[][]
   delimiter: Delimiter

@@ -1,6 +1,6 @@
 import { clientImport } from '@billfold/contracts/clients/client'
 import { projectImport } from '@billfold/contracts/projects/project'
-import { writeCsv } from '@billfold/web-kit'
+import { writeCsv, type Translate } from '@billfold/web-kit'
 import { describe, expect, test } from 'vitest'
 import { clientRecords } from '../clients/clients-csv.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
@@ -11,10 +11,11 @@ import { matchColumns } from './match-columns.ts'
 import { projectFields } from './project-fields.ts'
 import { readFile } from './read-file.ts'
 import { templateOf } from './template.ts'
+import { speaking } from './testing/speaking.ts'
 
-async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFields) {
+async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFields, t: Translate = (text) => text) {
   const file = await readFile(new File([text], 'file.csv'))
-  return buildRows(file, fields, matchColumns(file.header, fields))
+  return buildRows(file, fields, matchColumns(file.header, fields, t))
 }
 
 describe('rows of a file', () => {
@@ -41,17 +42,17 @@ describe('rows of a file', () => {
     expect(await rowsOf('Name;Email;Rate\nAcme;a@b.co;99,50')).toEqual([{ name: 'Acme', email: 'a@b.co', hourlyRate: '99.50' }])
   })
 
-  test('our own export comes back as it went, formulas and line breaks too', async () => {
+  test.each(speaking)('our own export in %s comes back as it went, formulas and line breaks too', async (_language, t) => {
     const client = sampleClient({ name: '=Sum & "Co", Ltd', phone: '+1 555', isActive: false })
-    const [row] = await rowsOf(writeCsv(clientRecords([client], (text) => text)))
+    const [row] = await rowsOf(writeCsv(clientRecords([client], t)), clientFields, t)
     expect(row).toMatchObject({ name: client.name, phone: '+1 555', address: client.address, isActive: false, hourlyRate: '140.00' })
     expect(clientImport.safeParse({ rows: [row] }).success).toBe(true)
   })
 
-  test('the rows of the templates are right', async () => {
-    const clients = await rowsOf(templateOf(clientFields, (text) => text))
+  test.each(speaking)('the rows of the templates in %s are right', async (_language, t) => {
+    const clients = await rowsOf(templateOf(clientFields, t), clientFields, t)
     expect(clientImport.safeParse({ rows: clients }).success).toBe(true)
-    const projects = await rowsOf(templateOf(projectFields, (text) => text), projectFields)
+    const projects = await rowsOf(templateOf(projectFields, t), projectFields, t)
     expect(projectImport.safeParse({ rows: projects }).success).toBe(true)
   })
 })

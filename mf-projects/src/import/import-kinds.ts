@@ -2,6 +2,7 @@ import { clientImport } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectImport } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import type { Translate } from '@billfold/web-kit'
 import type { ImportRow } from './build-rows.ts'
 import { clientFields } from './client-fields.ts'
 import type { ImportField } from './import-field.ts'
@@ -16,8 +17,10 @@ export interface ImportKind {
   schema: typeof clientImport | typeof projectImport
   call: typeof clientCalls.import | typeof projectCalls.import
   template: string
-  texts: Record<'title' | 'subtitle' | 'back' | 'submit' | 'imported', string>
+  texts: Record<'title' | 'subtitle' | 'back', string> & Record<'submit' | 'imported', Counted>
 }
+
+type Counted = (count: number, t: Translate) => string
 
 export const clientsKind: ImportKind = {
   path: '/clients',
@@ -29,8 +32,8 @@ export const clientsKind: ImportKind = {
     title: 'Import Clients',
     subtitle: 'Add many clients at once from a CSV file',
     back: 'Back to Clients',
-    submit: 'Import {count} clients',
-    imported: '{count} clients imported successfully',
+    submit: (count, t) => (count === 1 ? t('Import 1 client') : t('Import {count} clients', { count })),
+    imported: (count, t) => (count === 1 ? t('1 client imported successfully') : t('{count} clients imported successfully', { count })),
   },
 }
 
@@ -44,8 +47,8 @@ export const projectsKind: ImportKind = {
     title: 'Import Projects',
     subtitle: 'Add many projects at once from a CSV file',
     back: 'Back to Projects',
-    submit: 'Import {count} projects',
-    imported: '{count} projects imported successfully',
+    submit: (count, t) => (count === 1 ? t('Import 1 project') : t('Import {count} projects', { count })),
+    imported: (count, t) => (count === 1 ? t('1 project imported successfully') : t('{count} projects imported successfully', { count })),
   },
 }
 

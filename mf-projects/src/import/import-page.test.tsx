@@ -99,7 +99,7 @@ describe('a chosen file', () => {
     expect(problems()).toEqual(['Row 1, Email: Invalid email address'])
     await user.upload(screen.getByLabelText('CSV file'), new File(['Name,Email\nSolo,me@solo.dev\n'], 'customers.csv'))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-    expect(importButton(/^Import 1 /).disabled).toBe(false)
+    expect(importButton(/^Import 1 client$/).disabled).toBe(false)
   })
 
   test('with more rows than the limit is refused as a whole', async () => {
@@ -122,6 +122,16 @@ describe('a chosen file', () => {
 })
 
 describe('importing', () => {
+  test('that ends once the user has left is told, and leads nowhere', async () => {
+    const late = Promise.withResolvers<{ created: number }>()
+    const { user, visited, toastText, unmount } = await choosing(clientLines(2), [answer(clientCalls.import, () => late.promise)])
+    await user.click(importButton())
+    unmount()
+    late.resolve({ created: 2 })
+    await waitFor(() => expect(toastText()).toBe('Success: 2 clients imported successfully'))
+    expect(visited).toEqual([])
+  })
+
   test('sends all rows at once, tells how many there are now and goes to the list', async () => {
     const { user, requests, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
@@ -166,6 +176,12 @@ describe('importing', () => {
     await user.click(await screen.findByRole('button', { name: 'Import 3 clients' }))
     await waitFor(() => expect(visited).toEqual(['/clients']))
     expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'))
+  })
+
+  test('of one row says so', async () => {
+    const { user, toastText } = await choosing(projectLines(1), [answer(projectCalls.import, { created: 1 })], <ImportProjectsPage />)
+    await user.click(importButton(/^Import 1 project$/))
+    await waitFor(() => expect(toastText()).toBe('Success: 1 project imported successfully'))
   })
 
   test('Cancel goes to the list', async () => {

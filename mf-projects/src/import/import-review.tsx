@@ -1,5 +1,5 @@
 import { Button, Card, Truncate } from '@billfold/ui'
-import { useFormat, useLeaveGuard, useNavigate, useText } from '@billfold/web-kit'
+import { useLeaveGuard, useNavigate, useText } from '@billfold/web-kit'
 import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { buildRows } from './build-rows.ts'
@@ -25,10 +25,9 @@ interface ImportReviewProps {
 /** What a file would become, and what is wrong with it, before anything is saved. */
 export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const t = useText()
-  const format = useFormat()
   const navigate = useNavigate()
   const leave = useLeaveGuard(true)
-  const [mapping, setMapping] = useState<Mapping>(() => matchColumns(file.header, kind.fields))
+  const [mapping, setMapping] = useState<Mapping>(() => matchColumns(file.header, kind.fields, t))
   const list = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<{ index: number } | null>(null)
   const { read, problem: unreadable } = useFileReader(onFile)
@@ -45,7 +44,6 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   // With a column missing every row is wrong in the same way: that is said once, at the column.
   const problems = missing.length > 0 ? [] : found.length > 0 ? found : refused
   const canImport = missing.length === 0 && found.length === 0
-  const count = format.number(rows.length)
 
   return (
     <>
@@ -55,7 +53,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
           <p className={styles.name}>
             <Truncate>{file.name}</Truncate>
           </p>
-          <p className={styles.rows}>{rows.length === 1 ? t('1 row') : t('{count} rows', { count })}</p>
+          <p className={styles.rows}>{rows.length === 1 ? t('1 row') : t('{count} rows', { count: rows.length })}</p>
         </div>
         <Button asChild size="small" className={styles.another}>
           <label>
@@ -82,7 +80,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
         <p className={styles.verdict}>{canImport ? t('All rows are imported, or none.') : t('Nothing can be imported yet.')}</p>
         <Button onClick={() => navigate(kind.path)}>{t('Cancel')}</Button>
         <Button variant="primary" disabled={!canImport} busy={isPending} busyText={t('Importing...')} onClick={() => send(rows)}>
-          {t(kind.texts.submit, { count })}
+          {kind.texts.submit(rows.length, t)}
         </Button>
       </div>
     </>

@@ -1,11 +1,12 @@
+import type { Translate } from '@billfold/web-kit'
 import type { ImportField, Mapping } from './import-field.ts'
 import { plainWord } from './read-cell.ts'
 
 /**
- * Finds each field's column by its header, in any case and with any blanks, dashes and underscores. A field's own name goes before
- * other words for it, and no column fills two fields.
+ * Finds each field's column by its header, in any case and with any blanks, dashes and underscores. The page's word for a field, which
+ * heads the template, goes before the field's own name and that before other words for it; no column fills two fields.
  */
-export function matchColumns(header: readonly string[], fields: readonly ImportField[]): Mapping {
+export function matchColumns(header: readonly string[], fields: readonly ImportField[], t: Translate): Mapping {
   const free = new Map(header.map((text, index) => [plainWord(text), index] as const).toReversed())
   const mapping: Record<string, number> = {}
 
@@ -17,6 +18,7 @@ export function matchColumns(header: readonly string[], fields: readonly ImportF
     free.delete(word)
   }
 
+  for (const field of fields) take(field, [t(field.label)])
   for (const field of fields) take(field, [field.label, field.name])
   for (const field of fields) take(field, field.aliases ?? [])
   return mapping

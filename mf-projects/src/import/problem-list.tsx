@@ -29,7 +29,7 @@ export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) 
   return (
     <Notice
       tone="bad"
-      title={problems.length === 1 ? t('1 thing is wrong') : t('{count} things are wrong', { count: format.number(problems.length) })}
+      title={problems.length === 1 ? t('1 thing is wrong') : t('{count} things are wrong', { count: problems.length })}
     >
       {t('Nothing is imported until every row is right. Correct the file and choose it again.')}
       <ul className={styles.list}>
@@ -38,7 +38,7 @@ export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) 
             <Problem problem={problem} place={placeOf(problem, t, format)} onShow={onShow} />
           </li>
         ))}
-        {more > 0 && <li>{t('… and {count} more', { count: format.number(more) })}</li>}
+        {more > 0 && <li>{t('… and {count} more', { count: more })}</li>}
       </ul>
     </Notice>
   )

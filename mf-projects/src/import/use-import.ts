@@ -1,6 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { toast, useFormat, useSave, useText, type CallInput } from '@billfold/web-kit'
+import { toast, useSave, useText, type CallInput } from '@billfold/web-kit'
 import type { ImportRow } from './build-rows.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { problemOf, type ImportProblem } from './import-problem.ts'
@@ -8,14 +8,12 @@ import { problemOf, type ImportProblem } from './import-problem.ts'
 /** Sends the rows. What the server finds wrong with them, nobody else can know: 'Client not found'. */
 export function useImport(kind: ImportKind, onImported: () => void) {
   const t = useText()
-  const format = useFormat()
   const save = useSave(kind.call, {
     invalidates: [clientCalls.list, projectCalls.list, '/api/dashboard'],
     onSaved: ({ created }) => {
-      const description = t(kind.texts.imported, { count: format.number(created) })
-      toast({ title: t('Success'), description, tone: 'good' })
-      onImported()
+      toast({ title: t('Success'), description: kind.texts.imported(created, t), tone: 'good' })
     },
+    goOn: onImported,
   })
   const problems: ImportProblem[] = (save.error?.issues ?? []).map((issue) => problemOf(issue, kind.fields))
 

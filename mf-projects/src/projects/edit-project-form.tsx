@@ -1,10 +1,10 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { applyIssues, placesOf, queryOf, useCall, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, placesOf, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
+import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
+import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { NewerRecord } from '../saving/newer-record.tsx'
 import { ProjectForm } from './project-form.tsx'
 import { valuesOf } from './project-form-values.ts'
 import { useProjectForm } from './use-project-form.ts'
@@ -15,9 +15,7 @@ export function EditProjectForm({ project }: { project: Project }) {
   const queryClient = useQueryClient()
   const params = { id: project.id }
   const details = `/projects/${project.id}`
-  /** The record that the form started from; a newer one in the cache must not change it under the user's hands. */
-  const [edited, setEdited] = useState(project)
-  const query = useCall(projectCalls.get, { params })
+  const query = queryOf(projectCalls.get, { params })
   const form = useProjectForm(valuesOf(project))
   const leave = useLeaveGuard(form.formState.isDirty)
   const update = useSave(projectCalls.update, {
@@ -25,10 +23,14 @@ export function EditProjectForm({ project }: { project: Project }) {
     success: 'Project updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update project. Please try again.' },
     explains: ['stale_version'],
-    onSaved: (saved) => {
-      queryClient.setQueryData(queryOf(projectCalls.get, { params }).queryKey, saved)
-      leave(details)
-    },
+    onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
+    goOn: () => leave(details),
+  })
+  const { edited, conflict } = useEdited({
+    record: project,
+    update,
+    fetchNewer: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    reset: (newer) => form.reset(valuesOf(newer)),
   })
 
   const save = (ifMatch: number | undefined) =>
@@ -38,27 +40,12 @@ export function EditProjectForm({ project }: { project: Project }) {
         .catch((error: unknown) => applyIssues(form.setError, error)),
     )
 
-  function startFrom(newer: Project) {
-    setEdited(newer)
-    form.reset(valuesOf(newer))
-    update.reset()
-  }
-
-  const conflict = update.error?.code === 'stale_version' && (
-    <NewerRecord
-      title={t('This project was changed after you opened it')}
-      query={query}
-      onOverwrite={save(undefined)}
-      onNewer={startFrom}
-    />
-  )
-
   return (
     <ProjectForm
       form={form}
       submitText={t('Update Project')}
       client={{ id: edited.clientId, name: edited.clientName }}
-      notice={conflict}
+      notice={conflict && <ConflictNotice {...conflict} title={t('This project was changed after you opened it')} onOverwrite={save(undefined)} />}
       onSubmit={save(edited.version)}
       onCancel={() => navigate(details)}
     />

@@ -86,11 +86,27 @@ describe('saving', () => {
     expect(toastText()).toBe('Success: Project updated successfully')
   })
 
-  test('the saved project is on screen at once', async () => {
-    const { user, queryClient, visited } = open([found, answer(projectCalls.update, sampleProject({ version: 4 }))])
+  test('that ends once the user has left is told, and leads nowhere', async () => {
+    const late = Promise.withResolvers<Project>()
+    const { user, visited, toastText, unmount } = open([found, answer(projectCalls.update, () => late.promise)])
+    await user.click(await update())
+    unmount()
+    late.resolve(project)
+    await waitFor(() => expect(toastText()).toBe('Success: Project updated successfully'))
+    expect(visited).toEqual([])
+  })
+
+  test('the saved project is on screen at once, without waiting for another answer', async () => {
+    let isFirst = true
+    const get = answer(projectCalls.get, () => {
+      const reply = isFirst ? project : never()
+      isFirst = false
+      return reply
+    })
+    const { user, queryClient, visited } = open([get, answer(projectCalls.update, sampleProject({ version: 4 }))])
     await user.click(await update())
     await waitFor(() => expect(visited).toEqual(['/projects/1']))
-    expect(queryClient.getQueryData<Project>(['', 'api', 'projects', '1'])?.version).toBeDefined()
+    expect(queryClient.getQueryData<Project>(['', 'api', 'projects', '1'])?.version).toBe(4)
   })
 
   test('another client does not change the rate that was saved', async () => {

@@ -1,4 +1,6 @@
+import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
@@ -128,13 +130,19 @@ describe('choosing a client', () => {
     expect(screen.getByRole('link', { name: 'Add the first one' }).getAttribute('href')).toBe('/clients/new')
   })
 
-  test('failed clients can be fetched again', async () => {
+  test('failed clients can be fetched again, from where the focus then is', async () => {
     let isBroken = true
-    const { user } = await open([answer(clientCalls.list, () => (isBroken ? down : [cedar]))])
+    const late = Promise.withResolvers<Client[]>()
+    const { user } = await open([answer(clientCalls.list, () => (isBroken ? down : late.promise))])
     expect(await screen.findByText(/The clients could not be loaded/)).toBeTruthy()
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    const retry = screen.getByRole('button', { name: 'Retry' })
+    await user.click(retry)
+    expect([retry.isConnected, retry.hasAttribute('aria-busy')]).toEqual([true, true])
+    late.resolve([cedar])
     await waitFor(() => expect(field('Client').disabled).toBe(false))
+    expect(document.activeElement?.contains(field('Client'))).toBe(true)
+    expect(document.activeElement?.querySelectorAll('[role=combobox]')).toHaveLength(1)
   })
 })
 
@@ -170,6 +178,17 @@ describe('saving', () => {
     await user.click(submit())
     expect(await screen.findByText('Client not found', besideToasts)).toBeTruthy()
     expect(toastText()).toBe('Error: Client not found')
+  })
+
+  test('that ends once the user has left is told, and leads nowhere', async () => {
+    const late = Promise.withResolvers<Project>()
+    const { user, visited, toastText, unmount } = await open([clients, answer(projectCalls.create, () => late.promise)])
+    await fillRequired(user)
+    await user.click(submit())
+    unmount()
+    late.resolve(sampleProject())
+    await waitFor(() => expect(toastText()).toBe('Success: Project created successfully'))
+    expect(visited).toEqual([])
   })
 
   test.each([

@@ -14,7 +14,7 @@ export function NewProjectPage() {
     invalidates: [projectCalls.list, clientCalls.list, '/api/dashboard'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project. Please try again.' },
-    onSaved: () => leave('/projects'),
+    goOn: () => leave('/projects'),
   })
   const submit = form.handleSubmit((body) =>
     create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),

@@ -22,7 +22,7 @@ export function ProjectListStats() {
         icon={<FolderKanban />}
         loading={loading}
         value={data && format.number(data.activeProjects)}
-        caption={data && t('+{count} this month', { count: format.number(data.newThisMonth) })}
+        caption={data && t('+{count} this month', { count: data.newThisMonth })}
       />
       <StatCard
         label={t('Total Project Value')}

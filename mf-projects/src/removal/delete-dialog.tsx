@@ -1,5 +1,5 @@
 import { Button, Dialog, Notice, Skeleton } from '@billfold/ui'
-import { queryOf, useFormat, useSave, useText } from '@billfold/web-kit'
+import { queryOf, useKeptFailure, useSave, useText } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import styles from './delete-dialog.module.css'
@@ -20,7 +20,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { kind, record, onClose } = props
   const t = useText()
   // Of this very moment: what was true when the dialog was last open may not be true any more.
-  const query = useQuery({ ...queryOf(kind.calls.deletion, { params: { id: record.id } }), staleTime: 0, gcTime: 0 })
+  const query = useKeptFailure(useQuery({ ...queryOf(kind.calls.deletion, { params: { id: record.id } }), staleTime: 0, gcTime: 0 }))
   const frame = { title: t('Delete {name}?', { name: record.name }), onClose }
 
   if (query.data?.allowed === false) return <KeptDialog {...props} deletion={query.data} />
@@ -48,19 +48,15 @@ type AnsweredProps = DeleteDialogProps & { deletion: Deletion }
 
 function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }: AnsweredProps & { onRefused: () => void }) {
   const t = useText()
-  const format = useFormat()
   const remove = useSave(kind.calls.delete, {
     success: kind.texts.deleted,
-    // All but the end of the session, which has a dialog of its own: this one stays open and says why.
-    explains: ['conflict', 'not_found', 'offline', 'unreadable', 'service_unavailable', 'internal_error', 'forbidden', 'too_many_requests'],
-    onSaved: () => {
-      onClose()
-      onDeleted()
-    },
+    explains: 'everything',
+    onSaved: onDeleted,
+    goOn: onClose,
   })
   const confirm = () =>
     remove.mutate({ params: { id: record.id } }, { onError: ({ code }) => (code === 'conflict' ? onRefused() : undefined) })
-  const goes = whatGoes(deletion, t, format.number)
+  const goes = whatGoes(deletion, t)
 
   return (
     <Question
@@ -81,7 +77,6 @@ function AllowedDialog({ kind, record, deletion, onClose, onDeleted, onRefused }
 
 function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredProps) {
   const t = useText()
-  const format = useFormat()
   const { archive, isPending } = useArchive(kind, record.id, onClose)
   return (
     <Question
@@ -100,7 +95,7 @@ function KeptDialog({ kind, record, deletion, isArchived, onClose }: AnsweredPro
         )
       }
     >
-      <List texts={whatStays(deletion, t, format.number)} />
+      <List texts={whatStays(deletion, t)} />
     </Question>
   )
 }

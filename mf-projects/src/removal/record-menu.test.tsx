@@ -1,9 +1,11 @@
+import type { ResponseOf } from '@billfold/contracts/call'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { ApiError, useCall } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { sampleProject } from '../projects/testing/project-samples.ts'
 import { sampleClient } from '../clients/testing/client-samples.ts'
 import { clientKind, projectKind, type RecordKind } from './record-kinds.ts'
@@ -12,10 +14,10 @@ import { RecordMenu } from './record-menu.tsx'
 const project = sampleProject()
 
 /** A list with the menu of one of its projects, as the pages have it. */
-function List({ kind = projectKind, isArchived = false }: { kind?: RecordKind; isArchived?: boolean }) {
+function List({ kind = projectKind, isArchived = false, onDeleted }: { kind?: RecordKind; isArchived?: boolean; onDeleted?: () => void }) {
   useCall(projectCalls.list)
   useCall(projectCalls.get, { params: { id: 1 } })
-  return <RecordMenu kind={kind} record={{ id: 1, name: 'Website redesign' }} isArchived={isArchived} trigger={<button type="button">More</button>} />
+  return <RecordMenu kind={kind} record={{ id: 1, name: 'Website redesign' }} isArchived={isArchived} trigger={<button type="button">More</button>} onDeleted={onDeleted} />
 }
 
 const lists = [answer(projectCalls.list, [project]), answer(projectCalls.get, project)]
@@ -28,11 +30,25 @@ async function choose(item: string, answers: Answer[], list = <List />) {
   return page
 }
 
+type Page = Awaited<ReturnType<typeof choose>>
+
 const asked = (timeEntries: number, invoices = 0) => answer(projectCalls.deletion, { timeEntries, invoices, allowed: invoices === 0 })
 const deleteButton = () => screen.findByRole('button', { name: 'Delete project' })
 const sent = (requests: readonly { method: string; address: string }[]) => requests.map(({ method, address }) => `${method} ${address}`)
 
 describe('archive', () => {
+  test('that ends late leaves another question alone', async () => {
+    const late = Promise.withResolvers<Project>()
+    const { user, toastText } = await choose('Archive', [asked(1), answer(projectCalls.update, () => late.promise)])
+    await user.click(screen.getByRole('button', { name: 'Archive project' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    late.resolve(project)
+    await waitFor(() => expect(toastText()).toBe('Success: Project archived successfully'))
+    expect(await deleteButton()).toBeTruthy()
+  })
+
   test('asks, puts away, tells it and fetches the list again', async () => {
     const { user, requests, toastText } = await choose('Archive', [answer(projectCalls.update, project)])
     expect(screen.getByText('Archive Website redesign?')).toBeTruthy()
@@ -97,6 +113,21 @@ describe('delete', () => {
     expect(queryClient.getQueryData(['', 'api', 'projects', '1'])).toBeUndefined()
   })
 
+  test.each([
+    ['is closed meanwhile leads on from the page of what is gone', 1, (page: Page) => page.user.keyboard('{Escape}')],
+    ['is gone with its page leads nowhere', 0, async (page: Page) => page.unmount()],
+  ])('whose question %s', async (_, times, leave) => {
+    const late = Promise.withResolvers<undefined>()
+    const onDeleted = vi.fn<() => void>()
+    const page = await choose('Delete', [asked(1), answer(projectCalls.delete, () => late.promise)], <List onDeleted={onDeleted} />)
+    await page.user.click(await deleteButton())
+    await leave(page)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    late.resolve(undefined)
+    await waitFor(() => expect(page.toastText()).toBe('Success: Project deleted successfully'))
+    expect(onDeleted).toHaveBeenCalledTimes(times)
+  })
+
   test('with invoices is not offered: only to archive', async () => {
     const { user, requests, toastText } = await choose('Delete', [asked(12, 3), answer(projectCalls.update, project)])
     expect(await screen.findByText('Website redesign cannot be deleted')).toBeTruthy()
@@ -144,11 +175,15 @@ describe('delete', () => {
   test('what belongs to it can be asked for again when that failed', async () => {
     let isBroken = true
     const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
-    const deletion = answer(projectCalls.deletion, () => (isBroken ? offline : { timeEntries: 2, invoices: 0, allowed: true }))
+    const late = Promise.withResolvers<ResponseOf<typeof projectCalls.deletion>>()
+    const deletion = answer(projectCalls.deletion, () => (isBroken ? offline : late.promise))
     const { user } = await choose('Delete', [deletion])
     expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
     isBroken = false
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    const retry = screen.getByRole('button', { name: 'Retry' })
+    await user.click(retry)
+    expect([retry.isConnected, retry.hasAttribute('aria-busy')]).toEqual([true, true])
+    late.resolve({ timeEntries: 2, invoices: 0, allowed: true })
     expect(await screen.findByText('2 time entries')).toBeTruthy()
   })
 })

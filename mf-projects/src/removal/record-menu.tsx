@@ -1,5 +1,6 @@
 import { Menu, MenuItem, MenuSeparator } from '@billfold/ui'
 import { useForget, useText } from '@billfold/web-kit'
+import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { ArchiveDialog } from './archive-dialog.tsx'
@@ -24,10 +25,11 @@ export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, child
   const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)
   const { restore } = useRestore(kind, record.id)
   const forget = useForget(kind.calls.get, record.id, kind.places)
+  const isShown = useIsShown()
   const close = () => setAsking(null)
   const leave = () => {
     forget()
-    onDeleted?.()
+    if (isShown()) onDeleted?.()
   }
   return (
     <>

@@ -8,7 +8,7 @@ const invalidates = [clientCalls.list, projectCalls.list, '/api/dashboard']
 
 /** Puts a record away. */
 export function useArchive(kind: RecordKind, id: number, onArchived: () => void) {
-  const save = useSave(kind.calls.update, { invalidates, success: kind.texts.archived, onSaved: onArchived })
+  const save = useSave(kind.calls.update, { invalidates, success: kind.texts.archived, goOn: onArchived })
   return { ...save, archive: () => save.mutate({ params: { id }, body: kind.archive }) }
 }
 

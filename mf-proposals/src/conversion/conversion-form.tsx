@@ -15,7 +15,7 @@ export function ConversionForm({ proposalId }: { proposalId: number }) {
     invalidates: [proposalCalls.list, '/api/projects', '/api/clients'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project' },
-    onSaved: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
+    goOn: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),
   })
 
   return (

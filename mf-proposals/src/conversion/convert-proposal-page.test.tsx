@@ -27,6 +27,16 @@ test('an accepted proposal shows the project that it would become, and creates i
   expect(requests.filter(({ method }) => method === 'POST').map(({ address }) => address)).toEqual(['/api/proposals/1/convert'])
 })
 
+test('a project that is there once the user has left is told, and leads nowhere', async () => {
+  const late = Promise.withResolvers<{ projectId: number }>()
+  const { user, visited, toastText, unmount } = open({ status: 'accepted' }, answer(proposalCalls.convert, () => late.promise))
+  await user.click(await screen.findByRole('button', { name: 'Create Project' }))
+  unmount()
+  late.resolve({ projectId: 9 })
+  await waitFor(() => expect(toastText()).toBe('Success: Project created successfully'))
+  expect(visited).toEqual([])
+})
+
 test('a proposal that is a project already leads there, and asks for nothing', async () => {
   const { requests } = open({ status: 'accepted', convertedToProjectId: 9 })
   expect((await screen.findByRole('link', { name: 'View Project' })).getAttribute('href')).toBe('/projects/9')

@@ -25,7 +25,7 @@ export function EmailButton({ proposal }: { proposal: Proposal }) {
       <Button icon={<Mail />} onClick={() => setOpen(true)}>
         {t('Send Email')}
       </Button>
-      <Suspense>{isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => close(empty)} />}</Suspense>
+      <Suspense>{isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => setDraft(empty)} goOn={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

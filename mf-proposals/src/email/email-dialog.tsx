@@ -13,13 +13,15 @@ interface EmailDialogProps {
   draft: NewProposalEmail
   onClose: (draft: NewProposalEmail) => void
   onSent: () => void
+  /** After that, unless it was closed meanwhile. */
+  goOn: () => void
 }
 
-export function EmailDialog({ proposal, draft, onClose, onSent }: EmailDialogProps) {
+export function EmailDialog({ proposal, draft, onClose, onSent, goOn }: EmailDialogProps) {
   const t = useText()
   const today = useToday()
   const { register, handleSubmit, setError, getValues, control, formState } = useForm({ defaultValues: draft, resolver: zodResolver(newProposalEmail) })
-  const send = useSendEmail({ onSent })
+  const send = useSendEmail({ onSent, goOn })
   const submit = handleSubmit((body) =>
     send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),
   )

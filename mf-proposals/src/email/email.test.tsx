@@ -63,6 +63,20 @@ describe('Send Email', () => {
     expect([again.recipient.value, again.message.value]).toEqual(['', ''])
   })
 
+  test('sent once its dialog was closed, it closes no other that was opened meanwhile', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof sampleEmail>>()
+    const { user, recipient, send, toastText } = await open(() => late.promise)
+    await user.type(recipient, 'grace@example.com')
+    await user.click(send)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Send Email' }))
+    const again = await findDialog()
+    await user.type(again.message, 'Once more')
+    late.resolve(sampleEmail())
+    await waitFor(() => expect(toastText()).toBe('Success: Proposal sent successfully'))
+    expect(again.message.isConnected && again.message.value).toBe('Once more')
+  })
+
   test('claims nothing of a message that the mail server does not have yet', async () => {
     const { user, recipient, send, toastText } = await open(sampleEmail({ state: 'waiting' }))
     await user.type(recipient, 'grace@example.com')

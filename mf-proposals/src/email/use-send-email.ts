@@ -4,10 +4,12 @@ import { toast, useNavigate, useSave, useText } from '@billfold/web-kit'
 
 interface SendEmailOptions {
   onSent: () => void
+  /** Leads on, where the message was sent from what is still on the screen. */
+  goOn: () => void
 }
 
 /** Sends a proposal; a draft becomes sent once the mail server has the message. */
-export function useSendEmail({ onSent }: SendEmailOptions) {
+export function useSendEmail({ onSent, goOn }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {
     invalidates: [proposalCalls.list],
@@ -16,6 +18,7 @@ export function useSendEmail({ onSent }: SendEmailOptions) {
       tellSent(email)
       onSent()
     },
+    goOn,
   })
 }
 

@@ -24,7 +24,7 @@ export function quantityOf(typed: string): string {
   return z.safeParse(lineQuantity, typed).data ?? BROKEN
 }
 
-export function newQuantityOf(typed: string): string {
+function newQuantityOf(typed: string): string {
   const quantity = z.safeParse(lineQuantity, typed).data
   return quantity === undefined || toUnits(quantity, FINE) === 0n ? BROKEN_IN_NEW : quantity
 }

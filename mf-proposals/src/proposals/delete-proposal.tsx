@@ -12,12 +12,9 @@ export function DeleteProposal({ proposal }: { proposal: Proposal }) {
   const forget = useForget(proposalCalls.get, proposal.id, placesOf.proposals)
   const remove = useSave(proposalCalls.delete, {
     success: 'Proposal deleted successfully',
-    // All but the end of the session, which has a dialog of its own: this one stays open and says why.
-    explains: ['conflict', 'not_found', 'offline', 'unreadable', 'service_unavailable', 'internal_error', 'forbidden', 'too_many_requests'],
-    onSaved: () => {
-      forget()
-      navigate('/proposals')
-    },
+    explains: 'everything',
+    onSaved: forget,
+    goOn: () => navigate('/proposals'),
   })
 
   const description = [

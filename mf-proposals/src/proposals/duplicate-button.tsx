@@ -16,7 +16,7 @@ export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
     invalidates: [proposalCalls.list],
     success: 'Proposal duplicated successfully',
     failure: { title: 'Error', fallback: 'Failed to duplicate proposal' },
-    onSaved: (copy) => navigate(`/proposals/${copy.id}/edit`),
+    goOn: (copy) => navigate(`/proposals/${copy.id}/edit`),
   })
   return (
     <Button

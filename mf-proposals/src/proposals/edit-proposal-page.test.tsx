@@ -1,4 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError } from '@billfold/web-kit'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
@@ -82,6 +83,16 @@ describe('saving', () => {
     expect([patch?.address, patch?.body]).toEqual(['/api/proposals/1', { title: 'Website relaunch 2', keyFeatures: null }])
     expect(patch?.headers.get('If-Match')).toBe('"3"')
     expect(toastText()).toBe('Success: Proposal updated successfully')
+  })
+
+  test('that ends once the user has left is told, and leads nowhere', async () => {
+    const late = Promise.withResolvers<Proposal>()
+    const { user, visited, toastText, unmount } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, () => late.promise)])
+    await user.click(await update())
+    unmount()
+    late.resolve(proposal)
+    await waitFor(() => expect(toastText()).toBe('Success: Proposal updated successfully'))
+    expect(visited).toEqual([])
   })
 
   test('sends the lines as a whole, with the total that they come to', async () => {

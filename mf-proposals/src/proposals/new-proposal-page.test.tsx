@@ -1,3 +1,4 @@
+import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError, useLeaveGuards } from '@billfold/web-kit'
@@ -74,10 +75,14 @@ describe('the page', () => {
   test('clients that cannot be loaded can be tried again, and nothing that was typed is lost', async () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
-    const { user } = open([answer(clientCalls.list, () => (isBroken ? broken : sampleClients))])
+    const late = Promise.withResolvers<Client[]>()
+    const { user } = open([answer(clientCalls.list, () => (isBroken ? broken : late.promise))])
     await user.type(field(/^Proposal Title/), 'Website')
     isBroken = false
-    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    await user.click(retry)
+    expect([retry.isConnected, retry.hasAttribute('aria-busy')]).toEqual([true, true])
+    late.resolve(sampleClients)
     await screen.findByText('Select a client')
     expect(field(/^Proposal Title/).value).toBe('Website')
   })

@@ -13,7 +13,7 @@ export function NewProposalPage() {
     invalidates: [proposalCalls.list],
     success: 'Proposal created successfully',
     failure: { title: 'Error', fallback: 'Failed to create proposal' },
-    onSaved: () => leave('/proposals'),
+    goOn: () => leave('/proposals'),
   })
   const submit = form.handleSubmit((body) =>
     create.mutateAsync({ body }).catch((error: unknown) => applyIssues(form.setError, error)),

@@ -1,3 +1,4 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { ApiError } from '@billfold/web-kit'
@@ -138,6 +139,31 @@ describe('Duplicate', () => {
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Duplicate' }))
     await waitFor(() => expect(toastText()).toBe('Error: Proposals is not available right now.'))
+  })
+})
+
+describe('what ends once the user has left is told, and leads nowhere', () => {
+  test('a duplicate', async () => {
+    const late = Promise.withResolvers<Proposal>()
+    const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.duplicate, () => late.promise)])
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }))
+    unmount()
+    late.resolve(sampleProposal({ id: 12 }))
+    await waitFor(() => expect(toastText()).toBe('Success: Proposal duplicated successfully'))
+    expect(visited).toEqual([])
+  })
+
+  test('a deletion', async () => {
+    const late = Promise.withResolvers<undefined>()
+    const { user, visited, toastText, unmount } = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete proposal' }))
+    unmount()
+    late.resolve(undefined)
+    await waitFor(() => expect(toastText()).toBe('Success: Proposal deleted successfully'))
+    expect(visited).toEqual([])
   })
 })
 

@@ -64,7 +64,7 @@ export function valuesOf(proposal: Proposal, lines: readonly ProposalLineItem[])
   }
 }
 
-export interface Figures {
+interface Figures {
   amount: Money
   percentage: string
   downPaymentAmount: Money

@@ -5,7 +5,7 @@ import { unreadTags } from '@billfold/web-kit/rich-text/html-to-elements.ts'
  * 'document': HTML as it is stored or pasted, where white space only separates words and a paragraph stands apart from the next.
  * 'surface': what is being edited, where each `div` is a line and every space was typed.
  */
-export type Origin = 'document' | 'surface'
+type Origin = 'document' | 'surface'
 
 /** A line (`div`), a heading, a list or a table, built anew from what a rich text may hold. */
 export interface Block {

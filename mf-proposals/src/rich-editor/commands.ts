@@ -14,6 +14,8 @@ function isOn(command: string): boolean {
   return document.queryCommandState(command)
 }
 
+export type Command = (surface: HTMLElement) => void
+
 const HEADING = 'h4'
 
 export interface EditorState {

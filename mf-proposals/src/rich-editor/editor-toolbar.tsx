@@ -2,9 +2,8 @@ import { IconButton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { Bold, CodeXml, Heading, Italic, Link2, List, ListOrdered, Table } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { toggleBold, toggleBulleted, toggleHeading, toggleItalic, toggleNumbered, type EditorState } from './commands.ts'
+import { toggleBold, toggleBulleted, toggleHeading, toggleItalic, toggleNumbered, type Command, type EditorState } from './commands.ts'
 import styles from './rich-editor.module.css'
-import type { Command } from './rich-text-editor.tsx'
 import { insertTable } from './table-commands.ts'
 
 interface EditorToolbarProps {

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { linkAddress, removeLink, setLink } from './commands.ts'
+import { linkAddress, removeLink, setLink, type Command } from './commands.ts'
 import styles from './rich-editor.module.css'
-import type { Command } from './rich-text-editor.tsx'
 
 interface LinkBarProps {
   /** Where the link at the caret leads. */

@@ -1,12 +1,11 @@
 import { TextArea } from '@billfold/ui'
-import { useCallback, useRef, useState, type FocusEvent, type RefCallback } from 'react'
-import { rangeIn, select, putCaretIn } from './caret.ts'
-import { stateOf, type EditorState } from './commands.ts'
+import { useState, type RefCallback } from 'react'
 import { EditingSurface } from './editing-surface.tsx'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { LinkBar } from './link-bar.tsx'
 import styles from './rich-editor.module.css'
 import { TableBar } from './table-bar.tsx'
+import { useSelection } from './use-selection.ts'
 
 export interface RichTextEditorProps {
   /** Gets what can be focused, in either view. */
@@ -19,59 +18,20 @@ export interface RichTextEditorProps {
   onBlur: () => void
 }
 
-export type Command = (surface: HTMLElement) => void
-
-const nowhere: EditorState = { isBold: false, isItalic: false, isHeading: false, isBulleted: false, isNumbered: false, isTable: false, link: null }
-
 /** A multi-line field whose text may have headings, lists, links and tables; its HTML can be seen and written too. */
 export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: RichTextEditorProps) {
-  const surface = useRef<HTMLDivElement>(null)
-  const lastRange = useRef<Range | null>(null)
-  const [state, setState] = useState(nowhere)
+  const { hold, state, follow, run, leave, forget } = useSelection(ref)
   const [isSource, setSource] = useState(false)
   const [isLinking, setLinking] = useState(false)
-
-  const follow = useCallback(() => {
-    if (!surface.current) return
-    lastRange.current = rangeIn(surface.current)?.cloneRange() ?? lastRange.current
-    const next = stateOf(surface.current)
-    setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-  }, [])
-
-  const hold = useCallback(
-    (element: HTMLDivElement | null) => {
-      surface.current = element
-      ref?.(element)
-    },
-    [ref],
-  )
-
-  /** Acts where the caret was, even when a button or the link's field has the focus. */
-  function run(command: Command): void {
-    const { current } = surface
-    if (!current) return
-    const range = rangeIn(current) ?? lastRange.current
-    current.focus()
-    if (range && current.contains(range.commonAncestorContainer)) select(range)
-    else putCaretIn(current.lastElementChild ?? current, true)
-    command(current)
-    follow()
-  }
 
   function changeView(): void {
     setSource(!isSource)
     setLinking(false)
-    setState(nowhere)
-    lastRange.current = null
-  }
-
-  /** Where the caret is in another field, nothing here is at it. */
-  function leave(event: FocusEvent<HTMLDivElement>): void {
-    if (!event.currentTarget.contains(event.relatedTarget)) setState(nowhere)
+    forget()
   }
 
   return (
-    <div className={styles.editor} onBlur={leave}>
+    <div className={styles.editor} onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || leave()}>
       <EditorToolbar
         state={state}
         isSource={isSource}

@@ -68,7 +68,7 @@ export function documentBlocks(html: string): HTMLElement[] {
 }
 
 /** Where nothing stands the caret needs a line break to stand at; after a table, a line. */
-export function editable(blocks: readonly HTMLElement[]): HTMLElement[] {
+function editable(blocks: readonly HTMLElement[]): HTMLElement[] {
   const last = blocks.at(-1)
   const all = last && isLine(last) ? [...blocks] : [...blocks, document.createElement('div')]
   for (const block of all) {

@@ -1,7 +1,7 @@
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import type { Command } from './commands.ts'
 import styles from './rich-editor.module.css'
-import type { Command } from './rich-text-editor.tsx'
 import { changeTable, type TableChange } from './table-commands.ts'
 
 const changes: readonly { change: TableChange; name: string }[] = [

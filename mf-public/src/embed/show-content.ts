@@ -1,6 +1,6 @@
 import type { EmbedKind, EmbedLook, FrameMessage } from '@billfold/contracts/embeds/embed-message'
 
-export interface ContentOptions {
+interface ContentOptions {
   box: HTMLElement
   kind: EmbedKind
   origin: string

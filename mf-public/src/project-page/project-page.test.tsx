@@ -11,7 +11,7 @@ import { ProjectPage } from './project-page.tsx'
 
 const MINUTE = 60_000
 
-let reply: SharedProject | ApiError
+let reply: SharedProject | ApiError | Promise<SharedProject | ApiError>
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-11-20T15:04:00') })
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 function open(inlined: SharedProject | null | undefined) {
-  const answers = [answer(sharingCalls.read, () => reply), answer(sharingCalls.countView, undefined)]
+  const answers = [answer(sharingCalls.read, async () => reply), answer(sharingCalls.countView, undefined)]
   return renderPage(<ProjectPage token="TOKEN" inlined={inlined} />, { answers })
 }
 
@@ -149,6 +149,23 @@ describe('what it hears', () => {
     expect(await screen.findByText('80%')).toBeTruthy()
   })
 
+  test.each([
+    ['an answer', sampleProject({ completionPercentage: 70 })],
+    ['a failure', new ApiError({ status: 503, code: 'service_unavailable', message: 'down' })],
+  ])('twice is asked for twice, and %s of the first that comes last changes nothing', async (_, late) => {
+    const streams = fakeEventSources()
+    open(sampleProject())
+    const first = Promise.withResolvers<SharedProject | ApiError>()
+    reply = first.promise
+    act(() => streams[0]!.say({ changed: true }))
+    reply = sampleProject({ completionPercentage: 80 })
+    act(() => streams[0]!.say({ changed: true }))
+    expect(await screen.findByText('80%')).toBeTruthy()
+    await act(async () => first.resolve(late))
+    expect(screen.getByText('80%')).toBeTruthy()
+    expect(screen.queryByText(/Could not be updated/)).toBeNull()
+  })
+
   test('is nothing while nobody looks', () => {
     const streams = fakeEventSources()
     open(sampleProject())
@@ -192,7 +209,7 @@ describe('a view', () => {
 
 describe('in a frame', () => {
   function openIn(host: ReturnType<typeof fakeHost>, inlined: SharedProject | null | undefined) {
-    const answers = [answer(sharingCalls.read, () => reply), answer(sharingCalls.countView, undefined)]
+    const answers = [answer(sharingCalls.read, async () => reply), answer(sharingCalls.countView, undefined)]
     const root = document.createElement('div')
     root.id = 'root'
     document.body.append(root)

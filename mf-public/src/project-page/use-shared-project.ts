@@ -23,17 +23,21 @@ export function useSharedProject(token: string, inlined: SharedProject | null | 
 
   useEffect(() => {
     if (isOver) return undefined
-    const left = new AbortController()
+    let asking = new AbortController()
     let askedAt = inlined === undefined ? 0 : Date.now()
     let leaveStream: (() => void) | undefined
 
     async function ask(): Promise<void> {
       askedAt = Date.now()
+      // What was asked before is older, whenever its answer comes.
+      asking.abort()
+      asking = new AbortController()
+      const { signal } = asking
       try {
-        const shared = await readShared<SharedProject>(projectAddress(token), left.signal)
-        setKnown({ shared, updatedAt: new Date(), isLate: false })
+        const shared = await readShared<SharedProject>(projectAddress(token), signal)
+        if (!signal.aborted) setKnown({ shared, updatedAt: new Date(), isLate: false })
       } catch {
-        if (!left.signal.aborted) setKnown((before) => ({ ...before, isLate: true }))
+        if (!signal.aborted) setKnown((before) => ({ ...before, isLate: true }))
       }
     }
 
@@ -57,7 +61,7 @@ export function useSharedProject(token: string, inlined: SharedProject | null | 
     document.addEventListener('visibilitychange', look)
     look()
     return () => {
-      left.abort()
+      asking.abort()
       leaveStream?.()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)

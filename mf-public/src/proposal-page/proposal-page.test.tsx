@@ -188,6 +188,15 @@ describe('signing', () => {
     expect(await screen.findByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
   })
 
+  test('of which only the answer was lost ends as any other', async () => {
+    signing = offline
+    const page = open(sampleProposal())
+    await signAs('Grace B. M. Hopper', page)
+    expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
+    expect(screen.queryByText('Failed to sign proposal')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Proposal Signed' }))
+  })
+
   test('of what changed meanwhile shows the change, keeps the name, and signs the new version only when asked again', async () => {
     signing = changed
     reply = sampleProposal({ version: 4, title: 'Website relaunch, second draft' })
@@ -289,6 +298,20 @@ describe('in a frame', () => {
     expect(await screen.findByRole('heading', { name: 'Proposal Signed' })).toBeTruthy()
     expect(page.requests.filter(isSignature).map(({ body }) => body)).toEqual([{ signature: 'Grace B. M. Hopper', version: 3 }])
     expect(host.said.filter(({ type }) => type === 'signed')).toEqual([{ type: 'signed' }])
+  })
+
+  test('a signature whose answer was lost is told to the page around, too', async () => {
+    const { see } = fakeSight()
+    const host = fakeHost()
+    signing = offline
+    const page = open(sampleProposal(), host)
+    await prepare('Grace B. M. Hopper', page)
+    act(() => see({ intersectionRatio: 1, isVisible: true }))
+    pass(1000)
+    vi.useRealTimers()
+    await page.user.click(confirm())
+    expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
+    expect(host.said.at(-1)).toEqual({ type: 'signed' })
   })
 
   test.each([

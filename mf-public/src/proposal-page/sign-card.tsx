@@ -1,11 +1,8 @@
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
-import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
-import { Field } from '@billfold/ui/field/field.tsx'
-import { TextInput } from '@billfold/ui/text-input/text-input.tsx'
-import { VisuallyHidden } from '@billfold/ui/visually-hidden/visually-hidden.tsx'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Agreement, ConfirmSigning } from './confirm-signing.tsx'
+import { SignForm } from './sign-form.tsx'
 import styles from './signature.module.css'
 
 interface SignCardProps {
@@ -16,17 +13,12 @@ interface SignCardProps {
   agreement?: Agreement | undefined
 }
 
-const MAX_LENGTH = 255
-
 /** Stays as it is when the proposal around it is loaded again: a name that was typed is never lost. */
 export function SignCard({ version, sign, isSigning, agreement }: SignCardProps) {
   const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
   const [readVersion, setReadVersion] = useState(version)
   const [isConfirming, setIsConfirming] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const isBlank = name.trim() === ''
-
   const isReturning = useRef(false)
 
   useEffect(() => {
@@ -44,17 +36,6 @@ export function SignCard({ version, sign, isSigning, agreement }: SignCardProps)
     input.current?.focus()
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (agreement) setIsConfirming(true)
-    else void send()
-  }
-
-  /** A form whose button is disabled is not submitted: Enter would say nothing. */
-  function explainBlank({ key }: KeyboardEvent): void {
-    if (key === 'Enter' && isBlank) setError('Please enter your signature')
-  }
-
   return (
     <section className={cx(styles.card, styles.open)}>
       <h2 className={styles.heading}>Sign Proposal</h2>
@@ -66,30 +47,7 @@ export function SignCard({ version, sign, isSigning, agreement }: SignCardProps)
       {isConfirming && agreement ? (
         <ConfirmSigning name={name.trim()} agreement={agreement} isSigning={isSigning} onConfirm={() => void send()} onBack={() => setIsConfirming(false)} />
       ) : (
-        <form className={styles.form} noValidate onSubmit={submit}>
-          <Field label="Type your full name as your signature:" error={error}>
-            <TextInput
-              ref={input}
-              value={name}
-              maxLength={MAX_LENGTH}
-              autoComplete="name"
-              autoCapitalize="words"
-              spellCheck={false}
-              readOnly={isSigning}
-              onKeyDown={explainBlank}
-              onChange={(event) => {
-                setName(event.target.value)
-                setError(undefined)
-              }}
-            />
-          </Field>
-          <button type="submit" className={cx(button.button, button.primary, styles.sign)} disabled={isBlank || isSigning} aria-busy={isSigning}>
-            {isSigning ? 'Signing...' : 'Sign Proposal'}
-          </button>
-          <VisuallyHidden>
-            <output>{isSigning ? 'Signing...' : error}</output>
-          </VisuallyHidden>
-        </form>
+        <SignForm input={input} name={name} isSigning={isSigning} onName={setName} onSubmit={() => (agreement ? setIsConfirming(true) : void send())} />
       )}
     </section>
   )

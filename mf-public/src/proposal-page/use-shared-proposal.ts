@@ -12,8 +12,8 @@ interface Known {
 }
 
 interface OpenProposal extends Known {
-  /** Asks what is true now. What is shown stays while that is not known. */
-  reload: () => Promise<void>
+  /** Asks what is true now, and answers it. What is shown stays while that is not known. */
+  reload: () => Promise<Known['shared']>
   /** The same for a page that shows nothing yet. */
   retry: () => void
   show: (shared: SharedProposal) => void
@@ -27,9 +27,15 @@ export function useSharedProposal(token: string, inlined: SharedProposal | null 
     setKnown((before) => (shared === undefined ? { ...before, hasFailed: true } : { shared, hasFailed: false }))
   }, [])
 
+  async function reload(): Promise<Known['shared']> {
+    const shared = await ask(address)
+    learn(shared)
+    return shared
+  }
+
   function retry(): void {
     setKnown({ shared: undefined, hasFailed: false })
-    void ask(address).then(learn)
+    void reload()
   }
 
   useEffect(() => {
@@ -37,7 +43,7 @@ export function useSharedProposal(token: string, inlined: SharedProposal | null 
   }, [inlined, address, learn])
 
   useCountedView(address, Boolean(known.shared), host)
-  return { ...known, reload: () => ask(address).then(learn), retry, show: learn }
+  return { ...known, reload, retry, show: learn }
 }
 
 /** Undefined where the answer is not known. */

@@ -8,7 +8,7 @@ interface SigningOptions {
   token: string
   say: Say
   show: (shared: SharedProposal) => void
-  reload: () => Promise<void>
+  reload: () => Promise<SharedProposal | null | undefined>
 }
 
 interface Signing {
@@ -26,18 +26,19 @@ export function useSigning({ token, say, show, reload }: SigningOptions): Signin
     setState('signing')
     const body: NewSignature = { signature, version }
     try {
-      const signed = await send<SharedProposal>(`${proposalAddress(token)}/sign`, body)
-      setState('signed')
-      show(signed)
-      say('Proposal signed successfully!', 'good')
-      return true
+      show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
-      say(error instanceof Refused ? error.message : 'Failed to sign proposal', 'bad')
       // Somebody else may have signed it, it may have changed or be over; or only the answer was lost.
-      await reload()
-      setState('open')
-      return false
+      const found = await reload()
+      if (found?.proposal.clientSignature !== signature) {
+        setState('open')
+        say(error instanceof Refused ? error.message : 'Failed to sign proposal', 'bad')
+        return false
+      }
     }
+    setState('signed')
+    say('Proposal signed successfully!', 'good')
+    return true
   }
 
   return { sign, isSigning: state === 'signing', hasSigned: state === 'signed' }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@billfold/contracts/money'
 import type { Verification } from '@billfold/contracts/proposals/verify-bundle'
 
-export type Fact = readonly [name: string, value: string]
+type Fact = readonly [name: string, value: string]
 
 /** What a bundle says, for whoever checked it. Only to be believed where there were no problems. */
 export function describeBundle({ document, signature, events, publicKey }: Verification): Fact[] {

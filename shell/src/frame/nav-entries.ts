@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { matchPath } from 'react-router-dom'
 
-export interface NavEntry {
+interface NavEntry {
   /** Whose text the label is; null: the shell's. */
   module: string | null
   label: string

@@ -1,5 +1,5 @@
 /** Which of a module's releases: the registry's current one, or the one before it. */
-export type ReleaseName = 'current' | 'lastGood'
+type ReleaseName = 'current' | 'lastGood'
 
 /** A fast failure is worth a second try; waiting twice is not, and code that throws will throw again. */
 export type FailureKind = 'fast' | 'timeout' | 'render'

@@ -11,7 +11,7 @@ export interface EntryState {
   from?: string | undefined
 }
 
-export interface AppLocation {
+interface AppLocation {
   pathname: string
   search: string
   hash: string
@@ -24,7 +24,7 @@ interface HistoryState {
   held: (() => void) | null
 }
 
-export interface StepOptions extends NavigateOptions {
+interface StepOptions extends NavigateOptions {
   from?: string | undefined
 }
 

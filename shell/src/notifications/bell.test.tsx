@@ -77,6 +77,7 @@ test('all are read at once, up to the newest that was seen', async () => {
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ upTo: 900 })
   expect(screen.queryByText('Unread')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notifications' }).parentElement)
 })
 
 test('what could not be marked is shown as read meanwhile, and as unread again after it', async () => {

@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { perLanguage, type Format } from '@billfold/web-kit'
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -6,13 +7,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** 'now', '5 minutes ago', 'yesterday'; the date of what is older than a week. */
+/** 'now', '5 minutes ago', 'yesterday'; the date of what is a week old. */
 export function timeAgo(iso: string, now: number, format: Format): string {
   // A server's clock may be ahead.
   const passed = Math.max(0, now - Date.parse(iso))
   if (passed < MINUTE) return relative().format(0, 'second')
   if (passed < HOUR) return relative().format(-Math.floor(passed / MINUTE), 'minute')
-  if (passed < DAY) return relative().format(-Math.floor(passed / HOUR), 'hour')
-  if (passed < 7 * DAY) return relative().format(-Math.floor(passed / DAY), 'day')
-  return format.day(iso)
+  // Where the clock was put back, more than 24 hours ago may still be today.
+  const days = daysBetween(format.dateOf(iso), format.dateOf(new Date(now).toISOString()))
+  if (passed < DAY || days === 0) return relative().format(-Math.floor(passed / HOUR), 'hour')
+  return days < 7 ? relative().format(-days, 'day') : format.day(iso)
+}
+
+/** Calendar dates have no zone: between two there are whole days. */
+function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY
 }

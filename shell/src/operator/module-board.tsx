@@ -1,6 +1,6 @@
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { EmptyState, Skeleton, Stack } from '@billfold/ui'
-import { QueryFailed } from '@billfold/web-kit'
+import { QueryFailed, useKeptFailure } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes } from 'lucide-react'
 import type { AskOperator } from './ask-operator.ts'
@@ -10,13 +10,15 @@ import { ModulePanel } from './module-panel.tsx'
 const REFRESHED_EVERY = 10_000
 
 export function ModuleBoard({ ask }: { ask: AskOperator }) {
-  const query = useQuery({
-    queryKey: ['operator', 'modules'],
-    queryFn: () => ask(operatorCalls.list),
-    refetchInterval: REFRESHED_EVERY,
-    // Nothing of it stays when the token is forgotten.
-    gcTime: 0,
-  })
+  const query = useKeptFailure(
+    useQuery({
+      queryKey: ['operator', 'modules'],
+      queryFn: () => ask(operatorCalls.list),
+      refetchInterval: REFRESHED_EVERY,
+      // Nothing of it stays when the token is forgotten.
+      gcTime: 0,
+    }),
+  )
   const { data } = query
   if (query.error && !data) return <QueryFailed query={query} failure="The modules could not be loaded" />
   if (!data) return <Skeleton height={320} />

@@ -7,6 +7,8 @@ export interface Operation {
   description: string
   /** What the button says. */
   confirm: string
+  /** The usual next step: its button stands out. */
+  isExpected?: boolean
   /** Where something has to be typed for it. */
   field?: { label: string; initial: string }
   run: (typed: string) => Promise<unknown>

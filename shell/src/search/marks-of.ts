@@ -1,6 +1,6 @@
 import { fold } from '@billfold/ui'
 
-export interface Piece {
+interface Piece {
   text: string
   isMatch: boolean
 }

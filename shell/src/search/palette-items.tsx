@@ -48,7 +48,7 @@ const kindLabels: Readonly<Record<SearchKind, string>> = {
 }
 
 /** Kinds in the server's order, each with what was found of it. */
-export function resultGroups(results: readonly SearchResult[], t: Translate, format: Format): PaletteGroup[] {
+function resultGroups(results: readonly SearchResult[], t: Translate, format: Format): PaletteGroup[] {
   const byKind = Map.groupBy(results, ({ kind }) => kind)
   return Array.from(byKind, ([kind, found]) => ({ label: t(kindLabels[kind]), items: found.map((result) => resultItem(result, t, format)) }))
 }

@@ -102,6 +102,44 @@ describe('what is found', () => {
     expect(options()[0]).toContain('Zebra')
   })
 
+  describe('for what was typed before', () => {
+    const replies: Record<string, SearchAnswer> = {
+      no: found({ id: 7, title: 'Northwind' }, { id: 8, title: 'Norfolk' }),
+      nova: found({ id: 9, title: 'Nova' }),
+      novas: found({ id: 10, title: 'Novas' }),
+    }
+    /** As far as the answer to 'no', with 'va' typed after it. */
+    async function goOn() {
+      const page = open((request) => replies[queryOf(request)]!)
+      const box = await openAndType(page, 'no')
+      await screen.findByText('rthwind')
+      await page.user.type(box, 'va')
+      expect(options()[0]).toContain('Northwind')
+      return { ...page, box }
+    }
+
+    test('is not what Enter means: it waits for the answer', async () => {
+      const page = await goOn()
+      await page.user.keyboard('{Enter}')
+      expect(page.address()).toBe('/form')
+      await waitFor(() => expect(page.address()).toBe('/clients/9'))
+    })
+
+    test('leaves Enter to the answer no longer than nothing else is typed', async () => {
+      const page = await goOn()
+      await page.user.keyboard('{Enter}')
+      await page.user.type(page.box, 's')
+      await screen.findByText('Novas')
+      expect(page.address()).toBe('/form')
+    })
+
+    test('is what Enter means once the keys have moved to it', async () => {
+      const page = await goOn()
+      await page.user.keyboard('{ArrowDown}{Enter}')
+      expect(page.address()).toBe('/clients/8')
+    })
+  })
+
   test('may only resemble what is typed, and says so', async () => {
     const page = open({ ...found({ title: 'Northwind' }), isGuess: true })
     await openAndType(page, 'nortwhind')
@@ -117,17 +155,28 @@ describe('what is found', () => {
   })
 
   test('may fail, and Retry asks again; commands go on working meanwhile', async () => {
-    const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), found({ title: 'Clio', detail: null })]
+    const late = Promise.withResolvers<SearchAnswer>()
+    const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), late.promise]
     const page = open(() => replies.shift()!)
     await openAndType(page, 'cli')
     expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
     expect(options()).toEqual(['New clientNC', 'ClientsGC'])
-    await page.user.click(screen.getByRole('button', { name: 'Retry' }))
+    const retry = screen.getByRole('button', { name: 'Retry' })
+    await page.user.click(retry)
+    expect([retry.isConnected, retry.hasAttribute('aria-busy')]).toEqual([true, true])
+    late.resolve(found({ title: 'Clio', detail: null }))
     await waitFor(() => expect(options()).toContain('Clio'))
   })
 })
 
 describe('commands', () => {
+  test('wait for no answer', async () => {
+    const page = open(() => new Promise<never>(() => undefined))
+    await openAndType(page, 'tim sta')
+    await page.user.keyboard('{Enter}')
+    expect(page.address()).toBe('/time-tracking?start')
+  })
+
   test('stand there before anything is typed, what was looked at last before them', async () => {
     const page = open()
     remember({ kind: 'project', id: 4, title: 'Harbour website' })
@@ -143,6 +192,7 @@ describe('commands', () => {
     const page = open({ results: [], isGuess: false })
     await openAndType(page, 'tim sta')
     expect(options()).toEqual(['Start timer'])
+    expect(await screen.findByText('1 result')).toBeTruthy()
     await page.user.keyboard('{Enter}')
     expect(page.address()).toBe('/time-tracking?start')
   })

@@ -1,15 +1,15 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { MAX_SEARCH } from '@billfold/contracts/search/search'
 import { EmptyState, Skeleton, VisuallyHidden } from '@billfold/ui'
-import { QueryFailed, useNavigate, useText } from '@billfold/web-kit'
+import { QueryFailed, useText } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
-import { closeOverlay } from '../frame/overlay.store.ts'
+import { useId, useState } from 'react'
 import { wordsOf } from './marks-of.ts'
-import { useCommands, useResultGroups, type PaletteItem } from './palette-items.tsx'
+import { useCommands, useResultGroups } from './palette-items.tsx'
 import { PaletteBox } from './palette-box.tsx'
 import { PaletteList } from './palette-list.tsx'
 import css from './palette.module.css'
+import { useChoice } from './use-choice.ts'
 import { useResults } from './use-results.ts'
 
 interface PaletteProps {
@@ -22,37 +22,13 @@ interface PaletteProps {
 export function Palette({ modules, typed: before }: PaletteProps) {
   const t = useText()
   const id = useId()
-  const navigate = useNavigate()
   const [typed, setTyped] = useState(before)
-  const [moved, setMoved] = useState<string | null>(null)
-  const { answer, error, isSearching, refetch } = useResults(typed)
+  const { answer, error, isSearching, isCurrent, refetch } = useResults(typed)
   const isAsked = typed.trim() !== ''
   const commands = useCommands(modules, typed)
   const found = useResultGroups(answer?.results ?? [])
-  const groups = [...commands, ...found]
-  const items = groups.flatMap((group) => group.items)
-  const active = items.find(({ key }) => key === moved) ?? items[0]
+  const { items, active, move, choose, onKeyDown } = useChoice({ commands, found, isCurrent })
   const isWaiting = isSearching && !answer && !error
-
-  function choose({ leadsTo }: PaletteItem, inNewTab: boolean) {
-    if (typeof leadsTo === 'string' && inNewTab) {
-      window.open(leadsTo, '_blank', 'noopener')
-      return
-    }
-    closeOverlay()
-    if (typeof leadsTo === 'string') navigate(leadsTo)
-    else leadsTo()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // While a word is composed (Japanese, Chinese) the keys belong to that.
-    if (event.nativeEvent.isComposing) return
-    const place = nextPlace(event.key, active ? items.indexOf(active) : -1, items.length)
-    if (place === null && event.key !== 'Enter') return
-    event.preventDefault()
-    if (place !== null) setMoved(items[place]?.key ?? null)
-    else if (active) choose(active, event.ctrlKey || event.metaKey)
-  }
 
   return (
     <>
@@ -64,7 +40,7 @@ export function Palette({ modules, typed: before }: PaletteProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
-          setMoved(null)
+          move(null)
         }}
         onKeyDown={onKeyDown}
       />
@@ -74,11 +50,11 @@ export function Palette({ modules, typed: before }: PaletteProps) {
         )}
         <PaletteList
           id={id}
-          groups={groups}
+          groups={[...commands, ...found]}
           active={active}
           words={answer?.isGuess ? [] : wordsOf(typed)}
           isBusy={isSearching}
-          onPoint={setMoved}
+          onPoint={move}
           onChoose={choose}
         />
         {isWaiting && <Waiting />}
@@ -92,18 +68,10 @@ export function Palette({ modules, typed: before }: PaletteProps) {
         )}
       </div>
       <VisuallyHidden>
-        <output>{isAsked && !isSearching && !error ? t('{count} results', { count: items.length }) : ''}</output>
+        <output>{isAsked && !isSearching && !error && (items.length === 1 ? t('1 result') : t('{count} results', { count: items.length }))}</output>
       </VisuallyHidden>
     </>
   )
-}
-
-/** Null for a key that moves nothing. The ends of the list meet. */
-function nextPlace(key: string, place: number, count: number): number | null {
-  if (key === 'ArrowDown') return (place + 1) % count
-  if (key === 'ArrowUp') return (place - 1 + count) % count
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : null
 }
 
 function Waiting() {

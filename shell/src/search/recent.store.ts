@@ -1,7 +1,7 @@
 import type { SearchKind } from '@billfold/contracts/search/search'
 import { create } from 'zustand'
 
-export interface Visited {
+interface Visited {
   kind: SearchKind
   id: number
   title: string

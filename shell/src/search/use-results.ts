@@ -1,5 +1,5 @@
 import { searchCalls } from '@billfold/contracts/search/search-calls'
-import { queryOf } from '@billfold/web-kit'
+import { queryOf, useKeptFailure } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -14,18 +14,22 @@ export function useResults(typed: string) {
     return () => clearTimeout(timer)
   }, [wanted])
 
-  const query = useQuery({
-    ...queryOf(searchCalls.search, { query: { q } }),
-    enabled: q !== '' && wanted !== '',
-    placeholderData: keepPreviousData,
-    // What was found a moment ago is shown at once, and looked for again.
-    staleTime: 0,
-  })
+  const query = useKeptFailure(
+    useQuery({
+      ...queryOf(searchCalls.search, { query: { q } }),
+      enabled: q !== '' && wanted !== '',
+      placeholderData: keepPreviousData,
+      // What was found a moment ago is shown at once, and looked for again.
+      staleTime: 0,
+    }),
+  )
   const isAsked = wanted !== ''
   return {
     answer: isAsked && q !== '' ? query.data : undefined,
     error: isAsked && wanted === q ? query.error : null,
     isSearching: isAsked && (wanted !== q || query.isFetching),
+    /** What stands there is of what is typed, not of what was typed before it. */
+    isCurrent: !isAsked || (wanted === q && !query.isPending && !query.isPlaceholderData),
     refetch: query.refetch,
   }
 }

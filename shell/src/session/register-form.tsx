@@ -1,12 +1,12 @@
-import { MIN_PASSWORD, registration } from '@billfold/contracts/accounts/user'
+import { registration } from '@billfold/contracts/accounts/user'
 import { Button, Field, Stack, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import type { ChangeEvent } from 'react'
-import { isCommonPassword } from './common-passwords.ts'
 import { PasswordInput } from './password-input.tsx'
 import css from './register-form.module.css'
 import { useSignIn } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
+import { usePasswordHelp } from './use-password-help.ts'
 
 const EMPTY = { firstName: '', lastName: '', username: '', email: '', password: '' }
 
@@ -19,9 +19,7 @@ export function RegisterForm() {
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
   })
-  const passwordHelp = isCommonPassword(values.password)
-    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
-    : t('At least {count} characters.', { count: MIN_PASSWORD })
+  const passwordHelp = usePasswordHelp(values.password)
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

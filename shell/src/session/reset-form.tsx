@@ -1,16 +1,15 @@
 import { passwordReset } from '@billfold/contracts/accounts/security'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { MIN_PASSWORD } from '@billfold/contracts/accounts/user'
 import { Button, Field, Notice, Stack } from '@billfold/ui'
 import { useNavigate, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { isCommonPassword } from './common-passwords.ts'
 import { forgetUser } from './forget-user.ts'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.ts'
+import { usePasswordHelp } from './use-password-help.ts'
 
-/** What the link of the mail opens. Signed in is nobody afterwards: the new password is asked for at once, while it is fresh. */
+/** What the link of the mail opens. It ends every session; log in with the new password. */
 export function ResetForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -28,9 +27,7 @@ export function ResetForm({ token }: { token: string }) {
     initial: { token, newPassword: '' },
     send: (body) => save.mutateAsync({ body }),
   })
-  const help = isCommonPassword(values.newPassword)
-    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
-    : t('At least {count} characters.', { count: MIN_PASSWORD })
+  const help = usePasswordHelp(values.newPassword)
 
   return (
     <Stack gap={5}>

@@ -15,8 +15,8 @@ export function DeleteTripDialog({ trip, onClose }: DeleteTripDialogProps) {
   const remove = useSave(expenseCalls.delete, {
     invalidates: tripEffects,
     success: 'Trip deleted',
-    explains: ['conflict', 'offline', 'service_unavailable', 'internal_error', 'unreadable', 'not_found'],
-    onSaved: onClose,
+    explains: 'everything',
+    goOn: onClose,
   })
   return (
     <ConfirmDialog

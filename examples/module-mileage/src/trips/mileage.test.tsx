@@ -1,5 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
+import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -48,6 +49,15 @@ test('the page lists trips and no other expenses; one is deleted with its expens
   await user.click(screen.getByRole('button', { name: 'Delete trip from Boston to Portland' }))
   await user.click(screen.getByRole('button', { name: 'Delete trip' }))
   await waitFor(() => expect(requests.some(({ method, address }) => method === 'DELETE' && address === '/api/expenses/1')).toBe(true))
+})
+
+test('why a trip could not be deleted is said once, in the question', async () => {
+  const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
+  const page = renderPage(<MileagePage />, { path: '/mileage', answers: [answer(expenseCalls.list, [sampleTrip()]), answer(expenseCalls.delete, busy)] })
+  await page.user.click(await screen.findByRole('button', { name: 'Delete trip from Boston to Portland' }))
+  await page.user.click(screen.getByRole('button', { name: 'Delete trip' }))
+  expect(await screen.findByText('Too many requests')).toBeTruthy()
+  expect(page.toastText()).toBeUndefined()
 })
 
 test('the card on the dashboard has this month’s distance and amount', async () => {

@@ -1,7 +1,7 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { divideHalfUp, fromUnits, toUnits, type Money } from '@billfold/contracts/money'
 
-export interface Route {
+interface Route {
   from: string
   to: string
   /** With at most one decimal: '340.5'. */

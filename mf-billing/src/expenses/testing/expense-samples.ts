@@ -18,6 +18,6 @@ export function sampleExpense(differing: Partial<Expense> = {}): Expense {
   }
 }
 
-export const travel = sampleExpense({ id: 11, date: '2026-11-03', category: 'Travel', amount: '318.40', note: null, projectId: null, projectName: null })
-export const rent = sampleExpense({ id: 10, date: '2026-11-01', category: 'Office', amount: '650.00', note: 'Desk, November', clientId: null, clientName: null, projectId: null, projectName: null })
+const travel = sampleExpense({ id: 11, date: '2026-11-03', category: 'Travel', amount: '318.40', note: null, projectId: null, projectName: null })
+const rent = sampleExpense({ id: 10, date: '2026-11-01', category: 'Office', amount: '650.00', note: 'Desk, November', clientId: null, clientName: null, projectId: null, projectName: null })
 export const sampleExpenses = [sampleExpense(), travel, rent]

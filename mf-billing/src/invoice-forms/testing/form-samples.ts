@@ -12,7 +12,7 @@ export const review = sampleEntry({
   hours: '1.3333',
   amount: '186.66',
 })
-export const retainerCall = sampleEntry({
+const retainerCall = sampleEntry({
   id: 102,
   projectId: 11,
   projectName: 'Monthly retainer',
@@ -30,7 +30,7 @@ export const billedBefore = sampleEntry({
   isInvoiced: true,
 })
 export const marked = sampleEntry({ id: 104, date: '2025-12-03', description: 'Work of last year', isInvoiced: true })
-export const meeting = sampleEntry({ id: 105, description: 'Internal meeting', isBillable: false })
+const meeting = sampleEntry({ id: 105, description: 'Internal meeting', isBillable: false })
 export const onThisInvoice = sampleEntry({
   id: 106,
   date: '2026-11-04',
@@ -39,7 +39,7 @@ export const onThisInvoice = sampleEntry({
   invoiceNumber: 'INV-20261105-007',
   isInvoiced: true,
 })
-export const shopWork = sampleEntry({
+const shopWork = sampleEntry({
   id: 200,
   clientId: 2,
   clientName: 'Cedar & Sage',

@@ -6,7 +6,7 @@ import { type Party, present } from '@billfold/contracts/settings/sender'
 import { formatMoney, type Format } from '@billfold/web-kit'
 import type { Sender } from './use-sender.ts'
 
-export interface Look {
+interface Look {
   template: InvoiceTemplate
   accentColor: string
 }

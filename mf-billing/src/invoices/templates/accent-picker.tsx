@@ -30,7 +30,7 @@ export function AccentPicker({ value, onChange }: AccentPickerProps) {
   const isOwn = colours.every((colour) => colour.value !== value)
   return (
     <fieldset className={styles.picker}>
-      <legend className={styles.legend}>{t('Accent colour')}</legend>
+      <legend className={styles.legend}>{t('Accent color')}</legend>
       <div className={styles.colours}>
         {colours.map((colour) => (
           <label key={colour.value} className={styles.colour} style={{ '--swatch': colour.value } as CSSProperties} title={t(colour.name)}>
@@ -38,7 +38,7 @@ export function AccentPicker({ value, onChange }: AccentPickerProps) {
           </label>
         ))}
         <label className={cx(styles.own, isOwn && styles.chosen)} style={{ '--swatch': value } as CSSProperties}>
-          <input type="color" aria-label={t('Another colour')} value={value} onChange={(event) => onChange(event.target.value)} />
+          <input type="color" aria-label={t('Another color')} value={value} onChange={(event) => onChange(event.target.value)} />
           {isOwn ? <span aria-hidden className={styles.dot} /> : <Pipette aria-hidden size={14} />}
           <span aria-hidden>{isOwn ? value : t('Other…')}</span>
         </label>

@@ -5,7 +5,7 @@ import { lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoic
 const lines = [
   { description: 'Concept and design', quantity: '12.5', rate: '120.00' },
   { description: 'Development', quantity: '24', rate: '120.00' },
-  { description: 'Licence for fonts', quantity: '1', rate: '48.00' },
+  { description: 'License for fonts', quantity: '1', rate: '48.00' },
 ]
 const TAX_RATE = '8.25'
 

@@ -28,7 +28,7 @@ export function TemplatesForm({ design, previewed, onClose, onSaved, onDirtyChan
   const [chosen, setChosen] = useState(design)
   const change = (part: Partial<InvoiceDesign>) => setChosen({ ...chosen, ...part })
   const document = useDocument(previewed, chosen)
-  const save = useSave(invoiceCalls.saveDesign, { invalidates: [invoiceCalls.design], success: 'Invoice template saved', onSaved })
+  const save = useSave(invoiceCalls.saveDesign, { invalidates: [invoiceCalls.design], success: 'Invoice template saved', goOn: onSaved })
 
   const isDirty = chosen.template !== design.template || chosen.accentColor !== design.accentColor || (chosen.terms ?? '') !== (design.terms ?? '')
   useEffect(() => {

@@ -53,7 +53,7 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
         <Row>
           {look.accentColor !== null && (
             <Button size="small" variant="ghost" onClick={() => onChange({ ...look, accentColor: null })}>
-              {t('Use the colour of all invoices')}
+              {t('Use the color of all invoices')}
             </Button>
           )}
           {isDirty && (

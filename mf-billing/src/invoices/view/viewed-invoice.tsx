@@ -2,6 +2,7 @@ import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { Button, Dialog, Row, Stack } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { CircleCheck, Download, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteInvoiceDialog } from '../delete-invoice-dialog.tsx'
@@ -26,6 +27,10 @@ export function ViewedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: Vie
   const [look, setLook] = useState<OwnLook>(() => ownLookOf(invoice))
   const [isDeleting, setDeleting] = useState(false)
   const document = useSheetDocument(viewed, look)
+  const isShown = useIsShown()
+  const closeIfShown = () => {
+    if (isShown()) onClose()
+  }
 
   return (
     <>
@@ -55,7 +60,7 @@ export function ViewedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: Vie
           <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={onDirtyChange} />
         </div>
       </Dialog>
-      {isDeleting && <DeleteInvoiceDialog invoice={invoice} onClose={() => setDeleting(false)} onDeleted={onClose} />}
+      {isDeleting && <DeleteInvoiceDialog invoice={invoice} onClose={() => setDeleting(false)} onDeleted={closeIfShown} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ export interface Bar {
   isNegative: boolean
 }
 
-export interface AxisLabel {
+interface AxisLabel {
   key: string
   x: number
   text: string

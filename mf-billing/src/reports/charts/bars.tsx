@@ -49,7 +49,7 @@ export const Bars = memo(function Bars({ series, columns, arrangement, scale, wi
   )
 })
 
-export function heightWith(hasGroups: boolean): number {
+function heightWith(hasGroups: boolean): number {
   return HEADROOM + PLOT_HEIGHT + (hasGroups ? 2 : 1) * LABEL_LINE + 8
 }
 

@@ -1,6 +1,6 @@
 /** How the bars of a series look: told apart without their colours, too. */
-export type BarLook = 'solid' | 'hatched' | 'outlined'
-export type BarTone = 'accent' | 'good' | 'warn' | 'muted'
+type BarLook = 'solid' | 'hatched' | 'outlined'
+type BarTone = 'accent' | 'good' | 'warn' | 'muted'
 
 export interface ChartSeries {
   name: string

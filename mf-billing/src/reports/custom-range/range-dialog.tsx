@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { reportRange, type DateRange } from '@billfold/contracts/reports/report-period'
-import { Button, Dialog, Field, Grid, Row } from '@billfold/ui'
+import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'
 import { DateInput } from '../../form-dialog/date-input.tsx'
@@ -9,7 +9,6 @@ import styles from './calendar.module.css'
 import { rangePresets } from './month-days.ts'
 import { useCalendar } from './use-calendar.ts'
 import { useChosenRange } from './use-chosen-range.ts'
-import { usePhone } from './use-phone.ts'
 
 interface RangeDialogProps {
   range: DateRange
@@ -18,10 +17,13 @@ interface RangeDialogProps {
   onClose: () => void
 }
 
+/** As in the style sheet: there is room for one month. */
+const PHONE = '(max-width: 767px)'
+
 /** From one day to another: picked in the calendar, typed, or one of the usual ones. */
 export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProps) {
   const t = useText()
-  const { show, ...calendar } = useCalendar(range.to, usePhone() ? 1 : 2)
+  const { show, ...calendar } = useCalendar(range.to, useMediaQuery(PHONE) ? 1 : 2)
   const { typed, shown, isBegun, type, pick, point } = useChosenRange(range, show)
   const [isJudged, setJudged] = useState(false)
 

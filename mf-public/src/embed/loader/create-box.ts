@@ -2,7 +2,7 @@ import type { EmbedError, EmbedKind } from '@billfold/contracts/embeds/embed-mes
 import { lookOf, pixelsOf } from './attributes.ts'
 import { loaderTexts } from './loader-texts.ts'
 
-export interface WidgetBox {
+interface WidgetBox {
   box: HTMLElement
   /** Gives it its height by the attributes of this moment, and from now on by how many pixels are shown. */
   size: (shown?: number) => void

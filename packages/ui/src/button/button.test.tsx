@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react'
-import { createRef } from 'react'
-import { expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { createRef, type ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
 test('a ref is the button, or the link that looks like one', () => {
@@ -25,3 +25,57 @@ test('a ref is told of the button once, however often that is drawn', () => {
   rerender(<Button ref={told}>Save</Button>)
   expect(told).toHaveBeenCalledOnce()
 })
+
+describe('a button that goes away', () => {
+  /** As a row of a list that is pressed. */
+  const show = (row: ReactNode) => <ul>{row}</ul>
+  const button = <Button key="end">End</Button>
+
+  test('by being pressed leaves the focus to what is left around it', () => {
+    const { rerender } = render(show(<li>{button}</li>))
+    act(() => screen.getByRole('button').focus())
+    rerender(show(null))
+    const list = screen.getByRole('list')
+    expect(document.activeElement).toBe(list)
+    act(() => list.blur())
+    expect(list.hasAttribute('tabindex')).toBe(false)
+  })
+
+  test('while it is busy does so too, though browsers took the focus from it by then', () => {
+    const { rerender } = render(show(<li>{button}</li>))
+    act(() => screen.getByRole('button').focus())
+    rerender(show(<li><Button key="end" busy>End</Button><input /></li>))
+    // What is disabled cannot be blurred here: as good as taken from it.
+    act(() => screen.getByRole('textbox').focus())
+    act(() => screen.getByRole('textbox').blur())
+    expect(document.activeElement).toBe(document.body)
+    rerender(show(null))
+    expect(document.activeElement).toBe(screen.getByRole('list'))
+  })
+
+  test('leaves it to the named list that it stood in, where there is one', () => {
+    const { rerender } = render(<Inside>{show(<li>{button}</li>)}</Inside>)
+    act(() => screen.getByRole('button').focus())
+    rerender(<Inside>{show(null)}</Inside>)
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sessions' }))
+  })
+
+  test('takes it from nobody', () => {
+    const { rerender } = render(show(<li>{button}<input /></li>))
+    act(() => screen.getByRole('button').focus())
+    rerender(show(<li><input ref={(field) => field?.focus()} /></li>))
+    expect(document.activeElement).toBe(screen.getByRole('textbox'))
+    rerender(show(<li>{button}</li>))
+    rerender(show(null))
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+function Inside({ children }: { children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as a card is one
+    <div role="group" tabIndex={-1} aria-label="Sessions">
+      {children}
+    </div>
+  )
+}

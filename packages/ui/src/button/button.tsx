@@ -1,8 +1,9 @@
 import { Slot } from 'radix-ui'
-import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import css from './button.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -34,18 +35,4 @@ export function Button(props: ButtonProps) {
       {busy ? (busyText ?? children) : children}
     </button>
   )
-}
-
-/** What is disabled loses the focus. Afterwards the button has it again, unless it went somewhere meanwhile. */
-function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefined) {
-  const button = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
-  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
-  useLayoutEffect(() => {
-    const { activeElement } = document
-    // Browsers take it away with the next picture, after this.
-    if (busy) hadFocus.current = activeElement === button.current
-    else if (hadFocus.current && (activeElement === null || activeElement === document.body)) button.current?.focus()
-  }, [busy])
-  return button
 }

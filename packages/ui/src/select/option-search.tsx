@@ -7,7 +7,7 @@ import css from './option-search.module.css'
 import type { SelectOption } from './select-props.ts'
 import { useOptionSearch } from './use-option-search.ts'
 
-export interface OptionSearchProps {
+interface OptionSearchProps {
   options: readonly SelectOption[]
   value: string
   /** What is chosen here. */

@@ -1,6 +1,7 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { interpolate } from '../text/interpolate.ts'
+import { useLanguage } from '../text/language.store.ts'
 import { clientOption, sortClients } from './client-options.ts'
 
 const client = (id: number, name: string, isActive = true) => ({ id, name, isActive }) as Client
@@ -13,4 +14,10 @@ test('clients are offered by name, inactive ones last and called so', () => {
     { value: '3', label: 'Zebra' },
     { value: '1', label: 'Acme (inactive)' },
   ])
+})
+
+test('clients stand in the order of the page’s language', () => {
+  useLanguage.setState({ language: 'es' })
+  onTestFinished(() => useLanguage.setState({ language: 'en' }))
+  expect(sortClients([client(1, 'Ñandú'), client(2, 'Nube')]).map(({ name }) => name)).toEqual(['Nube', 'Ñandú'])
 })

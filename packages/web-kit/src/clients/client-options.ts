@@ -1,12 +1,11 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import type { SelectOption } from '@billfold/ui'
+import { compareNames } from '../text/compare-names.ts'
 import type { Translate } from '../text/interpolate.ts'
-
-const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 
 /** In the order in which they are offered: by name, inactive ones last. */
 export function sortClients(clients: readonly Client[]): Client[] {
-  return clients.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || byName.compare(a.name, b.name))
+  return clients.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.name, b.name))
 }
 
 /** Where inactive clients can be chosen too, their options say so. */

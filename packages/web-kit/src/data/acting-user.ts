@@ -8,10 +8,7 @@ export function actingUser(): string | undefined {
   return user ? String(user.id) : undefined
 }
 
-/**
- * Each answer says who is signed in. What the document asked for ahead of the page did not say whom for: nothing of somebody else's is taken
- * from it.
- */
+/** Each answer says who is signed in. Preloaded answers were asked for without naming a user, so they are checked too. */
 export function requireActingUser(acting: string | undefined, { headers }: { headers: Pick<Headers, 'get'> }): void {
   const signedIn = headers.get(USER_HEADER)
   if (acting === undefined || signedIn === null || signedIn === acting) return

@@ -1,5 +1,6 @@
 import type { Call, ResponseOf } from '@billfold/contracts/call'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useKeptFailure } from '../states/use-kept-failure.ts'
 import { addressOf, keyOf } from './address.ts'
 import type { ApiError } from './api-error.ts'
 import type { AddressInput, InputArgument } from './call-input.ts'
@@ -10,5 +11,5 @@ export function queryOf<C extends Call>(call: C, ...[input]: InputArgument<Addre
 }
 
 export function useCall<C extends Call>(call: C, ...input: InputArgument<AddressInput<C>>) {
-  return useQuery(queryOf(call, ...input))
+  return useKeptFailure(useQuery(queryOf(call, ...input)))
 }

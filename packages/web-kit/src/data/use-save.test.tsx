@@ -1,13 +1,17 @@
+import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { useNavigate } from '../navigation/navigation.ts'
+import { useSession } from '../session/session.store.ts'
 import { answer, renderPage, type Answer } from '../testing/render.tsx'
 import { ApiError } from './api-error.ts'
 import { useCall } from './query-of.ts'
 import { useSave } from './use-save.ts'
 
 const refused = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
-const client = { id: 1 } as never
+const client = { id: 1 } as Client
 
 function Form({ name = 'Acme' }: { name?: string }) {
   const save = useSave(clientCalls.create, {
@@ -87,4 +91,84 @@ test.each([
   const page = renderForm([clientCalls.create, failure])
   await page.user.click(page.getByText('Save'))
   await waitFor(() => expect(page.toastText()).toBe(text))
+})
+
+describe('a save that ends late', () => {
+  function Dialog() {
+    const navigate = useNavigate()
+    const save = useSave(clientCalls.create, {
+      success: 'Client created successfully',
+      invalidates: [clientCalls.list],
+      explains: 'everything',
+      goOn: ({ id }) => navigate(`/clients/${id}`),
+    })
+    return (
+      <button type="button" onClick={() => save.mutate({ body: { name: 'Acme', email: 'a@acme.example' } })}>
+        Save
+      </button>
+    )
+  }
+
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    const list = useCall(clientCalls.list)
+    return (
+      <>
+        <p>{list.data?.length} clients</p>
+        <button type="button" onClick={() => setOpen(false)}>
+          Close
+        </button>
+        {isOpen && <Dialog />}
+      </>
+    )
+  }
+
+  async function save() {
+    const { promise, resolve } = Promise.withResolvers<Client | ApiError>()
+    const page = renderPage(<Page />, { answers: [answer(clientCalls.list, []), answer(clientCalls.create, () => promise)] })
+    await page.findByText('0 clients')
+    await page.user.click(page.getByText('Save'))
+    return { ...page, end: (reply: Client | ApiError) => act(async () => resolve(reply)) }
+  }
+
+  test('leads on when the user has waited for it', async () => {
+    const page = await save()
+    await page.end(client)
+    await waitFor(() => expect(page.visited).toEqual(['/clients/1']))
+  })
+
+  test('leads nowhere once the form is gone, but is told, and what it made old is fetched again', async () => {
+    const page = await save()
+    await page.user.click(page.getByText('Close'))
+    await page.end(client)
+    await waitFor(() => expect(page.toastText()).toBe('Success: Client created successfully'))
+    await waitFor(() => expect(page.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']))
+    expect(page.visited).toEqual([])
+  })
+
+  test('and fails is told in a toast once the form is gone that would have explained it', async () => {
+    const page = await save()
+    await page.user.click(page.getByText('Close'))
+    await page.end(refused)
+    await waitFor(() => expect(page.toastText()).toBe('Error: Projects is not available right now.'))
+  })
+})
+
+test('a form that explains everything is told nothing twice; the end of the session it leaves to its dialog', async () => {
+  const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
+  const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
+  const replies = [busy, ended]
+  function Explaining() {
+    const save = useSave(clientCalls.create, { explains: 'everything' })
+    return (
+      <button type="button" onClick={() => save.mutate({ body: { name: 'Acme', email: 'a@acme.example' } })}>
+        {save.error?.message ?? 'Save'}
+      </button>
+    )
+  }
+  const page = renderPage(<Explaining />, { answers: [[clientCalls.create, () => replies.shift()]] })
+  await page.user.click(page.getByText('Save'))
+  await page.user.click(await page.findByText('Too many requests'))
+  await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
+  expect(page.toastText()).toBeUndefined()
 })

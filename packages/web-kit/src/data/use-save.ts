@@ -1,6 +1,7 @@
 import type { Call, ResponseOf } from '@billfold/contracts/call'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useIsShown } from '../saving/use-is-shown.ts'
 import { useText } from '../text/use-text.ts'
 import { dismissToast, toast } from '../toasts/toasts.store.ts'
 import type { ApiError, ApiErrorCode } from './api-error.ts'
@@ -11,14 +12,16 @@ import { useInvalidate } from './use-invalidate.ts'
 interface SaveOptions<C extends Call> {
   /** What is fetched again afterwards: calls, or address prefixes. */
   invalidates?: readonly (Call | string)[]
-  /** Runs once the server has confirmed. */
+  /** Runs once the server has confirmed, whether or not whoever saved is still on the screen. */
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
+  /** Leads on after that, to another page or out of the dialog; not once the user has gone elsewhere by themselves. */
+  goOn?: (saved: ResponseOf<C>, input: CallInput<C>) => void
   /** Toast of success: a description under 'Success', or both texts. */
   success?: string | { title: string; description?: string }
   /** Toast of failure: its title ('Error' without one), and what to say when the server said nothing. */
   failure?: string | { title: string; fallback?: string }
-  /** Failures that the form explains itself. What is wrong with single fields stands beside them, too. */
-  explains?: readonly ApiErrorCode[]
+  /** Failures that the form explains itself, while it is there. What is wrong with single fields stands beside them, too. */
+  explains?: readonly ApiErrorCode[] | 'everything'
 }
 
 /** A changing call with its toasts. Sending the same content again is safe: it carries the same Idempotency-Key. */
@@ -27,6 +30,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
   const invalidate = useInvalidate()
   const attempt = useRef({ content: '', key: '' })
   const failureToast = useRef<number>(undefined)
+  const isShown = useIsShown()
 
   return useMutation<ResponseOf<C>, ApiError, CallInput<C>>({
     mutationFn: (input) => {
@@ -46,14 +50,19 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       }
       void invalidate(options.invalidates ?? [])
       options.onSaved?.(saved, input)
+      if (isShown()) options.goOn?.(saved, input)
     },
     onError: (error) => {
       // The session dialog explains this one.
       if (error.code === 'unauthenticated') return
-      if (options.explains?.includes(error.code)) return
+      if (isShown() && isExplained(error.code, options.explains)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }
       const hasMessage = error.code !== 'offline' && error.code !== 'unreadable'
       failureToast.current = toast({ title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback), tone: 'bad' })
     },
   })
+}
+
+function isExplained(code: ApiErrorCode, explains: SaveOptions<Call>['explains'] = []): boolean {
+  return explains === 'everything' || explains.includes(code)
 }

@@ -8,7 +8,9 @@ import { perLanguage } from './per-language.ts'
 export interface Format {
   /** 'Nov 20, 2026' */
   date: (date: CalendarDate) => string
-  /** The date alone of an instant, in the user's zone. */
+  /** '2026-11-20': the calendar date of an instant in the user's zone. */
+  dateOf: (iso: string) => CalendarDate
+  /** The same, written as `date` writes it. */
   day: (iso: string) => string
   /** 'Nov 20, 2026, 3:04 PM' in the user's zone. */
   instant: (iso: string) => string
@@ -41,6 +43,7 @@ function formatOf(timeZone: string): Format {
   const decimals = once(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const format: Format = {
     date: (date) => dates().format(new Date(`${date}T00:00:00Z`)),
+    dateOf: (iso) => dateIn(timeZone, new Date(iso)),
     day: (iso) => days().format(new Date(iso)),
     instant: (iso) => instants().format(new Date(iso)),
     number: (value) => numbers().format(value),

@@ -19,7 +19,7 @@ function changeGuards(edit: (guards: Set<string>) => void): void {
 
 /**
  * While `active`, leaving the page asks first; closing the tab does too.
- * Answers how to leave on purpose after a save: `leave('/clients')` asks nothing.
+ * Answers how to leave on purpose once a save is done (as its `goOn`): `leave('/clients')` asks nothing.
  */
 export function useLeaveGuard(active: boolean): Navigate {
   const id = useId()

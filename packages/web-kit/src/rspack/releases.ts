@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 
 /** dist/releases.json: which of the built versions the registry serves. */
-export interface Releases {
+interface Releases {
   current: string
   /** The version before, to fall back to. */
   lastGood: string | null

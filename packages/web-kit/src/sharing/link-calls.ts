@@ -2,7 +2,7 @@ import type { proposalSharingCalls } from '@billfold/contracts/proposals/proposa
 import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 
 /** Of what is shared with a client by a link. */
-export type LinkCalls = typeof sharingCalls | typeof proposalSharingCalls
+type LinkCalls = typeof sharingCalls | typeof proposalSharingCalls
 
 /** One thing that is shared. */
 export interface Shared {

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../data/api-error.ts'
 import { QueryFailed } from './query-failed.tsx'
+import { useKeptFailure } from './use-kept-failure.ts'
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T, ApiError>
@@ -13,7 +14,8 @@ interface QueryStateProps<T> {
 }
 
 /** Loading, failed with Retry, or content. Content that is there stays while it is fetched again. */
-export function QueryState<T>({ query, loading, failure, children }: QueryStateProps<T>) {
+export function QueryState<T>({ query: asked, loading, failure, children }: QueryStateProps<T>) {
+  const query = useKeptFailure(asked)
   if (query.data !== undefined) return children(query.data)
   return query.isError ? <QueryFailed query={query} failure={failure} /> : loading
 }

@@ -27,3 +27,10 @@ test('a text with a count has the forms of its language', () => {
   const french = createTranslations('fr', [{ '{count} projects': { one: '{count} projet', other: '{count} projets' } }], new Map())
   expect([0, 1, 2].map((count) => french.textOf(null)('{count} projects', { count }))).toEqual(['0 projet', '1 projet', '2 projets'])
 })
+
+test('a count chooses its form by its value and not by how it is written', () => {
+  const texts = { '{count} unread': { one: '{count} ungelesene', other: '{count} ungelesen' } }
+  const t = createTranslations('de', [texts], new Map()).textOf(null)
+  expect([1, 1000, '1.000', '99+'].map((count) => t('{count} unread', { count }))).toEqual(['1 ungelesene', '1.000 ungelesen', '1.000 ungelesen', '99+ ungelesen'])
+  expect(t('{count} of English', { count: 1000 })).toBe('1.000 of English')
+})

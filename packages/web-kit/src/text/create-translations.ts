@@ -28,7 +28,8 @@ function createTranslate(language: Language, catalogues: readonly Catalogue[]): 
 
   function find(text: string, count: unknown): string | undefined {
     const found = texts.get(text)
-    return typeof found === 'object' ? (found[plurals.select(Number(count))] ?? found.other) : found
+    // A count that is text is written already: German '1.000' is no one.
+    return typeof found === 'object' ? (found[plurals.select(typeof count === 'number' ? count : NaN)] ?? found.other) : found
   }
 
   /** A server fills the places of its messages itself: '{0}' of the catalogue is whatever stands there. */
@@ -37,14 +38,14 @@ function createTranslate(language: Language, catalogues: readonly Catalogue[]): 
     shapes ??= new Map([...texts.keys()].filter((key) => key.includes('{0}')).toSorted((a, b) => b.length - a.length).map((key) => [shapeOf(key), key]))
     for (const [shape, key] of shapes) {
       const parts = shape.exec(text)
-      if (parts) return interpolate(find(key, parts[1]) ?? text, Object.fromEntries(parts.slice(1).map((part, place) => [place, translate(part)])))
+      if (parts) return interpolate(find(key, Number(parts[1])) ?? text, Object.fromEntries(parts.slice(1).map((part, place) => [place, translate(part)])))
     }
     return text
   }
 
   function translate(text: string, values?: TextValues): string {
     const found = find(text, values?.count)
-    return found === undefined && values === undefined ? recognise(text) : interpolate(found ?? text, values)
+    return found === undefined && values === undefined ? recognise(text) : interpolate(found ?? text, values, language)
   }
   return translate
 }

@@ -1,6 +1,6 @@
 import type { ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
 
-export function sampleVersion(version: string, changes: Partial<PublishedVersion> = {}): PublishedVersion {
+function sampleVersion(version: string, changes: Partial<PublishedVersion> = {}): PublishedVersion {
   return {
     version,
     publishedAt: '2026-11-20T09:30:00.000Z',

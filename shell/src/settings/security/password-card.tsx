@@ -1,12 +1,11 @@
 import { passwordChange } from '@billfold/contracts/accounts/security'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { MIN_PASSWORD } from '@billfold/contracts/accounts/user'
 import { Button, Card, CardHeader, CardTitle, Field, Row, Stack } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
 import { useState, type ChangeEvent } from 'react'
-import { isCommonPassword } from '../../session/common-passwords.ts'
 import { PasswordInput } from '../../session/password-input.tsx'
 import { useAccountForm } from '../../session/use-account-form.ts'
+import { usePasswordHelp } from '../../session/use-password-help.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
@@ -38,9 +37,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     value: values[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.target.value),
   })
-  const help = isCommonPassword(values.newPassword)
-    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
-    : t('At least {count} characters.', { count: MIN_PASSWORD })
+  const help = usePasswordHelp(values.newPassword)
 
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)}>

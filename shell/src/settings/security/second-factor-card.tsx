@@ -38,6 +38,7 @@ function SecondFactor({ state }: { state: SecondFactorState }) {
   const [step, setStep] = useState<Step>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const close = () => setStep(null)
+  const left = { count: state.recoveryCodesLeft, total: RECOVERY_CODES }
 
   function adopt(now: SecondFactorState) {
     client.setQueryData(keyOf(securityCalls.twoFactor.path), now)
@@ -56,7 +57,7 @@ function SecondFactor({ state }: { state: SecondFactorState }) {
     <>
       {state.isEnabled ? (
         <Stack gap={4}>
-          <p>{t('{count} of {total} recovery codes are left.', { count: state.recoveryCodesLeft, total: RECOVERY_CODES })}</p>
+          <p>{left.count === 1 ? t('1 of {total} recovery codes is left.', left) : t('{count} of {total} recovery codes are left.', left)}</p>
           <Row>
             <Button onClick={() => setStep('renew')}>{t('New recovery codes')}</Button>
             <Button onClick={() => setStep('disable')}>{t('Disable 2FA')}</Button>

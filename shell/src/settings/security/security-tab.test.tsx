@@ -35,6 +35,13 @@ describe('the password', () => {
     expect(field('New Password').value).toBe('')
   })
 
+  test('that anybody would try first is warned of, and taken', async () => {
+    const { user } = await open()
+    expect(screen.getByText('At least 8 characters.')).toBeTruthy()
+    await user.type(field('New Password'), 'password1')
+    expect(screen.getByText(/one of the first passwords/)).toBeTruthy()
+  })
+
   test('that does not match its repetition is not sent', async () => {
     const { user, sent } = await open()
     await user.type(field('Current Password'), 'correct horse')
@@ -101,6 +108,11 @@ describe('two-factor authentication', () => {
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user/two-factor', body: { password: 'correct horse' } })
   })
 
+  test('says of the last code that it is one', async () => {
+    await open([answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 1 })])
+    expect(screen.getByText('1 of 10 recovery codes is left.')).toBeTruthy()
+  })
+
   test('gives new recovery codes for the password', async () => {
     const { user } = await open([enabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })])
     await user.click(press('New recovery codes'))
@@ -147,6 +159,23 @@ describe('sessions', () => {
     await user.click(press('Sign out all others'))
     await waitFor(() => expect(requests.filter(({ method }) => method === 'DELETE').map(({ address }) => address)).toEqual(['/api/user/sessions/5', '/api/user/sessions']))
     await waitFor(() => expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/user/sessions').length).toBeGreaterThan(1))
+  })
+})
+
+describe('a session that was signed out', () => {
+  test.each([
+    ['by itself', 'Sign out Safari on iPhone', () => screen.getByText('Current Session').closest('ul')],
+    ['with all others', 'Sign out all others', () => screen.getByRole('heading', { name: 'Active Sessions' }).parentElement?.parentElement],
+  ])('%s leaves the focus where it stood', async (_, name, place) => {
+    let told = sessions
+    const end = () => {
+      told = sessions.filter(({ isCurrent }) => isCurrent)
+      return undefined
+    }
+    const { user } = await open([answer(securityCalls.sessions, () => told), answer(securityCalls.endSession, end), answer(securityCalls.endOtherSessions, end)])
+    await user.click(press(name))
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    expect(document.activeElement).toBe(place())
   })
 })
 

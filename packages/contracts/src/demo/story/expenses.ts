@@ -43,7 +43,7 @@ export const singleCosts: readonly SingleCost[] = [
   { ago: 512, category: 'Travel', note: 'Train to Boston, workshop', amount: '148.00', project: 'Patient portal discovery' },
   { ago: 511, category: 'Travel', note: 'Hotel in Boston, one night', amount: '219.40', project: 'Patient portal discovery' },
   { ago: 431, category: 'Equipment', note: 'Laptop', amount: '2399.00' },
-  { ago: 402, category: 'Software', note: 'Font licences, two years', amount: '340.00', project: 'Online store relaunch' },
+  { ago: 402, category: 'Software', note: 'Font licenses, two years', amount: '340.00', project: 'Online store relaunch' },
   { ago: 368, category: 'Contractors', note: 'Illustrator, a set of signs', amount: '960.00', project: 'Brand refresh' },
   { ago: 341, category: 'Marketing', note: 'Conference ticket', amount: '449.00' },
   { ago: 339, category: 'Travel', note: 'Flight and hotel, conference', amount: '612.75' },

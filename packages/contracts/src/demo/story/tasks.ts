@@ -37,7 +37,7 @@ export const tasks: Record<Craft, readonly string[]> = {
     'Brand audit and references',
     'Moodboards',
     'Logo sketches',
-    'Colour and type exploration',
+    'Color and type exploration',
     'Logo refinement',
     'Component inventory',
     'Token naming and structure',

@@ -10,7 +10,7 @@ const here: SessionEntry = {
   isCurrent: true,
 }
 
-export const phone: SessionEntry = { ...here, id: 5, device: 'Safari on iPhone', address: '198.51.100.23', lastSeenAt: '2026-11-19T21:12:00.000Z', isCurrent: false }
+const phone: SessionEntry = { ...here, id: 5, device: 'Safari on iPhone', address: '198.51.100.23', lastSeenAt: '2026-11-19T21:12:00.000Z', isCurrent: false }
 
 export const sessions: SessionEntry[] = [phone, here]
 

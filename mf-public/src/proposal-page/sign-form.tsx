@@ -1,0 +1,60 @@
+import button from '@billfold/ui/button/button.module.css'
+import { cx } from '@billfold/ui/class-names.ts'
+import { Field } from '@billfold/ui/field/field.tsx'
+import { TextInput } from '@billfold/ui/text-input/text-input.tsx'
+import { VisuallyHidden } from '@billfold/ui/visually-hidden/visually-hidden.tsx'
+import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import styles from './signature.module.css'
+
+interface SignFormProps {
+  input: RefObject<HTMLInputElement | null>
+  name: string
+  isSigning: boolean
+  onName: (name: string) => void
+  onSubmit: () => void
+}
+
+const MAX_LENGTH = 255
+
+/** The name that is the signature. */
+export function SignForm({ input, name, isSigning, onName, onSubmit }: SignFormProps) {
+  const [error, setError] = useState<string>()
+  const isBlank = name.trim() === ''
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    onSubmit()
+  }
+
+  /** A form whose button is disabled is not submitted: Enter would say nothing. */
+  function explainBlank({ key }: KeyboardEvent): void {
+    if (key === 'Enter' && isBlank) setError('Please enter your signature')
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field label="Type your full name as your signature:" error={error}>
+        <TextInput
+          ref={input}
+          value={name}
+          maxLength={MAX_LENGTH}
+          autoComplete="name"
+          autoCapitalize="words"
+          spellCheck={false}
+          readOnly={isSigning}
+          onKeyDown={explainBlank}
+          onChange={(event) => {
+            onName(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </Field>
+      <button type="submit" className={cx(button.button, button.primary, styles.sign)} disabled={isBlank || isSigning} aria-busy={isSigning}>
+        {isSigning ? 'Signing...' : 'Sign Proposal'}
+      </button>
+      <VisuallyHidden>
+        <output>{isSigning ? 'Signing...' : error}</output>
+      </VisuallyHidden>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { useQuery } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../data/api-error.ts'
+import { queryOf, useCall } from '../data/query-of.ts'
+import { answer, renderPage } from '../testing/render.tsx'
+import { FiguresFailed } from './figures-failed.tsx'
+import { QueryState } from './query-state.tsx'
+
+type Reply = ApiError | { name: string }
+
+const down = (message = 'Not right now.') => new ApiError({ status: 503, code: 'service_unavailable', message })
+const retry = () => screen.getByRole('button', { name: 'Retry' })
+const isBusy = () => retry().hasAttribute('aria-busy')
+
+/** Client 1, and the next one on request; each request has its reply. */
+function open(Shown: typeof AsState, ...replies: (Reply | Promise<Reply>)[]) {
+  function Page() {
+    const [id, setId] = useState(1)
+    return (
+      <>
+        <Shown id={id} />
+        <button type="button" onClick={() => setId(2)}>
+          Next
+        </button>
+      </>
+    )
+  }
+  return renderPage(<Page />, { answers: [answer(clientCalls.get, (async () => replies.shift()!) as never)] })
+}
+
+function AsState({ id }: { id: number }) {
+  const query = useQuery(queryOf(clientCalls.get, { params: { id } }))
+  return (
+    <section aria-label="Client">
+      <QueryState query={query} loading="Loading...">
+        {({ name }) => <a href="/clients/1">{name}</a>}
+      </QueryState>
+    </section>
+  )
+}
+
+function AsFigures({ id }: { id: number }) {
+  const query = useCall(clientCalls.get, { params: { id } })
+  return <section aria-label="Client">{query.data?.name ?? (query.isError ? <FiguresFailed query={query} /> : 'Loading...')}</section>
+}
+
+describe.each([
+  ['a state', AsState],
+  ['figures', AsFigures],
+])('Retry of %s', (_, Shown) => {
+  test('shows that it works beside the failure that it is for, and leaves the focus where the content comes', async () => {
+    const late = Promise.withResolvers<Reply>()
+    const { user } = open(Shown, down(), late.promise)
+    await screen.findByText('Not right now.')
+    await user.click(retry())
+    expect([isBusy(), screen.queryByText('Loading...')]).toEqual([true, null])
+    expect(screen.getByText('Not right now.')).toBeTruthy()
+    await act(async () => late.resolve({ name: 'Acme' }))
+    expect(await screen.findByText('Acme')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Client' }))
+  })
+
+  test('that fails again says why this time, and has the focus', async () => {
+    const { user } = open(Shown, down(), down('Still not.'))
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Still not.')).toBeTruthy()
+    expect([document.activeElement, isBusy()]).toEqual([retry(), false])
+  })
+
+  test('is of one failure: what is asked for next loads', async () => {
+    const { user } = open(Shown, down(), new Promise<Reply>(() => undefined))
+    await screen.findByText('Not right now.')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByText('Loading...')).toBeTruthy()
+  })
+})

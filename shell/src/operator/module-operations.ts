@@ -1,0 +1,64 @@
+import type { ModuleStatus } from '@billfold/contracts/modules/module-status'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import type { AskOperator } from './ask-operator.ts'
+import type { Operation } from './operation-dialog.tsx'
+
+type Canary = NonNullable<ModuleStatus['canary']>
+
+/** What can be done with the whole of a module now. */
+export function operationsOn(module: ModuleStatus, ask: AskOperator): Operation[] {
+  const { state, canary, lastGood } = module
+  return [
+    ...(canary ? [promotion(module, canary, ask), endOfCanary(module, canary, ask)] : []),
+    ...(canary || lastGood !== null ? [wayBack(module, ask)] : []),
+    state === 'on' ? switchingOff(module, ask) : switchingOn(module, ask),
+  ]
+}
+
+function promotion({ id }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
+  return {
+    title: `Give everybody ${id} ${version}?`,
+    description: 'Open pages keep the release that they began with.',
+    confirm: 'Promote the canary',
+    isExpected: true,
+    run: () => ask(operatorCalls.promote, id),
+  }
+}
+
+function endOfCanary({ id, active }: ModuleStatus, { version }: Canary, ask: AskOperator): Operation {
+  return {
+    title: `End the canary of ${id}?`,
+    description: `Its users get ${active ?? 'nothing'} again with the next page that they open.`,
+    confirm: 'End the canary',
+    run: () => ask(operatorCalls.startCanary, id, { version, percent: 0 }),
+  }
+}
+
+function wayBack(module: ModuleStatus, ask: AskOperator): Operation {
+  const { id, canary } = module
+  return { ...(canary ? takingBack(module, canary) : goingBack(module)), confirm: 'Roll back', run: () => ask(operatorCalls.rollBack, id) }
+}
+
+type Words = Pick<Operation, 'title' | 'description'>
+
+function takingBack({ id, active }: ModuleStatus, { version }: Canary): Words {
+  return { title: `Take ${id} ${version} back?`, description: `It counts as failed, and its users get ${active ?? 'nothing'} again with the next page that they open.` }
+}
+
+function goingBack({ id, active, lastGood }: ModuleStatus): Words {
+  return { title: `Take ${id} back to ${lastGood}?`, description: `Everybody gets ${lastGood} instead of ${active} with the next page that they open.` }
+}
+
+function switchingOff({ id }: ModuleStatus, ask: AskOperator): Operation {
+  return {
+    title: `Switch ${id} off?`,
+    description: 'Its pages and cards say why. Nothing of it is loaded until it is switched on again.',
+    confirm: 'Switch off',
+    field: { label: 'Reason, as users read it', initial: 'It is switched off for maintenance.' },
+    run: (typed) => ask(operatorCalls.disable, id, { reason: typed }),
+  }
+}
+
+function switchingOn({ id, active }: ModuleStatus, ask: AskOperator): Operation {
+  return { title: `Switch ${id} on?`, description: `Everybody gets ${active ?? 'nothing'} again.`, confirm: 'Switch on', run: () => ask(operatorCalls.enable, id) }
+}

@@ -1,0 +1,11 @@
+import { MIN_PASSWORD } from '@billfold/contracts/accounts/user'
+import { useText } from '@billfold/web-kit'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** What stands under a new password while it is typed. */
+export function usePasswordHelp(password: string): string {
+  const t = useText()
+  return isCommonPassword(password)
+    ? t('This is one of the first passwords that somebody would try. You can keep it, but a longer one is safer.')
+    : t('At least {count} characters.', { count: MIN_PASSWORD })
+}
