@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import files, { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -177,6 +178,15 @@ test('nobody restores under a Billfold that runs, or into the tables of another 
 
 const filesOf = async (name: string) => (await readdir(folder)).filter((each) => each.startsWith(name))
 
+function failToRename(message: string): void {
+  const rename = vi.spyOn(files, 'rename').mockRejectedValueOnce(new Error(message))
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    rename.mockRestore()
+    syncBuiltinESMExports()
+  })
+}
+
 test('the file is for its owner alone, replaces none, and leaves nothing behind when it cannot be made', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const options = { adminUrl: source.adminUrl, internalKey: source.internalKey }
@@ -185,6 +195,8 @@ test('the file is for its owner alone, replaces none, and leaves nothing behind 
   await expect(backupDatabase({ ...options, file: stopped, stop: AbortSignal.abort() })).rejects.toThrow()
   const blind = source.ownerUrl('billing')
   await expect(backupDatabase({ ...options, adminUrl: blind, file: stopped })).rejects.toThrow('Row-level security hides rows')
+  failToRename('the stick was pulled')
+  await expect(backupDatabase({ ...options, file: stopped })).rejects.toThrow('the stick was pulled')
   expect(await filesOf('stopped')).toEqual([])
 })
 

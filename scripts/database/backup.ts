@@ -20,7 +20,7 @@ interface BackupOptions {
 
 /**
  * Everything as it was at one moment, while everybody goes on working. The file has its name once it was written, reached the disk and was
- * read back: what is there under that name is a backup.
+ * read back: what is there under that name is a backup, or empty, where a run was killed in the moment between taking the name and filling it.
  */
 export async function backupDatabase({ adminUrl, internalKey, secrets, file, stop }: BackupOptions): Promise<Backup> {
   // Said before the work; who has the name is decided after it.
@@ -47,7 +47,12 @@ async function publish(unfinished: string, file: string): Promise<void> {
   } catch (error) {
     throw hasCode(error, 'EEXIST') ? isThere(file) : error
   }
-  await rename(unfinished, file)
+  try {
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
 }
 
 function isThere(file: string): BackupProblem {

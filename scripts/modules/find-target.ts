@@ -10,16 +10,22 @@ interface TargetOptions {
   token?: string | undefined
 }
 
-/** The Billfold that is named, else the one that runs here: its token is in its data folder. */
+/** The Billfold that is named, else the one that runs here: its token is in its data folder, and goes to nobody else. */
 export async function findTarget({ root, url, token }: TargetOptions): Promise<Target> {
   const environment = readStartEnvironment(process.env, root)
   const { BILLFOLD_OPERATOR_TOKEN, BILLFOLD_URL } = givenOf(process.env)
   const given = token ?? BILLFOLD_OPERATOR_TOKEN
   const address = (url ?? BILLFOLD_URL ?? localOrigin(environment.PORT)).replace(/\/+$/, '')
   if (given) return { url: address, token: given }
+  if (!isHere(address)) throw new Problem(`The operator's token of this machine is not sent to ${address}: give a token with --token or BILLFOLD_OPERATOR_TOKEN.`)
   const kept = await readOperatorToken(environment.DATA_DIR)
   if (kept === undefined) {
     throw new Problem(`There is no operator's token in ${environment.DATA_DIR}: start Billfold once, or give a token with --token or BILLFOLD_OPERATOR_TOKEN.`)
   }
   return { url: address, token: kept }
+}
+
+/** By a number of loopback, or the one name that is nobody else's. */
+function isHere(address: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
 }

@@ -107,6 +107,6 @@ test('a release is served to pages of any origin, and nothing beside it', async 
   expect(await get('/module.json')).toEqual([200, '*', 'application/json'])
   expect(await get('/entry.js')).toEqual([200, '*', 'text/javascript'])
   expect(await get('/~abc/page.css')).toEqual([200, '*', 'text/css'])
-  expect((await get('/..%2f..%2freleases.json'))[0]).toBe(404)
+  for (const path of ['/..%2f..%2freleases.json', '/%E0', '//']) expect((await get(path))[0], path).toBe(404)
   server.close()
 })

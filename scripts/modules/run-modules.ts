@@ -56,7 +56,7 @@ function help(): string {
     'npm run modules -- …',
     ...lines.map(([call = '', does]) => `  ${call.padEnd(width)}  ${does}`),
     '',
-    'Without --url it is the Billfold that runs here (PORT), with the token in its DATA_DIR. Another one:',
+    'Without --url it is the Billfold that runs here (PORT), with the token in its DATA_DIR, which no other machine is sent. Another one:',
     '  --url https://billfold.example --token TOKEN   or BILLFOLD_URL and BILLFOLD_OPERATOR_TOKEN',
     '--json answers with data. Exit codes: 0 done, 1 refused or failed, 2 not understood.',
   ].join('\n')

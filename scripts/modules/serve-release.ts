@@ -40,9 +40,9 @@ interface Answer {
 const MISSING: Answer = { status: 404, type: 'text/plain', body: 'Not found\n' }
 
 async function answer(folder: string, address: string): Promise<Answer> {
-  // What the loader writes after '~' makes an address new to the browser, nothing more.
-  const path = decodeURIComponent(new URL(address, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
   try {
+    // What the loader writes after '~' makes an address new to the browser, nothing more.
+    const path = decodeURIComponent(new URL(address, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
     const { manifest, files } = await readBuilt(folder)
     if (path === 'module.json') return { status: 200, type: 'application/json', body: JSON.stringify(manifest) }
     const file = files.get(path)

@@ -7,7 +7,7 @@ import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import { endSession, signedInUser, startSession } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
 import { deleteAccount } from './delete-account.ts'
-import { provePassword } from './prove-password.ts'
+import { holdProven, provePassword } from './prove-password.ts'
 import { registerAccount } from './register-account.ts'
 import { signIn } from './sign-in.ts'
 
@@ -36,8 +36,11 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
 
     ownCall(securityCalls.deleteAccount, async ({ body: { password } }, ctx) => {
       const [user, visit] = [signedInUser(ctx), visitOf(ctx)]
-      await provePassword(tools.rows, { user, password, visit, field: 'password' })
-      await deleteAccount(tools.rows, user.id)
+      const proof = await provePassword(tools.rows, { user, password, visit, field: 'password' })
+      await tools.actFor(user.id).transaction(async (tx) => {
+        await holdProven(tx, proof, 'password')
+        await deleteAccount((sql, values) => tx.rows(sql, values), user.id)
+      })
       // No list is left to note it in.
       logEvent(visit, 'account-deleted', { userId: user.id })
       endSession(ctx)

@@ -9,7 +9,7 @@ import { speak } from '../mail/speak.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { accountConstraints } from './account.constraints.ts'
 import type { AccountTools } from './account-tools.ts'
-import { provePassword, wrongPassword } from './prove-password.ts'
+import { holdProven, provePassword } from './prove-password.ts'
 
 /** What a change of the address needs beside it. */
 export interface EmailChange {
@@ -34,9 +34,7 @@ export async function proveEmailChange({ rows }: AccountTools, { user, email, pa
 
 /** Ends every link for a new password that was on its way to the address from before, which is told of it. */
 export async function changeEmail(tx: Transaction, tools: AccountTools, { email, proof }: EmailChange, visit: Visit): Promise<void> {
-  const [account] = await tx.rows('select from account where id = ? and password_hash = ? for update', [tx.userId, proof])
-  // Somebody changed the password while this was on its way.
-  if (!account) throw wrongPassword('currentPassword')
+  await holdProven(tx, proof, 'currentPassword')
   const before = await findRecipient(tx)
   await tx.rows('update account set email = ? where id = ?', [email, tx.userId]).catch((error: unknown) => {
     throw constraintOf(error) === 'account_email' ? emailTaken(error) : error

@@ -33,5 +33,5 @@ export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows'
 
 /** A session that is being kept is there for the next statement to end; one that comes later finds another password. */
 export function awaitSignIns(tx: Transaction): void {
-  tx.later('select from account where id = ? for update', [tx.userId])
+  tx.later('select from account where id = ? for no key update', [tx.userId])
 }

@@ -1,5 +1,6 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import { AppError } from '@billfold/contracts/errors'
+import type { Transaction } from '@billfold/server-kit/scope'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { Visit } from '../activity/visit.ts'
 import { isPassword } from './password.ts'
@@ -27,6 +28,12 @@ export async function provePassword(rows: Rows, { user, password, visit, field }
   }
   if (checked.hasFailures) await forgiveFailures(rows, attempt)
   return checked.found
+}
+
+/** In the transaction that the password was asked for: somebody may have changed it on the way, and nobody does until the end. */
+export async function holdProven(tx: Transaction, proof: string, field: Proof['field']): Promise<void> {
+  const [account] = await tx.rows('select from account where id = ? and password_hash = ? for no key update', [tx.userId, proof])
+  if (!account) throw wrongPassword(field)
 }
 
 export function wrongPassword(field: Proof['field']): AppError {

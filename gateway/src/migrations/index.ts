@@ -12,6 +12,7 @@ import { RoleOfMailJobs } from './2026-11-22-role-of-jobs.ts'
 import { SecondFactorOf } from './2026-11-22-second-factor-of.ts'
 import { Security } from './2026-11-21-security.ts'
 import { Sessions } from './2026-11-20-sessions.ts'
+import { TimeZonesOfToday } from './2026-11-23-time-zones-of-today.ts'
 import { ToldAccounts } from './2026-11-22-told-accounts.ts'
 import { AnnounceAccountsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
 
@@ -33,5 +34,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-22-told-accounts': ToldAccounts,
     '2026-11-22-second-factor-of': SecondFactorOf,
     '2026-11-23-announce-by-kept-plans': AnnounceAccountsByKeptPlans,
+    '2026-11-23-time-zones-of-today': TimeZonesOfToday,
   },
 }

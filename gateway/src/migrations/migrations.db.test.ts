@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { migrate, withMigrator } from '@billfold/server-kit/database/migrate'
+import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsMigrations } from './index.ts'
@@ -59,4 +60,17 @@ test.each(['projects', 'billing', 'proposals'] as const)('the role of %s can poi
     await expect(queryAs(url, null, 'select password_hash from accounts.account')).rejects.toThrow(/permission denied/)
     for (const of of ['user_of', 'second_factor_of']) await expect(queryAs(url, null, `select * from accounts.${of}(1)`)).rejects.toThrow(/permission denied/)
   }
+})
+
+test('a zone that was saved by a former name gets that of today; another setting stays as it is', async () => {
+  const { adminUrl } = database
+  const [ada, ben] = [await createAccount(database), await createAccount(database)]
+  const save = 'insert into accounts.settings (user_id, profile) values ($1, $2)'
+  await queryAs(adminUrl, null, save, [ada, { timezone: 'America/Indianapolis', phone: '1' }])
+  await queryAs(adminUrl, null, save, [ben, { language: 'de' }])
+  const owner = database.ownerUrl('accounts')
+  await withMigrator(owner, accountsMigrations, (migrator) => migrator.down({ to: '2026-11-23-announce-by-kept-plans' }))
+  await withMigrator(owner, accountsMigrations, (migrator) => migrator.up())
+  const profiles = await queryAs(adminUrl, null, 'select profile from accounts.settings where user_id = any($1) order by user_id', [[ada, ben]])
+  expect(profiles).toEqual([{ profile: { timezone: 'America/Indiana/Indianapolis', phone: '1' } }, { profile: { language: 'de' } }])
 })

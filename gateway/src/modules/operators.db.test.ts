@@ -220,6 +220,24 @@ describe('the pointers', () => {
     expect(await pointersOf('races')).toMatchObject({ active: '1.0.0', lastGood: '3.0.0' })
   })
 
+  test('stay where they are when it is another release by now than the one that the operator saw', async () => {
+    await moduleWith('tides', '1.0.0', '2.0.0')
+    await publish('tides', '3.0.0')
+    await publish('tides', '4.0.0')
+    await act(operatorCalls.startCanary, 'tides', { version: '3.0.0', percent: 10 })
+    await act(operatorCalls.startCanary, 'tides', { version: '4.0.0', percent: 10 }, ci)
+    for (const [call, version] of [[operatorCalls.promote, '3.0.0'], [operatorCalls.rollBack, '3.0.0'], [operatorCalls.rollBack, '2.0.0']] as const) {
+      const { status, error } = await act(call as Call, 'tides', { version })
+      expect([status, error.message]).toEqual([409, `Nothing was changed: it would be 4.0.0 now, not ${version}`])
+    }
+    expect(await pointersOf('tides')).toMatchObject({ active: '2.0.0', canary: '4.0.0 10' })
+    expect((await act(operatorCalls.rollBack, 'tides', { version: '4.0.0' })).status).toBe(200)
+    expect((await act(operatorCalls.rollBack, 'tides', { version: '2.0.0' })).status).toBe(200)
+    await act(operatorCalls.startCanary, 'tides', { version: '3.0.0', percent: 10 })
+    expect((await act(operatorCalls.promote, 'tides', { version: '3.0.0' })).status).toBe(200)
+    expect(await pointersOf('tides')).toMatchObject({ active: '3.0.0', canary: null })
+  })
+
   test('stay where they are when the release they are moved to is removed at that moment', async () => {
     await moduleWith('attics', '1.0.0', '2.0.0', '3.0.0')
     const pruning = new Client({ connectionString: gateway.database.adminUrl })

@@ -34,18 +34,27 @@ function stopCanary({ active, canary }: LockedModule, version: string): Step {
   return { action: 'canary stopped', from: version, to: active, pointers: { canary: null, canaryPercent: null } }
 }
 
-/** What a share of the users has, everybody gets. */
-export function promoteCanary(): Decide {
+/** What a share of the users has, everybody gets. `seen`: as the operator knows it. */
+export function promoteCanary(seen?: string): Decide {
   return (module) => {
     const { active, canary } = module
     if (canary === null) throw new AppError('conflict', 'There is no canary to promote')
+    requireSeen(seen, canary)
     return { action: 'promoted', from: active, to: canary, pointers: { active: canary, lastGood: goodBefore(module, canary), canary: null, canaryPercent: null } }
   }
 }
 
-/** What is suspected goes: the canary while there is one, which says nothing against what everybody else has; else what is active. */
-export function rollBack(): Decide {
-  return (module) => (module.canary === null ? takeBackActive(module) : takeBackCanary(module, module.canary))
+/** What is suspected goes: the canary while there is one, which says nothing against what everybody else has; else what is active. `seen`: as the operator knows it. */
+export function rollBack(seen?: string): Decide {
+  return (module) => {
+    requireSeen(seen, module.canary ?? module.active)
+    return module.canary === null ? takeBackActive(module) : takeBackCanary(module, module.canary)
+  }
+}
+
+/** An operator decides by what was on the screen; a colleague may have moved it since. */
+function requireSeen(seen: string | undefined, now: string | null): void {
+  if (seen !== undefined && seen !== now) throw new AppError('conflict', `Nothing was changed: it would be ${now ?? 'no release'} now, not ${seen}`)
 }
 
 export function takeBackCanary(module: LockedModule, canary: string): Step {

@@ -14,9 +14,13 @@ export function refuseBroken({ manifest, files }: NewRelease): void {
   if (issues.length > 0) throw new AppError('validation_failed', `${manifest.id} ${manifest.version} cannot be published: ${issues[0]?.message}`, { issues })
 }
 
-/** Keeps a release with everything that it consists of. Nobody gets it yet. */
-export async function publishRelease(rows: Rows, { manifest, files }: NewRelease, by: string): Promise<void> {
-  refuseBroken({ manifest, files })
+export async function publishRelease(rows: Rows, release: NewRelease, by: string): Promise<void> {
+  refuseBroken(release)
+  await keepRelease(rows, release, by)
+}
+
+/** With everything that it consists of; it is sound. Nobody gets it yet. */
+export async function keepRelease(rows: Rows, { manifest, files }: NewRelease, by: string): Promise<void> {
   const { id, version } = manifest
   await rows('insert into module (id) values (?) on conflict do nothing', [id])
   await rows('insert into module_release (module_id, version, container, manifest, published_by) values (?, ?, ?, ?::jsonb, ?)', [

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Rows } from '../accounts/rows.ts'
 import { applyStep, lockModule } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
-import { publishRelease, refuseBroken } from './publish-release.ts'
+import { keepRelease, refuseBroken } from './publish-release.ts'
 import { type BuiltRelease, readRelease } from './read-release.ts'
 
 const MODULE_FOLDER = /^mf-([a-z][a-z0-9-]*)$/
@@ -88,7 +88,7 @@ async function readSound(id: string, dist: string, version: string): Promise<Bui
 async function publishOnce(rows: Rows, release: BuiltRelease): Promise<void> {
   const { id, version } = release.manifest
   const [known] = await rows('select from module_release where module_id = ? and version = ?', [id, version])
-  if (!known) await publishRelease(rows, release, 'build')
+  if (!known) await keepRelease(rows, release, 'build')
 }
 
 async function pointAt(rows: Rows, id: string, { current, lastGood }: Built): Promise<void> {

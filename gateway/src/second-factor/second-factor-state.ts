@@ -1,6 +1,7 @@
 import type { SecondFactorState } from '@billfold/contracts/accounts/security'
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
+import { holdProven } from '../accounts/prove-password.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 
 export async function secondFactorState(scope: Scope): Promise<SecondFactorState> {
@@ -12,8 +13,9 @@ export async function secondFactorState(scope: Scope): Promise<SecondFactorState
   return state ?? { isEnabled: false, recoveryCodesLeft: 0 }
 }
 
-export async function renewRecoveryCodes(scope: Scope): Promise<string[]> {
+export async function renewRecoveryCodes(scope: Scope, proof: string): Promise<string[]> {
   return scope.transaction(async (tx) => {
+    await holdProven(tx, proof, 'password')
     const enabled = await tx.rows('select from second_factor where user_id = ? and enabled_at is not null for update', [tx.userId])
     if (enabled.length === 0) throw new AppError('conflict', 'Two-factor authentication is not enabled')
     return replaceRecoveryCodes(tx)
@@ -21,8 +23,9 @@ export async function renewRecoveryCodes(scope: Scope): Promise<string[]> {
 }
 
 /** The recovery codes go with it, and what was guessed. */
-export async function disableSecondFactor(scope: Scope): Promise<SecondFactorState> {
+export async function disableSecondFactor(scope: Scope, proof: string): Promise<SecondFactorState> {
   await scope.transaction(async (tx) => {
+    await holdProven(tx, proof, 'password')
     await tx.rows('delete from second_factor where user_id = ?', [tx.userId])
     await tx.rows('delete from second_factor_failure where user_id = ?', [tx.userId])
   })

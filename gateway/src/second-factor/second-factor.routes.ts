@@ -33,15 +33,14 @@ export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCa
     }),
 
     ownCall(securityCalls.renewRecoveryCodes, async ({ body: { password } }, ctx) => {
-      await prove(ctx, password)
-      const recoveryCodes = await renewRecoveryCodes(scopeOf(ctx))
+      const recoveryCodes = await renewRecoveryCodes(scopeOf(ctx), await prove(ctx, password))
       await noteActivity(rows, { userId: signedInUser(ctx).id, kind: 'recovery-codes-renewed', visit: visitOf(ctx) })
       return { recoveryCodes }
     }),
 
     ownCall(securityCalls.disableTwoFactor, async ({ body: { password } }, ctx) => {
       const proof = await prove(ctx, password)
-      const state = await disableSecondFactor(scopeOf(ctx))
+      const state = await disableSecondFactor(scopeOf(ctx), proof)
       await startSession(ctx, { user: signedInUser(ctx), proof }, 'two-factor-disabled')
       return state
     }),

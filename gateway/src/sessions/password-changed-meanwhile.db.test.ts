@@ -96,6 +96,24 @@ test('a session that ended with the password does not go on under another id', a
   expect(await sessionsOf(ada.user.id)).toEqual([])
 })
 
+const proven = { body: { password: PASSWORD } }
+test.each([
+  ['deletes no account', () => ada.call(securityCalls.deleteAccount, proven)],
+  ['switches no second factor off', () => ada.call(securityCalls.disableTwoFactor, proven)],
+  ['makes no recovery codes', () => ada.call(securityCalls.renewRecoveryCodes, proven)],
+])('a password that is not theirs any more when it comes to that %s', async (_, work) => {
+  const codeAt = await factorSetUp()
+  await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
+  const codes = () => admin('select r::text from accounts.recovery_code r join accounts.second_factor f using (user_id) where user_id = $1 order by 1', [ada.user.id])
+  const before = await codes()
+  await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
+  const working = work()
+  await somebodyWaitsFor(holder)
+  await holder.query('commit')
+  expect(await working).toMatchObject({ status: 400, error: { message: 'Current password is incorrect' } })
+  expect([await codes(), before.length]).toEqual([before, 10])
+})
+
 test('a session that is kept already is asked for nothing when it is saved again, and is not there again where it has ended', async () => {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   const kept = keepSessions({ databaseUrl: gateway.database.url('accounts'), log: silentLog, lookUp: async () => undefined })

@@ -6,7 +6,7 @@ import { Download, FileText, Plus, SearchX } from 'lucide-react'
 import { InvoiceTable } from './invoice-table.tsx'
 import type { InvoiceDialog } from './invoices-address.ts'
 import { invoiceRecords } from './invoices-csv.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useListFocus } from './use-list-focus.ts'
 
 interface InvoiceListCardProps {
   query: UseQueryResult<Invoice[], ApiError>
@@ -20,7 +20,7 @@ interface InvoiceListCardProps {
 
 export function InvoiceListCard({ query, shown, pathOf, onOpen, onNew, onClearFilters }: InvoiceListCardProps) {
   const t = useText()
-  const keptFocus = useKeptFocus()
+  const keptFocus = useListFocus()
   return (
     <Card flush aria-label={t('Invoice List')} {...keptFocus}>
       <CardHeader actions={<ExportButton invoices={shown} />}>

@@ -8,7 +8,7 @@ import { InvoiceStatusBadge, type BadgePlace } from './invoice-status-badge.tsx'
 import { partlyPaidText } from './invoice-texts.ts'
 import styles from './invoices-card.module.css'
 import { invoicesPath, type InvoiceDialog, type InvoiceFilters } from './invoices-address.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useListFocus } from './use-list-focus.ts'
 
 export const SHOWN = 3
 
@@ -25,7 +25,7 @@ interface InvoicesCardProps {
 /** A few invoices with number, total and status, on a page of another module. */
 export function InvoicesCard({ query, empty, ...rows }: InvoicesCardProps) {
   const t = useText()
-  const keptFocus = useKeptFocus()
+  const keptFocus = useListFocus()
   const all = (
     <Button asChild variant="ghost" size="small">
       <Link to={invoicesPath(null, rows.filters)}>{t('View All')}</Link>

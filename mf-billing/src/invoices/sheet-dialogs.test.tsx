@@ -48,6 +48,8 @@ describe('an invoice that is viewed', () => {
     for (const text of ['Ada Lovelace', '12 St James Square', 'Boston, MA 02110', 'Tax ID 12-3456789', 'Northwind Studio', 'Grace Hopper', '400 Harbor Street', 'Tax ID 93-1234567', 'Website redesign', 'Thank you for your business.']) {
       expect(sheet.getAllByText(text).length).toBeGreaterThan(0)
     }
+    // Its words are English in every language.
+    expect(sheet.getByText('Tax ID 12-3456789').closest('[lang]')?.getAttribute('lang')).toBe('en')
     expect(document.querySelector('article img')?.getAttribute('src')).toBe('/api/user/pictures/1')
     const rows = sheet.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent))
     expect(rows.slice(1)).toEqual([
@@ -184,6 +186,36 @@ describe('the look of one invoice', () => {
     await page.user.click(screen.getByRole('button', { name: 'Use the color of all invoices' }))
     await page.user.click(screen.getByRole('button', { name: 'Save look' }))
     await waitFor(() => expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: null, accentColor: null }))
+  })
+
+  test('that another device saved meanwhile is shown, and is nothing to save here; what was chosen here stays', async () => {
+    let stored = sampleInvoiceDetails()
+    const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored)] })
+    const refresh = () => page.queryClient.refetchQueries({ queryKey: ['', 'api', 'invoices', '1'] })
+    const sheet = await findSheet()
+    stored = sampleInvoiceDetails({ template: 'modern' })
+    await refresh()
+    expect(await sheet.findByText('Due Dec 2, 2026')).toBeTruthy()
+    expect([isGuarded(), screen.queryByRole('button', { name: 'Save look' })]).toEqual([false, null])
+
+    await page.user.click(screen.getByRole('radio', { name: 'Teal' }))
+    stored = sampleInvoiceDetails({ template: 'compact' })
+    await refresh()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Template' }).textContent).toBe('Compact'))
+    expect([isGuarded(), screen.getByRole<HTMLInputElement>('radio', { name: 'Teal' }).checked]).toEqual([true, true])
+  })
+
+  test('that was saved here follows what is stored from then on', async () => {
+    let stored = sampleInvoiceDetails()
+    const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored), answer(invoiceCalls.update, () => (stored = sampleInvoiceDetails({ template: 'modern' })))] })
+    await findSheet()
+    await choose(page.user, 'Template', 'Modern')
+    await page.user.click(screen.getByRole('button', { name: 'Save look' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save look' })).toBeNull())
+    stored = sampleInvoiceDetails({ template: 'compact' })
+    await page.queryClient.refetchQueries({ queryKey: ['', 'api', 'invoices', '1'] })
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Template' }).textContent).toBe('Compact'))
+    expect(isGuarded()).toBe(false)
   })
 
   test('that was not saved is not lost by leaving', async () => {

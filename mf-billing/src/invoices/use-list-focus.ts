@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
-interface KeptFocus {
+interface ListFocus {
   ref: RefObject<HTMLDivElement | null>
   role: 'group'
   tabIndex: -1
@@ -8,7 +8,7 @@ interface KeptFocus {
 }
 
 /** A row that is deleted takes the focus along: its list has it then, and whoever works by keyboard goes on from there. */
-export function useKeptFocus(): KeptFocus {
+export function useListFocus(): ListFocus {
   const list = useRef<HTMLDivElement>(null)
   const focused = useRef<Element>(null)
   useEffect(() => {

@@ -2,6 +2,7 @@ import { currencies, industries, paymentTerms } from '@billfold/contracts/client
 import { Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { useWatch } from 'react-hook-form'
 import { FormFoot, FormGroup } from '../form/form-layout.tsx'
 import layout from '../form/form-layout.module.css'
 import { ChoiceField } from './choice-field.tsx'
@@ -67,14 +68,7 @@ export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: Cli
         <Field label={t('Address')} error={problem('address')} className={layout.wide}>
           <TextArea {...register('address')} />
         </Field>
-        <Field
-          label={t('Logo URL')}
-          error={problem('logoUrl')}
-          help={t("URL to the client's logo (will appear in proposals)")}
-          className={layout.wide}
-        >
-          <TextInput inputMode="url" {...register('logoUrl')} />
-        </Field>
+        <LogoField form={form} error={problem('logoUrl')} />
         <div className={layout.wide}>
           <Switch label={t('Active Client')} {...register('isActive')} />
         </div>
@@ -82,5 +76,18 @@ export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: Cli
 
       <FormFoot submitText={submitText} isSaving={formState.isSubmitting} notice={notice} onCancel={onCancel} />
     </form>
+  )
+}
+
+function LogoField({ form: { control, register }, error }: { form: ClientFormState; error: string | undefined }) {
+  const t = useText()
+  const typed = useWatch({ control, name: 'logoUrl' })
+  // No page of ours loads a picture over http.
+  const isInsecure = /^\s*http:/i.test(typed)
+  const help = isInsecure ? t('A logo is shown only from an address that begins with https://') : t("URL to the client's logo (will appear in proposals)")
+  return (
+    <Field label={t('Logo URL')} error={error} help={help} className={layout.wide}>
+      <TextInput inputMode="url" {...register('logoUrl')} />
+    </Field>
   )
 }

@@ -116,6 +116,16 @@ describe('the form', () => {
     expect(await choicesOf('Payment Terms')).toEqual(['Net 15', 'Net 30', 'Net 45', 'Net 60'])
   })
 
+  test('says of an insecure address of a logo that it will not be seen', async () => {
+    const { user } = await open()
+    const hint = 'A logo is shown only from an address that begins with https://'
+    await fill(user, 'Logo URL', 'http://acme.test/logo.png')
+    expect(screen.getByText(hint)).toBeTruthy()
+    await fill(user, 'Logo URL', 'https://acme.test/logo.png')
+    expect(screen.queryByText(hint)).toBeNull()
+    expect(screen.getByText("URL to the client's logo (will appear in proposals)")).toBeTruthy()
+  })
+
   test('says at each field what is wrong, and sends nothing', async () => {
     const { user, requests } = await open()
     await fill(user, 'Email', 'not an address')

@@ -5,8 +5,8 @@ import { Badge, Button, Card, CardHeader, CardTitle, DescriptionList, Skeleton, 
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
 import { ExternalLink } from 'lucide-react'
 import styles from './payment-card.module.css'
+import { statusNames } from './payment-texts.ts'
 
-const names: Readonly<Record<StripeInvoiceStatus, string>> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }
 /** As specified: green, blue, yellow for anything else. */
 const tones: Readonly<Record<StripeInvoiceStatus, Tone>> = { draft: 'warn', open: 'info', paid: 'good', uncollectible: 'warn', void: 'warn' }
 
@@ -16,7 +16,7 @@ export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { propos
   const query = useCall(proposalCalls.stripeStatus, { params: { id } })
   return (
     <Card>
-      <CardHeader actions={query.data && <Badge tone={tones[query.data.stripeStatus]}>{t(names[query.data.stripeStatus])}</Badge>}>
+      <CardHeader actions={query.data && <Badge tone={tones[query.data.stripeStatus]}>{t(statusNames[query.data.stripeStatus])}</Badge>}>
         <CardTitle>{t('Payment Status')}</CardTitle>
       </CardHeader>
       <Stack>

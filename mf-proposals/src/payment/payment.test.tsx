@@ -4,10 +4,14 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { ApiError, queryOf } from '@billfold/web-kit'
 import { payableProposal, sampleLines, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { createTranslations } from '@billfold/web-kit/text/create-translations.ts'
+import { useLanguage } from '@billfold/web-kit/text/language.store.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ProposalDetailsPage } from '../proposals/proposal-details-page.tsx'
 import { newTimeline } from '../testing/samples.ts'
+import german from '../texts/de.json'
+import { PaymentButtons } from './payment-buttons.tsx'
 
 const open: StripeState = { stripeStatus: 'open', amountDue: 4210.42, amountPaid: 0 }
 const link = payableProposal.stripePaymentLinkUrl ?? ''
@@ -118,6 +122,14 @@ describe('with a payment', () => {
     await waitFor(() => expect(page.toastText()).toBe('Status Updated: Stripe status: paid'))
     expect((await findCard()).getByText('Paid').className).toContain('good')
     expect([valueOf('Amount Due'), valueOf('Amount Paid')]).toEqual(['$0.00', '$4,210.42'])
+  })
+
+  test('Check Status tells it in the language of the user', async () => {
+    useLanguage.setState({ language: 'de', ...createTranslations('de', [german], new Map()) })
+    onTestFinished(() => useLanguage.setState(useLanguage.getInitialState()))
+    const page = renderPage(<PaymentButtons proposal={payableProposal} />, { answers: [answer(proposalCalls.stripeStatus, open)] })
+    await page.user.click(screen.getByRole('button', { name: 'Check Status' }))
+    expect(await screen.findByText('Stripe-Status: offen')).toBeTruthy()
   })
 
   test('that is paid is not sent any more', async () => {

@@ -59,6 +59,21 @@ describe('the sites on which a proposal may stand', () => {
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ sites: ['https://a.test', 'https://b.test/offers'] })
     expect([screen.getByDisplayValue('https://b.test/offers'), listed()].flat()).toHaveLength(2)
   })
+
+  test('that are taken away one right after the other both stay away: the list that is sent has the answer of the one before', async () => {
+    sites = ['https://a.test', 'https://b.test', 'https://c.test']
+    let reads = 0
+    const never = new Promise<never>(() => undefined)
+    const { user, requests } = await openTab(answer(proposalSharingCalls.sites, () => ((reads += 1) === 1 ? { sites } : never)))
+    for (const site of ['https://a.test', 'https://b.test']) {
+      const button = await screen.findByRole('button', { name: `Remove ${site}` })
+      await waitFor(() => expect(button).toHaveProperty('disabled', false))
+      await user.click(button)
+      await waitFor(() => expect(requests.findLast(({ method }) => method === 'PUT')?.body).not.toMatchObject({ sites: expect.arrayContaining([site]) }))
+    }
+    await waitFor(() => expect(sites).toEqual(['https://c.test']))
+    expect(listed()).toHaveLength(1)
+  })
 })
 
 describe('what is pasted into a page', () => {

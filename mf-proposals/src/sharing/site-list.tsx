@@ -1,7 +1,8 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { MAX_SITES } from '@billfold/contracts/sharing/embedding-sites'
 import { Button, Field, IconButton, Notice, Skeleton, Stack, TextInput } from '@billfold/ui'
-import { QueryState, useCall, useSave, useText } from '@billfold/web-kit'
+import { queryOf, QueryState, useCall, useSave, useText } from '@billfold/web-kit'
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import css from './site-list.module.css'
@@ -19,9 +20,11 @@ export function SiteList({ id }: { id: number }) {
 
 function Sites({ id, sites }: { id: number; sites: readonly string[] }) {
   const t = useText()
+  const queryClient = useQueryClient()
   const [address, setAddress] = useState('')
   const save = useSave(proposalSharingCalls.setSites, {
-    invalidates: [`/api/proposals/${id}/share-link/sites`],
+    // At once: the next save sends the whole list, too.
+    onSaved: (saved) => void queryClient.setQueryData(queryOf(proposalSharingCalls.sites, { params: { id } }).queryKey, saved),
     failure: { title: 'Error', fallback: 'The sites could not be saved' },
   })
   const problem = save.error?.issues[0]?.message

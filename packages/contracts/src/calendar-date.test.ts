@@ -19,13 +19,22 @@ describe('a date as callers send it', () => {
     expect(toCalendarDate('2026-03-01', 'Asia/Tokyo')).toBe('2026-03-01')
   })
 
-  test.each(['', '2026-02-29', '2026-13-01', '2026-3-1', '01.03.2026', '0026-03-01', '2026-02-30T10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:60Z', '2026-03-01T10:00+99:00', '2026-03-01T10:00+15:00', 'on 2026-03-01T00:00:00Z', '9999-12-31T23:00-02:00', 'tomorrow', 20_260_301, null])(
+  test.each(['', '2026-02-29', '2026-13-01', '2026-3-1', '01.03.2026', '0026-03-01', '2026-02-30T10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:60Z', '2026-03-01T10:00+99:00', '2026-03-01T10:00+15:00', 'on 2026-03-01T00:00:00Z', '9999-12-31T23:00-02:00', '9999-12-30T23:30:00-12:00', '9999-12-31T12:00-12:00', '1900-01-01T00:00+14:00', '1900-01-01T10:00Z', 'tomorrow', 20_260_301, null])(
     'is refused where there is none: %j',
     (value) => {
       const { success, error } = z.safeParse(dateInput, value)
       expect([success, error?.issues[0]?.message]).toEqual([false, 'Must be a date (YYYY-MM-DD)'])
     },
   )
+})
+
+test('an instant that is taken falls, wherever one is, into a year that dates have', () => {
+  for (const taken of ['1900-01-02T00:00:01Z', '9999-12-30T23:59:59Z']) {
+    const instant = read(taken)
+    const dates = ['Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Auckland'].map((zone) => instant && toCalendarDate(instant, zone))
+    expect(dates.every((date) => z.safeParse(calendarDate, date).success), dates.join()).toBe(true)
+  }
+  expect(['1900-01-01', '1900-01-01T00:00Z', '9999-12-31', '9999-12-31T23:59', '9999-12-31T00:00Z'].map(read)).toEqual(['1900-01-01', '1900-01-01', '9999-12-31', '9999-12-31', '9999-12-31'])
 })
 
 test('the dates of a parsed body are resolved; what is absent stays absent', () => {

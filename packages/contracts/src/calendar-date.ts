@@ -18,8 +18,9 @@ export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Must be a
 /** As ISO 8601 writes it; without an offset it is the user's own clock, and so its date is the one that is written. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
 const DAY_MS = 86_400_000
-/** A moment of this day may fall, elsewhere, into a year of five digits. */
-const LAST_DAY = '9999-12-31'
+/** A moment before or after these falls, somewhere, into a year that dates have not. */
+const EARLIEST = Date.UTC(1900, 0, 2)
+const LATEST = Date.UTC(9999, 11, 31)
 
 /**
  * A date as callers send it: a date, or an ISO date-time. Exactly midnight UTC means that date. Any other instant stays a `Date`,
@@ -28,17 +29,27 @@ const LAST_DAY = '9999-12-31'
 export const dateInput = z.pipe(
   z.string('Must be a date (YYYY-MM-DD)').check(z.trim()),
   z.transform((value: string, context): CalendarDate | Date => {
-    if (isCalendarDate(value)) return value
-    const [, date = '', offset] = DATE_TIME.exec(value) ?? []
-    if (!isCalendarDate(date) || date === LAST_DAY) {
-      context.issues.push({ code: 'custom', message: 'Must be a date (YYYY-MM-DD)', input: value })
-      return z.NEVER
-    }
-    if (offset === undefined) return date
-    const instant = new Date(value)
-    return instant.getTime() % DAY_MS === 0 ? instant.toISOString().slice(0, 10) : instant
+    const meant = meaningOf(value)
+    if (meant !== undefined) return meant
+    context.issues.push({ code: 'custom', message: 'Must be a date (YYYY-MM-DD)', input: value })
+    return z.NEVER
   }),
 )
+
+function meaningOf(value: string): CalendarDate | Date | undefined {
+  if (isCalendarDate(value)) return value
+  const [, date = '', offset] = DATE_TIME.exec(value) ?? []
+  if (!isCalendarDate(date)) return undefined
+  if (offset === undefined) return date
+  const instant = new Date(value)
+  const isMidnight = instant.getTime() % DAY_MS === 0
+  if (isMidnight) return dateOrNone(instant.toISOString().slice(0, 10))
+  return EARLIEST <= instant.getTime() && instant.getTime() < LATEST ? instant : undefined
+}
+
+function dateOrNone(value: string): CalendarDate | undefined {
+  return isCalendarDate(value) ? value : undefined
+}
 
 /** The calendar date that a parsed `dateInput` means for a user. */
 export function toCalendarDate(input: CalendarDate | Date, timeZone: string): CalendarDate {

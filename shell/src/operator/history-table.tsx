@@ -1,7 +1,7 @@
 import type { ModuleStatus } from '@billfold/contracts/modules/module-status'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
-import { Notice, Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
-import { useFormat } from '@billfold/web-kit'
+import { Table, TableCell, TableRow, type TableColumn } from '@billfold/ui'
+import { QueryFailed, useFormat, useKeptFailure } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import type { AskOperator } from './ask-operator.ts'
 
@@ -16,13 +16,16 @@ const columns: readonly TableColumn[] = [
 /** Who did what with a module, the newest first. */
 export function HistoryTable({ module, ask }: { module: ModuleStatus; ask: AskOperator }) {
   const { instant } = useFormat()
-  const { data = [], error, isPending } = useQuery({
-    // Read again whenever a pointer has moved.
-    queryKey: ['operator', 'history', module.id, module.active, module.canary, module.reason, module.versions.length],
-    queryFn: () => ask(operatorCalls.history, module.id),
-    gcTime: 0,
-  })
-  if (error) return <Notice tone="bad">{error.message}</Notice>
+  const query = useKeptFailure(
+    useQuery({
+      // Read again whenever a pointer has moved.
+      queryKey: ['operator', 'history', module.id, module.active, module.canary, module.reason, module.versions.length],
+      queryFn: () => ask(operatorCalls.history, module.id),
+      gcTime: 0,
+    }),
+  )
+  const { data = [], isPending } = query
+  if (query.error && !query.data) return <QueryFailed query={query} failure="The history could not be loaded" />
   return (
     <Table label={`History of ${module.title}`} columns={columns} loading={isPending} empty="Nothing has happened yet.">
       {data.map((event) => (

@@ -21,7 +21,7 @@ function promotion({ id }: ModuleStatus, { version }: Canary, ask: AskOperator):
     description: 'Open pages keep the release that they began with.',
     confirm: 'Promote the canary',
     isExpected: true,
-    run: () => ask(operatorCalls.promote, id),
+    run: () => ask(operatorCalls.promote, id, { version }),
   }
 }
 
@@ -35,8 +35,13 @@ function endOfCanary({ id, active }: ModuleStatus, { version }: Canary, ask: Ask
 }
 
 function wayBack(module: ModuleStatus, ask: AskOperator): Operation {
-  const { id, canary } = module
-  return { ...(canary ? takingBack(module, canary) : goingBack(module)), confirm: 'Roll back', run: () => ask(operatorCalls.rollBack, id) }
+  const { id, canary, active } = module
+  const version = canary?.version ?? active
+  return {
+    ...(canary ? takingBack(module, canary) : goingBack(module)),
+    confirm: 'Roll back',
+    run: () => ask(operatorCalls.rollBack, id, version === null ? {} : { version }),
+  }
 }
 
 type Words = Pick<Operation, 'title' | 'description'>

@@ -46,7 +46,7 @@ export function OperationDialog({ operation: { title, description, confirm, fiel
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={isRunning}>
+          <Button type="submit" variant="primary" busy={isRunning} disabled={field !== undefined && typed.trim() === ''}>
             {confirm}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { ApiError, useSession } from '@billfold/web-kit'
-import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OperatorPage } from './operator-page.tsx'
@@ -31,18 +31,58 @@ test('an operator sees how releases fare, and takes one back after being asked',
     ['1.8.0', 'Last good', '0 of 0', ''],
   ])
 
-  const sent = () => page.requests.filter(({ method }) => method === 'POST').map(({ address }) => address)
+  const sent = () => page.requests.filter(({ method }) => method === 'POST').map(({ address, body }) => [address, body])
   await page.user.click(page.getByRole('button', { name: 'Roll back' }))
   const dialog = await page.findByRole('alertdialog', { name: 'Take billing 1.9.0 back?' })
   expect(dialog.textContent).toContain('It counts as failed, and its users get 1.8.1 again')
   await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
-  await expect.poll(sent).toEqual(['/api/modules/billing/roll-back'])
+  await expect.poll(sent).toEqual([['/api/modules/billing/roll-back', { version: '1.9.0' }]])
 })
 
-test('without a canary an operator takes everybody back to the last good release', async () => {
-  const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, [{ ...sampleStatus, canary: null }])] })
+async function openModules(...answers: Answer[]) {
+  const page = renderPage(<OperatorPage />, { answers })
   await page.user.type(page.getByLabelText('Operator’s token'), 'secret')
   await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
-  await page.user.click(await page.findByRole('button', { name: 'Roll back' }))
-  expect(await page.findByRole('alertdialog', { name: 'Take billing back to 1.8.0?' })).toBeTruthy()
+  await page.findByRole('table', { name: 'Releases of Billing' })
+  return page
+}
+
+test('without a canary an operator takes everybody back to the last good release', async () => {
+  const page = await openModules(answer(operatorCalls.list, [{ ...sampleStatus, canary: null }]), answer(operatorCalls.rollBack, sampleStatus))
+  await page.user.click(page.getByRole('button', { name: 'Roll back' }))
+  const dialog = await page.findByRole('alertdialog', { name: 'Take billing back to 1.8.0?' })
+  await page.user.click(within(dialog).getByRole('button', { name: 'Roll back' }))
+  await expect.poll(() => page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.8.1' })
+})
+
+test('what is asked about is what is done: another canary by now is told in the dialog', async () => {
+  const message = 'Nothing was changed: it would be 2.0.0 now, not 1.9.0'
+  const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.promote, new ApiError({ status: 409, code: 'conflict', message })))
+  await page.user.click(page.getByRole('button', { name: 'Promote the canary' }))
+  const dialog = within(await page.findByRole('alertdialog', { name: 'Give everybody billing 1.9.0?' }))
+  await page.user.click(dialog.getByRole('button', { name: 'Promote the canary' }))
+  expect(await dialog.findByText(message)).toBeTruthy()
+  expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: '1.9.0' })
+})
+
+test('an emptied share is no share of 0, which would end the canary', async () => {
+  const page = await openModules(answer(operatorCalls.list, [sampleStatus]))
+  await page.user.click(page.getByRole('button', { name: 'Actions for 1.9.0' }))
+  await page.user.click(await page.findByRole('menuitem', { name: 'Change its share of the users' }))
+  const dialog = within(await page.findByRole('alertdialog'))
+  await page.user.clear(dialog.getByLabelText('Percent of the users'))
+  await page.user.type(dialog.getByLabelText('Percent of the users'), ' {Enter}')
+  expect(dialog.getByRole('button', { name: 'Change the share' })).toHaveProperty('disabled', true)
+  expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a history that could not be loaded can be asked for again', async () => {
+  const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'The database is away' })
+  let reply: ApiError | [] = down
+  const page = await openModules(answer(operatorCalls.list, [sampleStatus]), answer(operatorCalls.history, () => reply))
+  await page.user.click(page.getByRole('button', { name: 'Show the history' }))
+  expect(await page.findByText('The database is away')).toBeTruthy()
+  reply = []
+  await page.user.click(page.getByRole('button', { name: 'Retry' }))
+  expect(await page.findByText('Nothing has happened yet.')).toBeTruthy()
 })

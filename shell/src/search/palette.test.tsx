@@ -107,6 +107,7 @@ describe('what is found', () => {
       no: found({ id: 7, title: 'Northwind' }, { id: 8, title: 'Norfolk' }),
       nova: found({ id: 9, title: 'Nova' }),
       novas: found({ id: 10, title: 'Novas' }),
+      novai: { ...found({ id: 11, title: 'Novae' }), isGuess: true },
     }
     /** As far as the answer to 'no', with 'va' typed after it. */
     async function goOn() {
@@ -123,6 +124,15 @@ describe('what is found', () => {
       await page.user.keyboard('{Enter}')
       expect(page.address()).toBe('/form')
       await waitFor(() => expect(page.address()).toBe('/clients/9'))
+    })
+
+    test('leaves a guess to be looked at', async () => {
+      const page = await goOn()
+      await page.user.type(page.box, 'i{Enter}')
+      await screen.findByText(/did you mean one of these/)
+      expect(page.address()).toBe('/form')
+      await page.user.keyboard('{Enter}')
+      expect(page.address()).toBe('/clients/11')
     })
 
     test('leaves Enter to the answer no longer than nothing else is typed', async () => {

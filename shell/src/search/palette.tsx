@@ -27,7 +27,7 @@ export function Palette({ modules, typed: before }: PaletteProps) {
   const isAsked = typed.trim() !== ''
   const commands = useCommands(modules, typed)
   const found = useResultGroups(answer?.results ?? [])
-  const { items, active, move, choose, onKeyDown } = useChoice({ commands, found, isCurrent })
+  const { items, active, move, choose, onKeyDown } = useChoice({ commands, found, isCurrent, isGuess: answer?.isGuess ?? false })
   const isWaiting = isSearching && !answer && !error
 
   return (

@@ -9,12 +9,14 @@ interface ChoiceOptions {
   found: readonly PaletteGroup[]
   /** What was found is of what is typed, too. */
   isCurrent: boolean
+  /** Nothing is called as typed: what was found is only like it. */
+  isGuess: boolean
 }
 
 const itemsOf = (groups: readonly PaletteGroup[]) => groups.flatMap(({ items }) => items)
 
 /** The item that the keyboard is at, and what its keys do. */
-export function useChoice({ commands, found, isCurrent }: ChoiceOptions) {
+export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions) {
   const navigate = useNavigate()
   const [moved, setMoved] = useState<string | null>(null)
   /** Enter that waits for the answer: whether in a new tab. */
@@ -56,7 +58,8 @@ export function useChoice({ commands, found, isCurrent }: ChoiceOptions) {
     if (waiting.current === null || !isCurrent) return
     const inNewTab = waiting.current
     waiting.current = null
-    if (active) choose(active, inNewTab)
+    // A guess is seen before it is chosen.
+    if (active && !isGuess) choose(active, inNewTab)
   })
 
   return { items, active, move, choose, onKeyDown }

@@ -16,11 +16,9 @@ export function ResetForm({ token }: { token: string }) {
   const client = useQueryClient()
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
-    onSaved: () => {
-      forgetUser(client)
-      // The link has done its work: it does not stay in the history.
-      navigate('/auth', { replace: true })
-    },
+    onSaved: () => forgetUser(client),
+    // The link has done its work: it does not stay in the history.
+    goOn: () => navigate('/auth', { replace: true }),
   })
   const { values, errors, change, submit, isSending } = useAccountForm({
     rules: passwordReset,

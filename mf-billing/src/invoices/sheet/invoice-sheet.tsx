@@ -22,7 +22,7 @@ export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
   // The colour is the user's own, so that no token can hold it.
   const colours = { '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (
-    <div className={styles.paper} data-theme="light">
+    <div className={styles.paper} data-theme="light" lang="en">
       <div className={cx(styles.sheet, styles[as], styles[template])} style={colours}>
         <Template document={document} />
         <footer className={styles.footer}>

@@ -23,6 +23,14 @@ describe('the sheet says what the PDF says', () => {
     expect(facts.map(({ title }) => title)).toEqual(['Issued', 'Due', 'Paid', 'Project'])
   })
 
+  test('of one that was paid nobody knows when: that it was', () => {
+    expect(documentOf({ status: 'paid', paidDate: null })).toMatchObject({ dueOrPaid: 'Paid', total: { label: 'Total paid' } })
+  })
+
+  test('of a cancelled one: what it came to, and nothing that is due', () => {
+    expect(documentOf({ status: 'cancelled' }).total.label).toBe('Total')
+  })
+
   test.each([
     [{ taxRate: '8.25', taxAmount: '101.85' }, { label: 'Tax (8.25%)', amount: '$101.85' }],
     [{ taxRate: null, taxAmount: '12.00' }, { label: 'Tax', amount: '$12.00' }],

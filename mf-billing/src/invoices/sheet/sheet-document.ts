@@ -61,7 +61,7 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
       ...(projectName ? [{ title: 'Project', value: projectName }] : []),
     ],
     stamp: stamps[status] ?? null,
-    dueOrPaid: paidDate ? `Paid ${date(paidDate)}` : `Due ${date(invoice.dueDate)}`,
+    dueOrPaid: dueOrPaid(invoice, date),
     from: sender.party,
     logoUrl: sender.logoUrl,
     to: {
@@ -73,7 +73,7 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
     subtotal: formatMoney(invoice.subtotal),
     tax: taxOf(invoice),
     received,
-    total: { label: status === 'paid' ? 'Total paid' : received ? 'Balance due' : 'Total due', amount: formatMoney(received ? dueOf(invoice) : invoice.total) },
+    total: { label: totalLabel(status, received !== null), amount: formatMoney(received ? dueOf(invoice) : invoice.total) },
     notes: invoice.notes,
     terms,
   }
@@ -82,6 +82,18 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
 /** The invoice's own look where it has one, else the account's. */
 export function lookOf(invoice: Pick<Invoice, 'template' | 'accentColor'>, design: Look): Look {
   return { template: invoice.template ?? design.template, accentColor: invoice.accentColor ?? design.accentColor }
+}
+
+/** That it was paid may be known, and not when. */
+function dueOrPaid({ status, paidDate, dueDate }: Invoice, date: Format['date']): string {
+  if (status !== 'paid') return `Due ${date(dueDate)}`
+  return paidDate ? `Paid ${date(paidDate)}` : 'Paid'
+}
+
+function totalLabel(status: Invoice['status'], isPartlyPaid: boolean): string {
+  if (status === 'paid') return 'Total paid'
+  if (isPartlyPaid) return 'Balance due'
+  return status === 'cancelled' ? 'Total' : 'Total due'
 }
 
 function taxOf({ taxRate, taxAmount }: Pick<Invoice, 'taxRate' | 'taxAmount'>): SheetDocument['tax'] {

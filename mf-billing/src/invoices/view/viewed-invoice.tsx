@@ -17,14 +17,15 @@ import { InvoiceHistory } from './invoice-history.tsx'
 import { InvoiceLook } from './invoice-look.tsx'
 import { InvoicePayments } from './invoice-payments.tsx'
 import type { Viewed, ViewHandlers } from './invoice-view.tsx'
-import { ownLookOf, type OwnLook } from './own-look.ts'
+import type { OwnLook } from './own-look.ts'
+import { useOwnLook } from './use-own-look.ts'
 import styles from './viewed-invoice.module.css'
 
 export function ViewedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: Viewed & ViewHandlers) {
   const t = useText()
   const format = useFormat()
   const { invoice, design } = viewed
-  const [look, setLook] = useState<OwnLook>(() => ownLookOf(invoice))
+  const [look, setLook] = useOwnLook(invoice)
   const [isDeleting, setDeleting] = useState(false)
   const document = useSheetDocument(viewed, look)
   const isShown = useIsShown()

@@ -16,6 +16,8 @@ export const DEFAULT_INVOICE_PREFIX = 'INV-'
 export const DEFAULT_DUE_DAYS = 30
 const MAX_NUMBER_LENGTH = 50
 export const MAX_LINES = 1000
+export const tooManyLines = 'An invoice has at most 1,000 line items'
+export const tooManyEntries = 'An invoice has at most 1,000 time entries'
 
 const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled')
 const taxRate = shortestDecimal({ whole: 3, places: 4 }, 'Tax rate must be a number from 0 to 100').check(
@@ -50,11 +52,9 @@ const fields = {
   /** Null: as the account's invoices look. */
   template: clearable(invoiceTemplate),
   accentColor: clearable(accentColor),
-  lineItems: listIfSent(z.array(newLineItem).check(z.maxLength(MAX_LINES, 'An invoice has at most 1,000 line items'))),
+  lineItems: listIfSent(z.array(newLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
   /** Entries that stand on the invoice. One that no line names gets a line of its own, unless `lineItems` are sent too. */
-  timeEntryIds: listIfSent(
-    z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, 'An invoice has at most 1,000 time entries')),
-  ),
+  timeEntryIds: listIfSent(z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, tooManyEntries))),
 }
 
 export const dueBeforeIssue = 'Due date cannot be before the issue date'

@@ -11,6 +11,9 @@ const ofModule = { service: 'gateway', access: 'operator', params, notFound: 'Th
 /** A release of all modules of ours is a tenth of this, in base64 too. */
 const MAX_RELEASE_BYTES = 16 * 1024 * 1024
 
+/** The release that the operator saw there: with it nothing happens where another one is by now. */
+const seen = z.strictObject({ version: z.optional(releaseVersion) })
+
 /** What whoever runs this Billfold does with modules: `npm run modules` and the operator's page. */
 export const operatorCalls = defineCalls('operator', {
   list: call({
@@ -58,6 +61,7 @@ export const operatorCalls = defineCalls('operator', {
     method: 'POST',
     path: '/api/modules/:module/promote',
     summary: 'Gives everybody the release that a share of the users has',
+    body: seen,
     response: moduleStatus,
   }),
   rollBack: call({
@@ -65,6 +69,7 @@ export const operatorCalls = defineCalls('operator', {
     method: 'POST',
     path: '/api/modules/:module/roll-back',
     summary: 'Takes the canary back, as failed; without one gives everybody the last good release again',
+    body: seen,
     response: moduleStatus,
   }),
   disable: call({

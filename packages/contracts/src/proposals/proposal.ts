@@ -14,7 +14,8 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export const DEFAULT_DOWN_PAYMENT = '50'
 /** Characters of one section, its markup included. */
 const MAX_RICH_TEXT = 50_000
-const MAX_LINES = 1000
+export const MAX_LINES = 1000
+export const tooManyLines = 'A proposal has at most 1,000 line items'
 
 const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
 /** 'approved' is another word for 'accepted', on the way in only. */
@@ -48,7 +49,7 @@ const fields = z.object({
   /** Follows from amount and percentage: only checked (422). Not needed. */
   downPaymentAmount: ifSent(claimedAmount),
   validUntil: clearable(dateInput),
-  lineItems: listIfSent(z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, 'A proposal has at most 1,000 line items'))),
+  lineItems: listIfSent(z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
 })
 
 function hasLines({ lineItems }: { lineItems?: unknown }): boolean {

@@ -8,6 +8,7 @@ import { resettable } from '../optional.ts'
 import { requiredText, text } from '../text.ts'
 import { countryCode, knownCountry } from './country.ts'
 import { language } from './languages.ts'
+import { nameOfToday } from './time-zone-names.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/New_York'
 /** Named first, as specified; every other IANA zone follows. */
@@ -17,7 +18,8 @@ export const invoiceNumberings = ['auto', 'manual'] as const
 /** A field may be left blank; blank is ''. */
 const blankable = (max: number) => z.pipe(z.nullable(text(max)), z.transform((value: string | null) => value ?? ''))
 
-const timezone = z.string('Timezone must be an IANA time zone').check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'))
+/** Kept by its name of today, which every Postgres knows. */
+const timezone = z.string('Timezone must be an IANA time zone').check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'), z.overwrite(nameOfToday))
 
 /** Offsets, abbreviations and the names of countries mean something else to Postgres than to JavaScript, or nothing. */
 const REGION_AND_CITY = /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]{1,50})$/

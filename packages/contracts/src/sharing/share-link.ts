@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { dateInput } from '../calendar-date.ts'
 
-/** The one link under which a project's client sees it. */
+/** The one link under which a client sees a record: a project or a proposal. */
 export const shareLink = z.object({
-  /** What is sent to the client: '{origin}/client-project/{token}'. */
+  /** What is sent to the client: '{origin}/client-project/{token}', '{origin}/shared/proposal/{shareToken}'. */
   url: z.string(),
   createdAt: z.string(),
-  /** How often the page was looked at, the owner's own visits included. */
+  /** How often the page was looked at, but for the owner's own visits while signed in. */
   views: z.int(),
   lastViewedAt: z.nullable(z.string()),
   /** The last day on which it opens, in the owner's zone; null: until it is revoked. */
@@ -16,7 +16,7 @@ export const shareLink = z.object({
 })
 export type ShareLink = z.infer<typeof shareLink>
 
-/** A project without a link has null: an answer without a body could not be told from a failure. */
+/** A record without a link has null: an answer without a body could not be told from a failure. */
 export const currentShareLink = z.object({ link: z.nullable(shareLink) })
 
 export const shareUrl = z.object({ shareUrl: z.string() })

@@ -18,11 +18,11 @@ export interface SharedTarget {
 export interface ShareLinks {
   find(scope: Scope, recordId: number): Promise<StoredLink | undefined>
   /**
-   * The link of the record: the same one on every request until it is revoked. One that has expired stays over, for whoever still
-   * has it; a new one takes its place. Undefined where there is no such record.
+   * The link of the record: the same one on every request until it is revoked. One that has expired stays over from then on, for whoever
+   * still has it; a new one takes its place. Undefined where there is no such record.
    */
   generate(tx: Transaction, recordId: number): Promise<{ id: string; isNew: boolean } | undefined>
-  /** It opens until the midnight after its last day, where the user is now. Undefined where the record has no link. */
+  /** It opens until the midnight after its last day, where the user is now: again, if it had expired. Undefined where the record has no link. */
   setLastDay(scope: Scope, recordId: number, lastDay: CalendarDate | null): Promise<StoredLink | undefined>
   /** The id of the link that is over now; undefined where there was none. */
   revoke(scope: Scope, recordId: number): Promise<string | undefined>

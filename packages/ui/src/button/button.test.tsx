@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRef, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
@@ -37,6 +37,9 @@ describe('a button that goes away', () => {
     rerender(show(null))
     const list = screen.getByRole('list')
     expect(document.activeElement).toBe(list)
+    // The window loses the focus, and the list is still where it comes back to.
+    fireEvent.blur(list)
+    expect(list.hasAttribute('tabindex')).toBe(true)
     act(() => list.blur())
     expect(list.hasAttribute('tabindex')).toBe(false)
   })

@@ -1,8 +1,8 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 
 /**
- * A button that is pressed keeps the focus while it is busy, and leaves it to what stands around when it goes away by that: whoever works
- * by keyboard goes on from there.
+ * A button keeps the focus while it is busy, and leaves it to what stands around when it goes away: whoever works by keyboard goes on from
+ * there.
  */
 export function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,17 @@ function focusOn(element: HTMLElement | undefined): void {
   const place = element?.closest<HTMLElement>('[role="group"][tabindex="-1"]') ?? element
   if (place && !place.hasAttribute('tabindex')) {
     place.tabIndex = -1
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+    // Nothing can be done with it: a ring would promise that.
+    place.style.outline = 'none'
+    place.addEventListener('blur', leave)
   }
   place?.focus({ preventScroll: true })
+}
+
+function leave({ currentTarget }: FocusEvent): void {
+  // In another window now: the focus comes back with this one.
+  if (!(currentTarget instanceof HTMLElement) || document.activeElement === currentTarget) return
+  currentTarget.removeEventListener('blur', leave)
+  currentTarget.removeAttribute('tabindex')
+  currentTarget.style.outline = ''
 }

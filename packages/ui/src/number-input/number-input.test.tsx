@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -73,4 +73,14 @@ test('a read-only value cannot be stepped', async () => {
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' })
   await userEvent.type(input, '{ArrowUp}')
   expect(input.value).toBe('5')
+})
+
+test('the little arrows step by the first button of the mouse alone', () => {
+  render(<Rate />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' })
+  const [up] = screen.getAllByRole('button', { hidden: true })
+  for (const button of [2, 1]) fireEvent.pointerDown(up!, { button })
+  expect(input.value).toBe('125.00')
+  fireEvent.pointerDown(up!, { button: 0 })
+  expect(input.value).toBe('125.01')
 })

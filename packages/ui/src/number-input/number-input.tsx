@@ -46,6 +46,7 @@ export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, 
   }
 
   function moveByPointer(event: PointerEvent<HTMLButtonElement>, direction: 1 | -1) {
+    if (event.button !== 0) return
     const input = event.currentTarget.closest('[data-control]')?.querySelector('input')
     event.preventDefault()
     input?.focus()

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Table, TableCell, TableRow, type TableColumn } from './table.tsx'
 
 const columns: TableColumn[] = [{ label: 'Invoice' }, { label: 'Amount', kind: 'number' }, { label: 'Actions', kind: 'actions' }]
@@ -42,6 +42,18 @@ test('while loading there are five skeleton rows, neither data nor the empty tex
   expect(rowsOf()).toHaveLength(5)
   expect(screen.queryByText('INV-1')).toBeNull()
   expect(screen.queryByText('No invoices found')).toBeNull()
+})
+
+test.each([
+  [390, 0],
+  [1440, 1],
+])('a header can be pressed where it is seen: %i pixels, %i buttons', (width, buttons) => {
+  const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
+  happyDOM.setViewport({ width })
+  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+  render(<Table label="Invoices" columns={[{ label: 'Amount', sort: { order: 'ascending', onSort: () => undefined } }]} />)
+  expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
+  expect(screen.queryAllByRole('button', { name: 'Amount' })).toHaveLength(buttons)
 })
 
 test('a table that draws a part of its rows says how many there are, with the header', () => {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Children, createContext, useContext, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
+import { PHONE, useMediaQuery } from '../frame/frame-context.ts'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx'
 import css from './table.module.css'
@@ -13,7 +14,7 @@ export interface TableColumn {
   grow?: boolean
   /** Place in the two-line card that a row becomes on a phone; a note unless said otherwise. */
   phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden'
-  /** The header is a button; `order` is there while the rows are sorted by this column. */
+  /** The header is a button, except on a phone; `order` is there while the rows are sorted by this column. */
   sort?: { order?: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
@@ -66,8 +67,10 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
 }
 
 function HeaderLabel({ column: { label, kind, sort } }: { column: TableColumn }) {
+  // There the head is for readers alone: a button that nobody sees is no place for the focus.
+  const isPhone = useMediaQuery(PHONE)
   if (kind === 'actions') return <VisuallyHidden>{label}</VisuallyHidden>
-  if (!sort) return label
+  if (!sort || isPhone) return label
   const Arrow = sort.order === 'ascending' ? ArrowUp : ArrowDown
   return (
     <button type="button" className={css.sort} onClick={sort.onSort}>

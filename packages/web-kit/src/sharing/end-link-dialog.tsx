@@ -34,7 +34,8 @@ export function EndLinkDialog({ shared, ending, onClose, onEnded }: EndLinkDialo
     // A new link is fetched once it is there: until then the panel keeps its place.
     invalidates: ending === 'revoke' ? [linkAddressOf(shared)] : [],
     success: ending === 'revoke' ? { title: 'Link revoked' } : undefined,
-    onSaved: onEnded,
+    // A new link is made whether or not anybody still looks; what a revoked one closes is what is open.
+    ...(ending === 'replace' ? { onSaved: onEnded } : { goOn: onEnded }),
   })
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { statusAfter } from './invoice-status.ts'
 import { type BilledEntry, claimEntries, holdInvoice, lineOf, lockEntries, releaseEntries, requireClaimable } from './invoiced-entries.ts'
 import { addLines, entriesNamed, removeLines } from './lines.ts'
 import { recordStatusChange } from './record-status-change.ts'
+import { requireRoom } from './require-room.ts'
 import { type SentAmounts, settleAmounts } from './settle-amounts.ts'
 
 /** An invoice that the transaction holds a lock on. */
@@ -68,6 +69,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   if (clientId !== row.clientId) await requireNoneLeft(tx, invoice, wanted, change)
   requireClaimable(wanted, entries, { invoiceId: row.id, clientId, isLive })
   const linesAfter = lines ? [...lines.kept, ...lines.added] : invoice.lines
+  requireRoom({ lines: linesAfter.length, entries: wanted.size }, { lines: invoice.lines.length, entries: standing.length })
   const amounts = settleAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row })
   const content = { clientId, invoiceNumber: change.fields.invoiceNumber ?? row.invoiceNumber, ...amounts, lines: linesAfter }
   await requireKept(tx, row.id, { ...row, lines: invoice.lines }, content, status.status)

@@ -9,6 +9,7 @@ import { claimEntries, lineOf, lockEntries, requireClaimable, requireUnmarked } 
 import { defaultIssueDate } from './issue-date.ts'
 import { addLines, entriesNamed } from './lines.ts'
 import { recordStatusChange } from './record-status-change.ts'
+import { requireRoom } from './require-room.ts'
 import { requireLineAmounts, settleAmounts } from './settle-amounts.ts'
 
 /** The invoice, its lines and the marks of its entries: all of it or nothing. */
@@ -24,6 +25,7 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
     if (status.status === 'draft') requireUnmarked(entries)
 
     const lines = lineItems ?? (timeEntryIds && entries.map(lineOf))
+    requireRoom({ lines: lines?.length ?? 0, entries: wanted.size })
     const amounts = settleAmounts({ sent, lines: lines ?? [], linesAreNew: lines !== undefined })
     const issueDate = sent.issueDate ?? defaultIssueDate(sent.dueDate, tx.today())
     const invoice = tx.em.create(InvoiceEntity, { ...sent, ...status, ...amounts, issueDate, userId: tx.userId })

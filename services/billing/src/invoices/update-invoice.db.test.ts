@@ -1,6 +1,7 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
@@ -150,6 +151,35 @@ describe('PUT /api/invoices/{id}', () => {
     for (const { status, error } of await Promise.all(answers)) expect([200, 404, 409], error?.message).toContain(status)
     const held = (await Promise.all(invoices.map(now))).map(({ timeEntryIds }) => timeEntryIds)
     for (const [n, entry] of entries.entries()) expect((await entryNow(anna, entry)).isInvoiced, `${n}`).toBe(held.flat().includes(entry.id))
+  })
+})
+
+describe('an invoice with 1,000 lines', () => {
+  const line = { description: 'Work', quantity: 1, rate: 1 }
+  const add = (invoice: { id: number }) => anna.call(invoiceCalls.addLineItem, { params: invoice, body: line })
+  const full = () => bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
+
+  test('takes no further one by the separate call, so that its form can still be saved', async () => {
+    const invoice = await full()
+    const { status, error } = await add(invoice)
+    expect([status, error.message]).toEqual([400, 'An invoice has at most 1,000 line items'])
+    expect((await update(invoice, { lineItems: (await now(invoice)).lineItems })).status).toBe(200)
+    const [first] = (await now(invoice)).lineItems
+    await anna.call(invoiceCalls.deleteLineItem, { params: { id: invoice.id, lineItemId: first?.id } })
+    expect((await add(invoice)).status).toBe(201)
+  })
+
+  test('takes no line of an entry beside them', async () => {
+    const { id } = await recordWork(anna)
+    const { status, error } = await update(await full(), { timeEntryIds: [id] })
+    expect([status, error.issues]).toEqual([400, [{ path: 'lineItems', message: 'An invoice has at most 1,000 line items' }]])
+  })
+
+  test('and more, from before, goes on changing in all else', async () => {
+    const invoice = await full()
+    const more = "insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate) values ($1, $2, true, 'One more', 1, 1)"
+    await queryAs(service.database.adminUrl, null, more, [anna.id, invoice.id])
+    expect((await update(invoice, { notes: 'Long' })).status).toBe(200)
   })
 })
 

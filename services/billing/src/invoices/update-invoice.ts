@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { recordState } from '../payments/record-state.ts'
 import { recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
-import { getInvoice } from './invoice.queries.ts'
+import { findInvoiceStatus, getInvoice } from './invoice.queries.ts'
 import { defaultIssueDate } from './issue-date.ts'
 import { requireLineAmounts } from './settle-amounts.ts'
 
@@ -27,11 +27,12 @@ export async function updateInvoice(
   const { status } = changes
   const ending = status === 'paid' || status === 'cancelled' ? status : undefined
   if (!ending) return scope.transaction((tx) => update(tx, id, changes, ifMatch))
+  const isEndedBefore = (await findInvoiceStatus(scope, id)) === ending
   const settled = await settleUnlessRefused(scope, provider, id, ending, (tx) => update(tx, id, changes, ifMatch))
   try {
     return await scope.transaction(async (tx) => {
       await requireSettled(tx, id, ending, settled)
-      const updated = await update(tx, id, changes, settled ? await versionLeft(tx, id, ending, ifMatch) : ifMatch)
+      const updated = await update(tx, id, changes, isEndedBefore ? ifMatch : await versionLeft(tx, id, ending, ifMatch))
       if (!settled) return updated
       await recordSettled(tx, settled)
       return getInvoice(tx, id)
@@ -43,11 +44,12 @@ export async function updateInvoice(
   }
 }
 
-/** The provider tells of its end in its own way, too, which may come first and makes a version: that is nobody else's work. */
+/** The provider's own word of this end may come first, and makes a version: that is nobody else's work. */
 async function versionLeft(tx: Transaction, id: number, ending: InvoiceStatus, ifMatch: number | undefined): Promise<number | undefined> {
+  if (ifMatch === undefined) return undefined
   const invoice = await getInvoice(tx, id)
   const isTold = invoice?.status === ending && invoice.history.at(-1)?.by === 'stripe'
-  return isTold && ifMatch !== undefined ? ifMatch + 1 : ifMatch
+  return isTold && invoice.version === ifMatch + 1 ? invoice.version : ifMatch
 }
 
 async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMatch?: number): Promise<InvoiceDetails | undefined> {

@@ -146,6 +146,16 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
     expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
   })
 
+  test.each(['paid', 'cancelled'] as const)('is saved as it was asked for where Stripe had it %s already and nobody had heard of that', async (status) => {
+    if (status === 'paid') at.sandbox.pay(there().id, GOOD_CARD, 31_250)
+    else there().status = 'void'
+    const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
+    expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
+    // From here on it is an invoice like any other.
+    await saveWith(body.version, { notes: 'Theirs' })
+    expect((await saveWith(body.version, { status, notes: 'Ours' })).error.code).toBe('stale_version')
+  })
+
   test('keeps what another saved also where Stripe’s word came before that', async () => {
     meanwhile('paid', async () => {
       await tell()

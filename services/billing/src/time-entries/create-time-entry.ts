@@ -1,10 +1,22 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { NewTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Scope } from '@billfold/server-kit/scope'
+import { holdInvoice } from '../invoices/invoiced-entries.ts'
+import { requireRoomForEntry } from '../invoices/require-room.ts'
 import { selectOneFrom } from './time-entry.queries.ts'
 
-/** Written and shown by one statement: nothing has to be looked at before it. */
 export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
+  const { invoiceId } = input
+  if (typeof invoiceId !== 'number') return insert(scope, input)
+  return scope.transaction(async (tx) => {
+    await holdInvoice(tx, invoiceId)
+    await requireRoomForEntry(tx, invoiceId)
+    return insert(tx, input)
+  })
+}
+
+/** Written and shown by one statement: of work that is on no invoice nothing has to be looked at before it. */
+async function insert(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
   const { clientId, projectId, description, hours, rate, isBillable = true, invoiceId } = input
   const isInvoiced = input.invoiced ?? input.isInvoiced ?? typeof invoiceId === 'number'
   const date = toCalendarDate(input.date, scope.timeZone)

@@ -51,6 +51,21 @@ describe('an invoiced entry', () => {
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })).body.isInvoiced).toBe(true)
   })
 
+  test('is put on no invoice that has 1,000 already', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } })
+    const copies = `insert into billing.time_entry (user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id)
+      select user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id from billing.time_entry, generate_series(2, 1000) where id = $1`
+    await queryAs(service.database.adminUrl, null, copies, [entry.id])
+    const { body: free } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    const answers = [
+      await anna.call(timeEntryCalls.update, { params: free, body: { invoiceId } }),
+      await anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } }),
+    ]
+    expect(answers.map(({ status, error }) => [status, error.message])).toEqual(answers.map(() => [400, 'An invoice has at most 1,000 time entries']))
+    expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId, description: 'Other' } })).status).toBe(200)
+  })
+
   test('stays on its invoice while its form is saved, and comes off only through the invoice', async () => {
     const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
     const second = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-2')

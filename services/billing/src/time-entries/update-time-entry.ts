@@ -3,6 +3,7 @@ import type { TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entri
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { holdInvoice } from '../invoices/invoiced-entries.ts'
+import { requireRoomForEntry } from '../invoices/require-room.ts'
 import { requireKeepsInvoice } from './require-keeps-invoice.ts'
 import { getTimeEntry, selectOneFrom } from './time-entry.queries.ts'
 
@@ -16,6 +17,7 @@ export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChan
     const { clientId, projectId, description, hours, rate, date, isBillable, invoiceId } = changes
     const mark = markOf(changes)
     await requireKeepsInvoice(tx, entry, { clientId, invoiceId, isInvoiced: mark })
+    if (invoiceId && invoiceId !== entry.invoiceId) await requireRoomForEntry(tx, invoiceId)
     const calendarDate = date === undefined ? undefined : toCalendarDate(date, scope.timeZone)
     const isInvoiced = mark ?? (invoiceId ? true : undefined)
     const fields = [clientId, projectId, description, hours, rate, calendarDate, isBillable, isInvoiced, invoiceId]

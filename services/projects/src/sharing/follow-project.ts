@@ -15,7 +15,7 @@ interface Followed extends Pick<SharedTarget, 'recordId'> {
 /** However fast its owner types, and however many look at it, a page asks again no oftener, and nor do we. */
 const COLLECT_MS = 1000
 
-/** What the client's page shows of a project comes from these. */
+/** What the client's page shows of a project comes from these, but for the client's name: that a client is called otherwise is seen with the next change. */
 const shown: ReadonlySet<Change['topic']> = new Set(['projects', 'timeEntries', 'invoices'])
 
 /** Tells a page that its project changed; ends when its link does. */

@@ -1,5 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import { MAX_LINES, tooManyLines } from '@billfold/contracts/proposals/proposal'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { lockProposal, requireUnsigned, settleAmount } from './change-proposal.ts'
@@ -23,6 +24,7 @@ export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem)
     const proposal = await lockProposal(tx, id)
     if (!proposal) return undefined
     requireUnsigned(proposal)
+    await requireRoom(tx, id)
     addLines(tx, proposal, [line])
     await tx.em.flush()
     await settleAmount(tx, proposal)
@@ -46,6 +48,12 @@ export function deleteLineItem(scope: Scope, id: number): Promise<undefined> {
     await recordEvent(tx, proposal.id, linesEdited)
     return undefined
   })
+}
+
+/** For one more. */
+async function requireRoom(tx: Transaction, proposalId: number): Promise<void> {
+  const lines = await tx.rows('select from proposal_line_item where user_id = ? and proposal_id = ? limit ?', [tx.userId, proposalId, MAX_LINES])
+  if (lines.length === MAX_LINES) throw new AppError('validation_failed', tooManyLines, { issues: [{ path: 'lineItems', message: tooManyLines }] })
 }
 
 function notFound(): AppError {

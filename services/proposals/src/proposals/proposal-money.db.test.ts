@@ -134,6 +134,16 @@ describe('changing the figures', () => {
 })
 
 describe('the separate calls for lines', () => {
+  test('make no proposal longer than one call may, so that its form can still be saved', async () => {
+    const line = { description: 'Part', rate: '1' }
+    const { body: proposal } = await create({ amount: undefined, lineItems: Array.from({ length: 999 }, () => line) })
+    const add = () => anna.call(proposalCalls.addLineItem, { params: proposal, body: line })
+    expect((await add()).status).toBe(201)
+    const { status, error } = await add()
+    expect([status, error.message]).toEqual([400, 'A proposal has at most 1,000 line items'])
+    expect((await read(proposal.id)).amount).toBe('1000.00')
+  })
+
   test('end where the specified way of saving wants to: a patch, each old line off, each new one on', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const patched = await anna.call(proposalCalls.update, { params: proposal, body: { ...anna.offer, amount: '70', downPaymentPercentage: '50', downPaymentAmount: '35' } })

@@ -14,6 +14,7 @@ test('the four specified zones come first, then every other, none twice', () => 
   ])
   expect(options.length).toBeGreaterThan(400)
   expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
+  expect(options.filter(({ value }) => /Indianapolis|Truk|Chuuk/.test(value)).map(({ value }) => value)).toEqual(['America/Indiana/Indianapolis', 'Pacific/Chuuk'])
 })
 
 test('the offset is that of the day, with summer time', () => {

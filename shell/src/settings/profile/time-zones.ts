@@ -1,4 +1,5 @@
 import { firstTimeZones } from '@billfold/contracts/settings/settings'
+import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
 import type { SelectOption } from '@billfold/ui'
 import type { Translate } from '@billfold/web-kit'
 
@@ -8,18 +9,6 @@ const NAMES: Record<(typeof firstTimeZones)[number], string> = {
   'America/Chicago': 'Central Time',
   'America/Denver': 'Mountain Time',
   'America/Los_Angeles': 'Pacific Time',
-}
-
-/** Browsers list these by names that nobody would search for any more. */
-const RENAMED: Readonly<Record<string, string>> = {
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
 }
 
 /** The four specified, then every other that the browser knows, each with its offset at that moment. The saved one is among them as it is. */
@@ -32,10 +21,6 @@ export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectO
     ...firstTimeZones.map((value) => ({ value, label: `${t(NAMES[value])}, ${textOf(value, now).replace('America/', '')}` })),
     ...[...others].toSorted().map((value) => ({ value, label: textOf(value, now) })),
   ]
-}
-
-function nameOfToday(zone: string): string {
-  return RENAMED[zone] ?? zone
 }
 
 /** 'America/New York (UTC-05:00)' */

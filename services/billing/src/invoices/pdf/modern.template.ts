@@ -2,7 +2,7 @@ import { INK, textOn, tint } from '@billfold/contracts/colours'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
+import { dueOrPaid, facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
 
 const SIDE = 48
 const BAND = 132
@@ -43,7 +43,7 @@ function head(invoice: InvoiceDocument, color: string): Content {
             stack: [
               text(right, { alignment: 'right', color, fontSize: 9.5 }),
               { text: invoice.total, alignment: 'right', color, fontSize: 26, bold: true, margin: [0, 6, 0, 2] },
-              { text: invoice.paidDate ? `Paid ${invoice.paidDate}` : `Due ${invoice.dueDate}`, alignment: 'right', color, fontSize: 9.5 },
+              { text: dueOrPaid(invoice), alignment: 'right', color, fontSize: 9.5 },
             ],
           },
         ],

@@ -27,6 +27,12 @@ export function facts(invoice: InvoiceDocument): { title: string; value: string 
   ]
 }
 
+/** That it was paid may be known, and not when. */
+export function dueOrPaid({ status, paidDate, dueDate }: InvoiceDocument): string {
+  if (status !== 'paid') return `Due ${dueDate}`
+  return paidDate ? `Paid ${paidDate}` : 'Paid'
+}
+
 interface TableLook {
   layout: CustomTableLayout
   header: object
@@ -60,10 +66,16 @@ export function totals({ subtotal, tax, received, total, status }: InvoiceDocume
     amountRow('Subtotal', subtotal),
     ...(tax ? [amountRow(tax.label, tax.amount)] : []),
     ...(received ? [amountRow('Total', received.total), amountRow('Paid', received.amount)] : []),
-    [{ text: status === 'paid' ? 'Total paid' : received ? 'Balance due' : 'Total due', bold: true, ...look.total }, { text: total, bold: true, alignment: 'right', ...look.total }],
+    [{ text: totalLabel(status, received !== null), bold: true, ...look.total }, { text: total, bold: true, alignment: 'right', ...look.total }],
   ]
   const layout = look.layout ?? underTotals
   return { columns: [{ text: '', width: '*' }, { width: 230, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout }], unbreakable: true }
+}
+
+function totalLabel(status: InvoiceDocument['status'], isPartlyPaid: boolean): string {
+  if (status === 'paid') return 'Total paid'
+  if (isPartlyPaid) return 'Balance due'
+  return status === 'cancelled' ? 'Total' : 'Total due'
 }
 
 function amountRow(title: string, amount: string): TableCell[] {

@@ -60,6 +60,15 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(page).toContain(words('Balance due$238.28'))
   })
 
+  test('asks nothing for an invoice that was cancelled, or paid nobody knows when', async () => {
+    const [cancelled = ''] = await drawn({ template, status: 'cancelled' })
+    expect(cancelled).toContain(words('Total$338.28'))
+    const [paid = ''] = await drawn({ template, status: 'paid' })
+    expect(paid).toContain(words('Total paid$338.28'))
+    // The date that it was due stands among the facts, once.
+    expect(paid.split(words(invoice.dueDate))).toHaveLength(2)
+  })
+
   test('leaves out what there is not', async () => {
     const [page = ''] = await drawn({ template, logo: null, project: null, tax: null, notes: null, terms: null, from: { name: 'Ada', lines: [], taxId: null } })
     expect(page).not.toMatch(/Tax(?!ID)|NOTES|TERMS|null|undefined/i)

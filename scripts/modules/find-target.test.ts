@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { operatorToken } from '../start/operator-token.ts'
+import { findTarget } from './find-target.ts'
+
+const root = import.meta.dirname
+let kept: string
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'billfold-target-'))
+  onTestFinished(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  })
+  kept = await operatorToken(folder)
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('BILLFOLD_URL', undefined)
+  vi.stubEnv('BILLFOLD_OPERATOR_TOKEN', undefined)
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('the token of this machine goes to %s', async (url) => {
+  expect(await findTarget({ root, url: `${url}/` })).toEqual({ url, token: kept })
+})
+
+test('and to the Billfold that runs here, where none is named', async () => {
+  expect((await findTarget({ root })).token).toBe(kept)
+})
+
+test.each(['https://billfold.example', 'https://127.billfold.example', 'https://localhost.billfold.example', 'http://localhost@billfold.example', 'billfold'])(
+  'it does not go to %s, however that is named',
+  async (address) => {
+    await expect(findTarget({ root, url: address })).rejects.toThrow(/ is not sent to .*: give a token with --token /)
+    vi.stubEnv('BILLFOLD_URL', address)
+    await expect(findTarget({ root })).rejects.toThrow(/ is not sent to /)
+    expect(await findTarget({ root, token: 'given' })).toEqual({ url: address, token: 'given' })
+  },
+)
