@@ -24,7 +24,15 @@ export function countView(address: string, how: Pick<RequestInit, 'mode' | 'cred
 }
 
 /** Why a request did not do what it should, in words for whoever sent it. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** Nothing was done: a server that failed may have done it all the same. */
+  readonly isFinal: boolean
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.isFinal = status < 500
+  }
+}
 
 /** Throws Refused with the server's message where it gave one. */
 export async function send<Answer>(address: string, body: unknown): Promise<Answer> {
@@ -32,5 +40,5 @@ export async function send<Answer>(address: string, body: unknown): Promise<Answ
   const response = await fetch(address, { ...quiet, method: 'POST', headers, body: JSON.stringify(body) })
   const answer = (await response.json()) as Answer & { message?: unknown }
   if (response.ok) return answer
-  throw typeof answer.message === 'string' ? new Refused(answer.message) : new Error(`The request was answered with ${response.status}`)
+  throw typeof answer.message === 'string' ? new Refused(answer.message, response.status) : new Error(`The request was answered with ${response.status}`)
 }

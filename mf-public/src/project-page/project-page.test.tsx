@@ -166,6 +166,18 @@ describe('what it hears', () => {
     expect(screen.queryByText(/Could not be updated/)).toBeNull()
   })
 
+  test('again and again on a slow line shows what was there meanwhile', async () => {
+    const streams = fakeEventSources()
+    open(sampleProject())
+    const slow = Promise.withResolvers<SharedProject>()
+    reply = slow.promise
+    act(() => streams[0]!.say({ changed: true }))
+    reply = new Promise(() => undefined)
+    act(() => streams[0]!.say({ changed: true }))
+    await act(async () => slow.resolve(sampleProject({ completionPercentage: 80 })))
+    expect(screen.getByText('80%')).toBeTruthy()
+  })
+
   test('is nothing while nobody looks', () => {
     const streams = fakeEventSources()
     open(sampleProject())
@@ -242,6 +254,15 @@ describe('in a frame', () => {
     reply = sampleProject()
     await pass(MINUTE)
     expect(late.said.slice(1)).toEqual([{ type: 'ready', height: 0 }])
+  })
+
+  test('it keeps no stream, of which six would hold up a page of many frames, and is updated every minute', async () => {
+    fakeSight()
+    const streams = fakeEventSources()
+    openIn(fakeHost(), sampleProject())
+    reply = sampleProject({ completionPercentage: 80 })
+    await pass(MINUTE)
+    expect([streams, screen.getByText('80%').textContent]).toEqual([[], '80%'])
   })
 
   test('it speaks the language of the page around; money is written as everywhere', () => {

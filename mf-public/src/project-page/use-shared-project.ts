@@ -16,28 +16,37 @@ interface Known {
 
 const MINUTE = 60_000
 
-/** Begins with what came in the page. While somebody looks it asks again when it hears of a change, and every minute in any case. */
+/**
+ * Begins with what came in the page. While somebody looks it asks again every minute, and on a page of its own at once when it hears of a change: a stream
+ * keeps a connection, of which browsers may have six for all the frames of one page.
+ */
 export function useSharedProject(token: string, inlined: SharedProject | null | undefined, host?: Host): Known {
   const [known, setKnown] = useState<Known>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
   const isOver = known.shared === null
+  const isFrame = host !== undefined
 
   useEffect(() => {
     if (isOver) return undefined
-    let asking = new AbortController()
+    const left = new AbortController()
+    let asked = 0
+    let answered = 0
     let askedAt = inlined === undefined ? 0 : Date.now()
     let leaveStream: (() => void) | undefined
 
     async function ask(): Promise<void> {
       askedAt = Date.now()
-      // What was asked before is older, whenever its answer comes.
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
+      const question = (asked += 1)
+      const hear = (known: (before: Known) => Known) => {
+        // The answer to a later question was here already.
+        if (left.signal.aborted || question < answered) return
+        answered = question
+        setKnown(known)
+      }
       try {
-        const shared = await readShared<SharedProject>(projectAddress(token), signal)
-        if (!signal.aborted) setKnown({ shared, updatedAt: new Date(), isLate: false })
+        const shared = await readShared<SharedProject>(projectAddress(token), left.signal)
+        hear(() => ({ shared, updatedAt: new Date(), isLate: false }))
       } catch {
-        if (!signal.aborted) setKnown((before) => ({ ...before, isLate: true }))
+        hear((before) => ({ ...before, isLate: true }))
       }
     }
 
@@ -45,11 +54,11 @@ export function useSharedProject(token: string, inlined: SharedProject | null | 
       if (!document.hidden && Date.now() - askedAt >= MINUTE) void ask()
     }
 
-    /** A page that nobody looks at keeps no connection. */
+    /** A page that nobody looks at keeps no connection, nor does a frame. */
     function listenWhileSeen(): void {
       leaveStream?.()
       // What is refused is over, or too much at the moment: an answer tells which.
-      leaveStream = document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
+      leaveStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
     }
 
     function look(): void {
@@ -61,12 +70,12 @@ export function useSharedProject(token: string, inlined: SharedProject | null | 
     document.addEventListener('visibilitychange', look)
     look()
     return () => {
-      asking.abort()
+      left.abort()
       leaveStream?.()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [token, inlined, isOver])
+  }, [token, inlined, isOver, isFrame])
 
   useCountedView(projectAddress(token), Boolean(known.shared), host)
   return known

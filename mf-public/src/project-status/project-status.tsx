@@ -34,7 +34,7 @@ export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
   const part = { ...shared, say, figures: figuresIn(language) }
   const { project, client } = shared
   return (
-    <article className={styles.document}>
+    <article className={styles.document} lang={language}>
       <header className={styles.header}>
         <div className={styles.titles}>
           <h1 className={styles.name}>{project.name}</h1>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { figuresIn } from '../page/figures.ts'
 import styles from './signature.module.css'
 
@@ -6,22 +7,23 @@ const { dateText } = figuresIn('en')
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'
   validUntil: string | null
+  /** Why it was not signed. */
+  children: ReactNode
 }
 
 /** In place of the form where signing is over. */
-export function ClosedCard({ reason, validUntil }: ClosedCardProps) {
-  if (reason === 'rejected') {
-    return <Closed heading="Proposal Rejected">It can no longer be signed. If that is not what you wanted, please contact whoever sent it to you.</Closed>
-  }
+export function ClosedCard({ reason, validUntil, children }: ClosedCardProps) {
   const until = validUntil === null ? '' : `It was valid until ${dateText(validUntil)}. `
-  return <Closed heading="Proposal Expired">{`${until}It can no longer be signed. Please ask whoever sent it to you for a new one.`}</Closed>
-}
-
-function Closed({ heading, children }: { heading: string; children: string }) {
+  const isRejected = reason === 'rejected'
   return (
     <section className={styles.card}>
-      <h2 className={styles.heading}>{heading}</h2>
-      <p className={styles.consent}>{children}</p>
+      <h2 className={styles.heading}>{isRejected ? 'Proposal Rejected' : 'Proposal Expired'}</h2>
+      {children}
+      <p className={styles.consent}>
+        {isRejected
+          ? 'It can no longer be signed. If that is not what you wanted, please contact whoever sent it to you.'
+          : `${until}It can no longer be signed. Please ask whoever sent it to you for a new one.`}
+      </p>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { CONSENT_TEXT, CONSENT_VERSION } from '@billfold/contracts/proposals/sig
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeHost, fakeSight } from '../testing/fake-host.ts'
 import { bareProposal, sampleProposal, signedProposal } from '../testing/proposal-samples.ts'
 import { ProposalPage } from './proposal-page.tsx'
@@ -32,6 +32,13 @@ function open(inlined: SharedProposal | null | undefined, host?: ReturnType<type
 const field = () => screen.getByLabelText<HTMLInputElement>('Type your full name as your signature:')
 const button = () => screen.getByRole('button', { name: 'Sign Proposal' })
 const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
+
+/** What is said in the card of that name, where its reader is. */
+async function failure(heading: string): Promise<string | null> {
+  const alert = await screen.findByRole('alert')
+  expect(alert.closest('section')?.querySelector('h2')?.textContent).toBe(heading)
+  return alert.textContent
+}
 
 async function signAs(name: string, { user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
   await user.type(field(), name)
@@ -115,6 +122,7 @@ describe('loading', () => {
     reply = sampleProposal()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'Website relaunch' })).toBeTruthy()
+    expect(screen.queryByText('Failed to load proposal')).toBeNull()
   })
 
   test('counts one view, once there is something to see', async () => {
@@ -221,6 +229,14 @@ describe('signing', () => {
     expect(screen.getByText('This proposal is signed already.')).toBeTruthy()
   })
 
+  test('of what was signed by that name before, elsewhere, is no second one', async () => {
+    signing = new ApiError({ status: 409, code: 'conflict', message: 'This proposal is signed already.' })
+    const page = open(sampleProposal())
+    await signAs('Grace B. M. Hopper', page)
+    expect(await screen.findByText('This proposal is signed already.')).toBeTruthy()
+    expect(screen.queryByText('Proposal signed successfully!')).toBeNull()
+  })
+
   test('of a link that was revoked meanwhile ends the page', async () => {
     signing = gone
     reply = gone
@@ -312,6 +328,24 @@ describe('in a frame', () => {
     await page.user.click(confirm())
     expect(await screen.findByText('Proposal signed successfully!')).toBeTruthy()
     expect(host.said.at(-1)).toEqual({ type: 'signed' })
+  })
+
+  test('a signature that failed says why in the card: the top of the frame may be far off the screen', async () => {
+    const scrolling = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scrolling.mockRestore())
+    const { see } = fakeSight()
+    signing = offline
+    reply = sampleProposal()
+    const page = open(sampleProposal(), fakeHost())
+    await prepare('Grace Hopper', page)
+    act(() => see({ intersectionRatio: 1, isVisible: true }))
+    pass(1000)
+    vi.useRealTimers()
+    await page.user.click(confirm())
+    expect(await failure('Sign Proposal')).toBe('Failed to sign proposal')
+    expect(screen.getAllByText('Failed to sign proposal')).toHaveLength(1)
+    expect(scrolling.mock.contexts).toEqual([screen.getByRole('alert')])
+    expect([field().value, document.activeElement === field()]).toEqual(['Grace Hopper', true])
   })
 
   test.each([

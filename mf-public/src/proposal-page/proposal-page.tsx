@@ -14,6 +14,7 @@ import { ProposalSkeleton } from './proposal-skeleton.tsx'
 import { reasonNotToSign } from './proposal-status.ts'
 import { SignCard } from './sign-card.tsx'
 import { SignedCard } from './signed-card.tsx'
+import { SigningFailure } from './signing-failure.tsx'
 import { Toast, useToast } from './toast.tsx'
 import { useSharedProposal } from './use-shared-proposal.ts'
 import { useSigning } from './use-signing.ts'
@@ -21,7 +22,7 @@ import { useSigning } from './use-signing.ts'
 export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedProposal>) {
   const { message, say, close } = useToast()
   const { shared, hasFailed, reload, retry, show } = useSharedProposal(token, inlined, host)
-  const signing = useSigning({ token, say, show, reload })
+  const signing = useSigning({ token, isFramed: host !== undefined, say, show, reload })
   const title = shared?.proposal.title
   const { hasSigned } = signing
   const isMissing = shared === null || (shared === undefined && hasFailed)
@@ -34,8 +35,10 @@ export function ProposalPage({ token, inlined, host }: SharedPageProps<SharedPro
     if (hasSigned) host?.say({ type: 'signed' })
   }, [host, hasSigned])
   useEffect(() => {
-    if (isMissing) say('Failed to load proposal', 'bad')
-  }, [isMissing, say])
+    if (!isMissing) return undefined
+    say('Failed to load proposal', 'bad')
+    return close
+  }, [isMissing, say, close])
 
   return (
     <>
@@ -79,11 +82,26 @@ interface SignatureProps {
 
 function Signature({ shared: { proposal, lineItems }, signing, address, page }: SignatureProps) {
   const { clientSignature, signedDate, version, title, amount } = proposal
+  const failure = signing.failure && <SigningFailure>{signing.failure}</SigningFailure>
   if (clientSignature !== null) {
-    return <SignedCard signature={clientSignature} signedDate={signedDate} address={address} takesFocus={signing.hasSigned} />
+    return (
+      <SignedCard signature={clientSignature} signedDate={signedDate} address={address} takesFocus={signing.hasSigned}>
+        {failure}
+      </SignedCard>
+    )
   }
   const reason = reasonNotToSign(proposal)
-  if (reason !== null) return <ClosedCard reason={reason} validUntil={proposal.validUntil} />
+  if (reason !== null) {
+    return (
+      <ClosedCard reason={reason} validUntil={proposal.validUntil}>
+        {failure}
+      </ClosedCard>
+    )
+  }
   const agreement = page === undefined ? undefined : { title, amount: totalOf(lineItems, amount), page }
-  return <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} agreement={agreement} />
+  return (
+    <SignCard version={version} sign={signing.sign} isSigning={signing.isSigning} agreement={agreement}>
+      {failure}
+    </SignCard>
+  )
 }

@@ -1,6 +1,6 @@
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
 import { cx } from '@billfold/ui/class-names.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Agreement, ConfirmSigning } from './confirm-signing.tsx'
 import { SignForm } from './sign-form.tsx'
 import styles from './signature.module.css'
@@ -11,10 +11,12 @@ interface SignCardProps {
   isSigning: boolean
   /** In a frame: what is signed, to be confirmed before it is. */
   agreement?: Agreement | undefined
+  /** Why it was not signed. */
+  children: ReactNode
 }
 
 /** Stays as it is when the proposal around it is loaded again: a name that was typed is never lost. */
-export function SignCard({ version, sign, isSigning, agreement }: SignCardProps) {
+export function SignCard({ version, sign, isSigning, agreement, children }: SignCardProps) {
   const [name, setName] = useState('')
   const [readVersion, setReadVersion] = useState(version)
   const [isConfirming, setIsConfirming] = useState(false)
@@ -47,7 +49,9 @@ export function SignCard({ version, sign, isSigning, agreement }: SignCardProps)
       {isConfirming && agreement ? (
         <ConfirmSigning name={name.trim()} agreement={agreement} isSigning={isSigning} onConfirm={() => void send()} onBack={() => setIsConfirming(false)} />
       ) : (
-        <SignForm input={input} name={name} isSigning={isSigning} onName={setName} onSubmit={() => (agreement ? setIsConfirming(true) : void send())} />
+        <SignForm input={input} name={name} isSigning={isSigning} onName={setName} onSubmit={() => (agreement ? setIsConfirming(true) : void send())}>
+          {children}
+        </SignForm>
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { cx } from '@billfold/ui/class-names.ts'
 import { Field } from '@billfold/ui/field/field.tsx'
 import { TextInput } from '@billfold/ui/text-input/text-input.tsx'
 import { VisuallyHidden } from '@billfold/ui/visually-hidden/visually-hidden.tsx'
-import { type FormEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
 import styles from './signature.module.css'
 
 interface SignFormProps {
@@ -12,12 +12,14 @@ interface SignFormProps {
   isSigning: boolean
   onName: (name: string) => void
   onSubmit: () => void
+  /** Why it was not signed. */
+  children: ReactNode
 }
 
 const MAX_LENGTH = 255
 
 /** The name that is the signature. */
-export function SignForm({ input, name, isSigning, onName, onSubmit }: SignFormProps) {
+export function SignForm({ input, name, isSigning, onName, onSubmit, children }: SignFormProps) {
   const [error, setError] = useState<string>()
   const isBlank = name.trim() === ''
 
@@ -52,6 +54,7 @@ export function SignForm({ input, name, isSigning, onName, onSubmit }: SignFormP
       <button type="submit" className={cx(button.button, button.primary, styles.sign)} disabled={isBlank || isSigning} aria-busy={isSigning}>
         {isSigning ? 'Signing...' : 'Sign Proposal'}
       </button>
+      {children}
       <VisuallyHidden>
         <output>{isSigning ? 'Signing...' : error}</output>
       </VisuallyHidden>

@@ -1,7 +1,7 @@
 import button from '@billfold/ui/button/button.module.css'
 import { cx } from '@billfold/ui/class-names.ts'
 import { CircleCheck, Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { figuresIn } from '../page/figures.ts'
 import './script-face.css'
 import styles from './signature.module.css'
@@ -15,9 +15,11 @@ interface SignedCardProps {
   address: string
   /** It took the place of the form that its reader was in. */
   takesFocus: boolean
+  /** Why another signature was not taken. */
+  children: ReactNode
 }
 
-export function SignedCard({ signature, signedDate, address, takesFocus }: SignedCardProps) {
+export function SignedCard({ signature, signedDate, address, takesFocus, children }: SignedCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -29,6 +31,7 @@ export function SignedCard({ signature, signedDate, address, takesFocus }: Signe
         <CircleCheck aria-hidden size={18} className={styles.check} />
         Proposal Signed
       </h2>
+      {children}
       <p className={styles.signature}>{signature}</p>
       {signedDate !== null && (
         <p className={styles.when}>

@@ -141,7 +141,8 @@ describe('the panel', () => {
     const { user, requests } = open()
     await click(user, 'Preview')
     const preview = await screen.findByRole('region', { name: 'Preview' })
-    expect(within(preview).getByText('Project Overview for Northwind Coffee Roasters')).toBeTruthy()
+    const said = within(preview).getByText('Project Overview for Northwind Coffee Roasters')
+    expect(said.closest('[lang]')?.getAttribute('lang')).toBe('en')
     expect(methods(requests).slice(1)).toEqual(['GET /api/public/project-share/TOKEN'])
   })
 

@@ -9,6 +9,7 @@ import './verify-page.css'
 const input = findInput('#bundle')
 const key = findInput('#key')
 const result = find('#result')
+let checking = new AbortController()
 
 find('form').addEventListener('submit', (event) => event.preventDefault())
 input.addEventListener('change', () => void check())
@@ -26,29 +27,38 @@ if (window.location.protocol === 'file:') find('#save').remove()
 async function check(): Promise<void> {
   const files = [...(input.files ?? [])]
   if (files.length === 0) return
+  // What was chosen before may take longer, and would be shown under the name of this.
+  checking.abort()
+  checking = new AbortController()
+  const { signal } = checking
   result.replaceChildren(element('p', 'Checking…'))
+  const shown = await examine(files, key.value.trim() || undefined)
+  if (!signal.aborted) result.replaceChildren(...shown)
+}
+
+async function examine(files: readonly File[], trustedKey: string | undefined): Promise<HTMLElement[]> {
   try {
-    const trustedKey = key.value.trim() || undefined
-    show(await verifyBundle(await read(files), trustedKey), trustedKey !== undefined)
+    return describe(await verifyBundle(await read(files), trustedKey), trustedKey !== undefined)
   } catch (error) {
-    result.replaceChildren(verdict('bad', 'This could not be checked', [explain(error)]))
+    return [verdict('bad', 'This could not be checked', [explain(error)])]
   }
 }
 
-/** The .zip, or the files that were in it: some browsers unpack what they download. */
+/** The .zip, or the files that were in it: some browsers unpack what they download. One file alone is a .zip, whatever it is called. */
 async function read(files: readonly File[]): Promise<Bundle> {
   const contents = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const))
   const [first] = contents
-  return first && contents.length === 1 && first[0].endsWith('.zip') ? openBundle(first[1]) : new Map(contents)
+  return first && contents.length === 1 ? openBundle(first[1]) : new Map(contents)
 }
 
-function show(verification: Verification, isTrusted: boolean): void {
+function describe(verification: Verification, isTrusted: boolean): HTMLElement[] {
   const { problems } = verification
   const facts = describeBundle(verification)
   const list = element('dl')
   list.append(...facts.flatMap(([name, value]) => [element('dt', name), element('dd', value)]))
-  result.replaceChildren(problems.length > 0 ? verdict('bad', 'This evidence was changed, or is not complete', problems) : sound(isTrusted), list)
-  if (problems.length > 0 && facts.length > 0) list.before(element('p', 'What it says cannot be relied on:'))
+  if (problems.length === 0) return [sound(isTrusted), list]
+  const warning = facts.length > 0 ? [element('p', 'What it says cannot be relied on:')] : []
+  return [verdict('bad', 'This evidence was changed, or is not complete', problems), ...warning, list]
 }
 
 function sound(isTrusted: boolean): HTMLElement {

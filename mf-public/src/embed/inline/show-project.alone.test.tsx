@@ -72,6 +72,36 @@ test('it is brought up to date every minute, and follows the look', async () => 
   expect([box.querySelector<HTMLElement>('.billfold')!.dataset.theme, box.textContent?.includes('Projektdetails')]).toEqual(['dark', true])
 })
 
+test('what has not changed stays as it is, so that nobody loses what they selected or where they are: only its age is told anew', async () => {
+  const { box, follow } = show()
+  await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
+  const parts = () => [...box.querySelector('.billfold')!.children]
+  const [status, age] = parts()
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await vi.waitFor(() => expect(parts()[1]).not.toBe(age))
+  expect([parts()[0] === status, parts().length]).toEqual([true, 2])
+  follow({ theme: 'dark' })
+  expect(parts()[0]).toBe(status)
+  follow({ language: 'de' })
+  expect(parts()[0]).not.toBe(status)
+})
+
+test('the reader’s setting is followed until it is left', async () => {
+  const setting = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => setting)
+  const { box } = show({ theme: 'auto' })
+  await vi.waitFor(() => expect(heading(box)).toBe('Online shop relaunch'))
+  const paper = box.querySelector<HTMLElement>('.billfold')!
+  function prefer(isDark: boolean): string | undefined {
+    setting.matches = isDark
+    setting.dispatchEvent(new Event('change'))
+    return paper.dataset.theme
+  }
+  expect(prefer(true)).toBe('dark')
+  left.abort()
+  expect(prefer(false)).toBe('dark')
+})
+
 test('a link that is over says so, shows nothing any more and asks no more', async () => {
   const { box, said } = show()
   await vi.waitFor(() => expect(said).toHaveLength(1))
@@ -95,7 +125,7 @@ test('what could not be loaded is tried again; once it is left, no more', async 
 
 test('a page whose policy forbids the question is told so once, and nothing is asked any more', async () => {
   function refuse(blockedURI: string): void {
-    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
   }
   asked.mockImplementation(() => {
     // As browsers do it: the request fails first.

@@ -21,20 +21,25 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
   let updatedAt = new Date()
   let isLate = false
   let isOver = false
+  let drawn = ''
   paper.className = 'billfold'
   adoptStyle(box)
 
   function draw(): void {
     const { language } = look()
-    applyLook(paper, look())
+    applyLook(paper, look(), left)
     paper.lang = language
     // What is scrolled can be reached by keyboard.
     if (box.style.height) paper.tabIndex = 0
     else paper.removeAttribute('tabindex')
     if (!shared) return
     // Made as nodes, by dom-runtime.ts.
-    const status = (<ProjectStatus shared={shared} language={language} />) as unknown as Node
-    paper.replaceChildren(status, (<Freshness updatedAt={updatedAt} isLate={isLate} language={language} />) as unknown as Node)
+    const freshness = (<Freshness updatedAt={updatedAt} isLate={isLate} language={language} />) as unknown as Node
+    const content = language + JSON.stringify(shared)
+    // Built anew it would take from its reader what they have selected.
+    if (content === drawn) paper.lastChild?.replaceWith(freshness)
+    else paper.replaceChildren((<ProjectStatus shared={shared} language={language} />) as unknown as Node, freshness)
+    drawn = content
   }
 
   async function ask(): Promise<void> {

@@ -15,6 +15,5 @@ export function lookOf(element: Element): EmbedLook {
 
 /** Pixels: '640' or '640px'. 0 where there are none. */
 export function pixelsOf(element: Element, name: string): number {
-  const pixels = Number.parseInt(element.getAttribute(name) ?? '', 10)
-  return pixels > 0 ? pixels : 0
+  return Math.max(Number.parseInt(element.getAttribute(name) ?? '', 10) || 0, 0)
 }

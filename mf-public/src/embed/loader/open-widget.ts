@@ -1,4 +1,5 @@
 import type { EmbedError, EmbedKind, FrameMessage } from '@billfold/contracts/embeds/embed-message'
+import { whenBlocked } from '../when-blocked.ts'
 import { lookOf, tokenOf } from './attributes.ts'
 import { createBox } from './create-box.ts'
 import { showFrame } from './show-frame.ts'
@@ -33,12 +34,11 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
     if (type === 'ready') box.className = 'shown'
     if (height) size(height)
     // A height is between the frame and us.
-    if (type !== 'height') element.dispatchEvent(new CustomEvent(`billfold-${type}`, { bubbles: true, composed: true, detail: code ? { code } : {} }))
+    if (type !== 'height') element.dispatchEvent(new CustomEvent(`billfold-${type}`, { bubbles: true, composed: true, detail: { code } }))
   }
 
   function expect(ms: number): void {
     setTimeout(() => {
-      // It was shown or failed already.
       if (box.className) return
       hear({ type: 'error', code: 'no_answer' })
       // A page has not loaded before each of its frames has. This one comes back when it did (`whenLoaded`).
@@ -48,6 +48,7 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
 
   function load(): void {
     if (!token) return
+    whenBlocked(isInline ? 'script-src' : 'frame-src', origin, () => box.className || hear({ type: 'error', code: 'blocked_by_host' }), left)
     expect(PATIENCE)
     follow = (isInline ? showInline : showFrame)({ box, kind, origin, token, look, onMessage: hear, expect, left })
   }

@@ -1,5 +1,4 @@
 import type { ShowContent } from '../show-content.ts'
-import { whenBlocked } from '../when-blocked.ts'
 import { listenToFrame } from './listen-to-frame.ts'
 import { loaderTexts } from './loader-texts.ts'
 import { whenLoaded } from './when-loaded.ts'
@@ -21,7 +20,6 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessa
     frame.style.colorScheme = theme === 'auto' ? 'light dark' : theme
   }
 
-  whenBlocked('frame-src', origin, () => onMessage({ type: 'error', code: 'blocked_by_host' }), left)
   frame.addEventListener('load', () => expect(GRACE), { signal: left })
   // Behind '#': no server reads it.
   const said = new URLSearchParams({ host: location.origin, ...look(), accent: look().accent ?? '' })

@@ -246,15 +246,38 @@ test('what is shown and what is said read from the left, whatever the page aroun
   document.body.removeAttribute('dir')
 })
 
+function violation(changes: object): void {
+  const event = new Event('securitypolicyviolation', { bubbles: true })
+  document.dispatchEvent(Object.assign(event, { effectiveDirective: 'frame-src', disposition: 'enforce', blockedURI: `${BILLFOLD}/x`, ...changes }))
+}
+
 test('a page whose policy forbids the frame is told so at once', () => {
   put('billfold-project', { loading: 'eager' })
-  const violation = (changes: object) => document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'frame-src', disposition: 'enforce', blockedURI: `${BILLFOLD}/x`, ...changes }))
   violation({ effectiveDirective: 'img-src' })
   violation({ disposition: 'report' })
   violation({ blockedURI: 'https://ads.example' })
   expect(events).toEqual([])
   violation({})
   expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
+})
+
+test('a page whose policy forbids the code of a status inside it is told so, and not that nobody answered', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('INLINE_FILE', 'inline.js')
+  put('billfold-project', { inline: '', loading: 'eager' })
+  // As browsers do it: the import is refused first. Here nothing can be imported at all.
+  await vi.dynamicImportSettled()
+  violation({ effectiveDirective: 'script-src-elem' })
+  vi.advanceTimersByTime(8000)
+  expect(events).toEqual([['error', { code: 'blocked_by_host' }]])
+})
+
+test('what is shown stays, whatever else the policy of its page forbids', async () => {
+  const { box, answer } = put('billfold-project', { loading: 'eager' })
+  answer()({ type: 'ready', height: 1 })
+  await vi.waitFor(() => expect(box().className).toBe('shown'))
+  violation({})
+  expect(box().className).toBe('shown')
 })
 
 test.each(['', 'short', `${'A'.repeat(42)}/`, `${TOKEN}?x`])('a token like “%s” loads nothing', async (token) => {

@@ -4,11 +4,12 @@ import { accentTokens } from './accent-tokens.ts'
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const followed = new WeakMap<HTMLElement, AbortController>()
 
-/** Puts theme and accent on the element that the tokens begin at; 'auto' follows the reader's setting from then on. */
-export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook): void {
+/** Puts theme and accent on the element that the tokens begin at; 'auto' follows the reader's setting from then on, until it is `left`. */
+export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook, left?: AbortSignal): void {
   followed.get(element)?.abort()
-  const left = new AbortController()
-  followed.set(element, left)
+  const following = new AbortController()
+  followed.set(element, following)
+  left?.addEventListener('abort', () => following.abort(), { signal: following.signal })
 
   function paint(): void {
     const shown = theme !== 'auto' ? theme : prefersDark().matches ? 'dark' : 'light'
@@ -20,6 +21,6 @@ export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook): v
   }
 
   paint()
-  if (theme === 'auto') prefersDark().addEventListener('change', paint, { signal: left.signal })
+  if (theme === 'auto') prefersDark().addEventListener('change', paint, { signal: following.signal })
   element.dataset.ground = theme === 'auto' ? 'own' : 'host'
 }

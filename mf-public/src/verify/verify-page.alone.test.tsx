@@ -1,0 +1,52 @@
+import { strToU8, zipSync } from 'fflate'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+const DAMAGED = 'It is no .zip file, or it is damaged.'
+
+beforeAll(async () => {
+  document.body.innerHTML = '<form><input id="bundle"><input id="key"></form><div id="result"></div><p id="save"></p>'
+  await import('./verify-page.ts')
+})
+
+const result = () => document.querySelector('#result')!.textContent
+
+function choose(...files: readonly Pick<File, 'name' | 'arrayBuffer'>[]): void {
+  const input = document.querySelector('#bundle')!
+  Object.defineProperty(input, 'files', { configurable: true, value: files })
+  input.dispatchEvent(new Event('change'))
+}
+
+/** A .zip with one file that no bundle has: the page names it where it has opened the .zip. */
+function zipOf(inside: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(zipSync({ [inside]: strToU8('x') }))
+}
+
+test.each(['evidence.zip', 'Evidence.ZIP', 'evidence'])('a bundle is opened, also where it is called %s', async (name) => {
+  choose(new File([zipOf(`${name}.txt`)], name))
+  await vi.waitFor(() => expect(result()).toContain(`${name}.txt does not belong to the bundle`))
+})
+
+test('a file that is no bundle is not taken for a changed one', async () => {
+  choose(new File(['<html>'], 'evidence'))
+  await vi.waitFor(() => expect(result()).toContain(DAMAGED))
+})
+
+test('the files that were in it are checked together', async () => {
+  choose(new File(['{}'], 'document.json'), new File(['x'], 'other.txt'))
+  await vi.waitFor(() => expect(result()).toContain('other.txt does not belong to the bundle'))
+})
+
+test.each([
+  ['its result', zipOf('first.txt')],
+  ['that it cannot be checked', strToU8('damaged')],
+])('what takes longer and was chosen before does not say %s in the place of what was chosen after it', async (_, content) => {
+  const read = Promise.withResolvers<ArrayBuffer>()
+  choose({ name: 'first.zip', arrayBuffer: () => read.promise })
+  choose(new File([zipOf('second.txt')], 'second.zip'))
+  await vi.waitFor(() => expect(result()).toContain('second.txt does not belong to the bundle'))
+  const second = result()
+  read.resolve(Uint8Array.from(content).buffer)
+  // All that the first one still does comes before this.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(result()).toBe(second)
+})
