@@ -9,7 +9,8 @@ const run = promisify(execFile)
 
 /**
  * Lets the compiler judge: what stands behind a name today has to fit where the former stood. A component that needs one more property, a
- * hook that gives less, a slot without a field of its context do not; whatever only adds something does.
+ * hook that gives less, a slot without a field of its context do not; whatever only adds something does. An option that is gone would fit,
+ * and whoever gives it would be ignored: names of options are compared by themselves.
  */
 export async function sdkBreaks(root: string, before: SdkSurface): Promise<Break[]> {
   const majors = await suppliedMajors(root)
@@ -55,7 +56,8 @@ const OF_A_CALL = new Set(['api', 'queryOf', 'useCall'])
 const SOME_CALLS = ['list', 'get', 'create', 'update']
 
 function exportClaims(name: 'ui' | 'web-kit', exported: Exported): Claim[] {
-  if (!OF_A_CALL.has(exported.name)) return [exportClaim(name, exported)]
+  if (exported.isType) return [exportClaim(name, exported)]
+  if (!OF_A_CALL.has(exported.name)) return [exportClaim(name, exported), optionsClaim(name, exported)]
   return SOME_CALLS.map((call) => exportClaim(name, exported, call))
 }
 
@@ -67,6 +69,12 @@ function exportClaim(name: 'ui' | 'web-kit', { name: exported, isType }: Exporte
   const line = isType
     ? `export type { ${exported} as ${alias}_${exported} } from '@billfold/${name}'`
     : `export const ${alias}_${exported}${suffix}: typeof former_${alias}.${exported}${given} = null as unknown as typeof today_${alias}.${exported}${given}`
+  return { part: 'sdk', subject: `@billfold/${name} ${exported}`, line }
+}
+
+function optionsClaim(name: 'ui' | 'web-kit', { name: exported }: Exported): Claim {
+  const alias = name.replace('-', '_')
+  const line = `export const ${alias}_${exported}_options: Options<typeof today_${alias}.${exported}> = null as unknown as Options<typeof former_${alias}.${exported}>`
   return { part: 'sdk', subject: `@billfold/${name} ${exported}`, line }
 }
 
@@ -83,6 +91,8 @@ const HEAD = [
   "import type * as former_slots from './contracts/modules/slots.js'",
   "import type * as today_slots from '@billfold/contracts/modules/slots'",
   "import type { clientCalls } from '@billfold/contracts/clients/client-calls'",
+  'type Names<Given> = Given extends object ? keyof Given : never',
+  'type Options<Taker> = Taker extends (given: infer Given, ...others: never[]) => unknown ? Names<Given> : never',
 ]
 
 const LANGUAGE = {

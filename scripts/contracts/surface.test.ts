@@ -53,16 +53,17 @@ test('a call, an export, a slot or something supplied that is gone is named, and
   calls.calls['GET /api/former'] = { name: 'former.list', service: 'billing', access: 'user' }
   sdk.supplied['@tanstack/react-query'] = 4
   edit(sdk.types.ui, 'index.d.ts', 'export { cx }', "export { cx as former } from './class-names.js';\nexport { cx }")
-  // As if it had been possible to leave the label out, to ask for another size, and to read more of a slot and of a hook.
+  // As if it had been possible to leave the label out, to ask for another size or an icon, and to read more of a slot and of a hook.
   edit(sdk.types.ui, 'field/field.d.ts', 'label: string', 'label?: string')
   edit(sdk.types.ui, 'button/button.d.ts', /size\?: /, "size?: 'huge' | ")
+  edit(sdk.types.ui, 'badge/badge.d.ts', 'dot?: boolean', 'dot?: boolean;\n    icon?: string')
   edit(sdk.types['web-kit'], 'format/use-format.d.ts', 'export interface Format {', 'export interface Format {\n    week: (date: string) => string;')
   edit(sdk.types.contracts, 'modules/slots.d.ts', '        clientId: number;', '        clientId: number;\n        invoiceId: number;')
 
   const { breaks, announced } = await compareSurface(root, { calls, sdk }, { ...sdk.versions, billing: '2.0.0' })
   expect(announced).toEqual(['former.list (GET /api/former): is gone'])
   expect(new Set(breaks.map((line) => line.split(/:|\n/)[0]))).toEqual(
-    new Set(['@billfold/ui Button', '@billfold/ui Field', '@billfold/ui IconButton', '@billfold/ui former', '@billfold/web-kit useFormat', 'Slot client-detail.cards.v1', '@tanstack/react-query 4 is no longer supplied']),
+    new Set(['@billfold/ui Badge', '@billfold/ui Button', '@billfold/ui Field', '@billfold/ui IconButton', '@billfold/ui former', '@billfold/web-kit useFormat', 'Slot client-detail.cards.v1', '@tanstack/react-query 4 is no longer supplied']),
   )
   expect(breaks.find((line) => line.includes('former'))).toMatch(/^@billfold\/ui former: is gone\n +→ keep it working, or announce it: sdk 2\.0\.0 in packages\/contracts\/src\/versions\.ts$/)
 }, 120_000)

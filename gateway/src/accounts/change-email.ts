@@ -12,7 +12,7 @@ import type { AccountTools } from './account-tools.ts'
 import { holdProven, provePassword } from './prove-password.ts'
 
 /** What a change of the address needs beside it. */
-export interface EmailChange {
+interface EmailChange {
   email: string
   /** The hash that the password was right for. */
   proof: string

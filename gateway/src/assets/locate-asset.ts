@@ -7,7 +7,7 @@ const NAME = /^[\w@~+-][\w.@~+-]*$/
 const NOT_ASSETS = new Set(['index.html', 'shell.json'])
 
 /** What stands behind an address: a file of a build, or one of a published release. */
-export type AssetPlace = { file: string } | { module: string; version: string; path: string }
+type AssetPlace = { file: string } | { module: string; version: string; path: string }
 
 /** What is behind an address below /_, or undefined when there can be nothing. */
 export function locateAsset(root: string, address: string): AssetPlace | undefined {

@@ -4,7 +4,7 @@ import type { Rows } from '../accounts/rows.ts'
 import type { ModuleStore, Pointers } from './module-store.ts'
 import { refuseTakenRoutes } from './refuse-taken-routes.ts'
 
-export interface KnownRelease {
+interface KnownRelease {
   version: string
   wasActive: boolean
   hasFailed: boolean

@@ -1,5 +1,5 @@
 /** Seconds that the caller has to wait; 0 lets the request through. */
-export type Limiter = (limits: readonly [key: string, limit: number][], now?: number) => number
+type Limiter = (limits: readonly [key: string, limit: number][], now?: number) => number
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { signer } from '@billfold/server-kit/signer'
 
 /** What koa's cookies ask of their keys. Keygrip, which is theirs otherwise, makes three keys for each look. */
-export interface CookieSigner {
+interface CookieSigner {
   sign(data: string): string
   verify(data: string, signature: string): boolean
   /** Which of the keys made the signature; -1: none. */

@@ -17,7 +17,7 @@ import { notFound, parseInput } from './validate.ts'
 type ScopeOf<C extends Call> = C['access'] extends 'anyone' ? PublicScope : Scope
 
 /** A request as its handler sees it: parsed, and acting for one user. */
-export interface CallRequest<C extends Call> {
+interface CallRequest<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
@@ -77,7 +77,7 @@ export function preparedRoute<C extends Call, Prepared>(
   }
 }
 
-export interface RouteOptions {
+interface RouteOptions {
   orm: MikroORM
   internalKey: string
   /** Holds every answer against the contract; on in tests. */

@@ -7,7 +7,7 @@ import { provision } from './provision.ts'
 import { ownerUrl, type Schema, schemasWithJobs } from './roles.ts'
 
 /** A schema's migrations in their order, by name. Names sort and never change once merged. */
-export type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>
+type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>
 
 export interface SchemaMigrations {
   schema: Schema

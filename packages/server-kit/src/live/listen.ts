@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../logger.ts'
 
-export interface Listener {
+interface Listener {
   heard(payload: string): void
   /** From now on everything is heard. What was announced before, nobody knows. */
   began(): void
@@ -10,7 +10,7 @@ export interface Listener {
   lost?(): void
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   databaseUrl: string
   channel: string
   /** As Postgres shows the connection. */

@@ -5,7 +5,7 @@ import { fontDictionary, openFonts, ROBOTO } from './fonts.ts'
 import { runsOf } from './runs-of-text.ts'
 import { startSetting } from './set-in-fonts.ts'
 
-export interface PdfOptions {
+interface PdfOptions {
   title: string
   author: string
   /** Said at the end, where something cannot be printed as it was written. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface TakenMail {
+interface TakenMail {
   from: string
   to: string[]
   message: string

@@ -34,7 +34,7 @@ interface Lines {
   added: readonly NewLineItem[]
 }
 
-export interface InvoiceChange {
+interface InvoiceChange {
   /** As they are stored; absent ones keep their value. */
   fields: Fields
   /** Absent: they follow from the entries, where those are given, or stay as they are. */

@@ -10,7 +10,7 @@ import { recordEvent } from '../events/record-event.ts'
 import { lockProposal } from '../proposals/change-proposal.ts'
 import { getConversion } from './conversion.queries.ts'
 
-export type ProjectsService = Pick<ServiceSettings, 'internalKey' | 'projectsUrl'>
+type ProjectsService = Pick<ServiceSettings, 'internalKey' | 'projectsUrl'>
 
 interface ConversionToFinish {
   userId: number

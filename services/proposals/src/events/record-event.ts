@@ -5,7 +5,7 @@ import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/propo
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
 
-export interface NewProposalEvent {
+interface NewProposalEvent {
   type: ProposalEventType
   by: ProposalEvent['by']
   detail?: string | null

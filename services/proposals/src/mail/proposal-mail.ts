@@ -5,7 +5,7 @@ import { type MailBlock, type MailDocument, mailText } from '@billfold/server-ki
 import { mailHtml } from '@billfold/server-kit/mail/mail-html'
 import { senderNameOf } from '../signing/sender-name.ts'
 
-export interface ProposalMail {
+interface ProposalMail {
   senderName: string
   replyTo: string
   subject: string
