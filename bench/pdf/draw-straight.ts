@@ -33,7 +33,7 @@ function document(n: number): InvoiceDocument {
     subtotal: amount,
     tax: null,
     received: null,
-    total: amount,
+    total: { label: 'Total due', amount },
     notes: null,
     terms: null,
   }

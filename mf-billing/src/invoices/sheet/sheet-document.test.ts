@@ -28,7 +28,8 @@ describe('the sheet says what the PDF says', () => {
   })
 
   test('of a cancelled one: what it came to, and nothing that is due', () => {
-    expect(documentOf({ status: 'cancelled' }).total.label).toBe('Total')
+    expect(documentOf({ status: 'cancelled' })).toMatchObject({ dueOrPaid: 'Issued 2026-11-02', total: { label: 'Total', amount: '$1,336.35' } })
+    expect(documentOf({ status: 'cancelled', amountPaid: '336.35' }).total).toEqual({ label: 'Balance due', amount: '$0.00' })
   })
 
   test.each([

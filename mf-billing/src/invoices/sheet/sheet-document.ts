@@ -1,6 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import { balanceOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import type { InvoiceDesign, InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { type Party, present } from '@billfold/contracts/settings/sender'
 import { formatMoney, type Format } from '@billfold/web-kit'
@@ -27,7 +27,7 @@ export interface SheetDocument extends Look {
   subtotal: string
   /** Null where there is none to show. */
   tax: { label: string; amount: string } | null
-  /** What was received of an invoice that is not paid: its total stands above the rest, which is due. */
+  /** What was received of an invoice that is not paid: it stands with the total above what is left to pay. */
   received: { total: string; amount: string } | null
   total: { label: string; amount: string }
   notes: string | null
@@ -49,6 +49,7 @@ const stamps: Partial<Record<Invoice['status'], string>> = { draft: 'Draft', pai
 /** The invoice as its PDF says it: in English, whatever language the application speaks. */
 export function sheetDocument({ invoice, client, sender, look, terms, date }: Sources): SheetDocument {
   const { status, paidDate, projectName } = invoice
+  const balance = balanceOf(invoice)
   const received = isPartlyPaid(invoice) ? { total: formatMoney(invoice.total), amount: formatMoney(invoice.amountPaid) } : null
   return {
     ...look,
@@ -73,7 +74,7 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
     subtotal: formatMoney(invoice.subtotal),
     tax: taxOf(invoice),
     received,
-    total: { label: totalLabel(status, received !== null), amount: formatMoney(received ? dueOf(invoice) : invoice.total) },
+    total: { ...balance, amount: formatMoney(balance.amount) },
     notes: invoice.notes,
     terms,
   }
@@ -85,15 +86,10 @@ export function lookOf(invoice: Pick<Invoice, 'template' | 'accentColor'>, desig
 }
 
 /** That it was paid may be known, and not when. */
-function dueOrPaid({ status, paidDate, dueDate }: Invoice, date: Format['date']): string {
+function dueOrPaid({ status, paidDate, issueDate, dueDate }: Invoice, date: Format['date']): string {
+  if (status === 'cancelled') return `Issued ${date(issueDate)}`
   if (status !== 'paid') return `Due ${date(dueDate)}`
   return paidDate ? `Paid ${date(paidDate)}` : 'Paid'
-}
-
-function totalLabel(status: Invoice['status'], isPartlyPaid: boolean): string {
-  if (status === 'paid') return 'Total paid'
-  if (isPartlyPaid) return 'Balance due'
-  return status === 'cancelled' ? 'Total' : 'Total due'
 }
 
 function taxOf({ taxRate, taxAmount }: Pick<Invoice, 'taxRate' | 'taxAmount'>): SheetDocument['tax'] {

@@ -23,10 +23,10 @@ export interface InvoiceDocument {
   subtotal: string
   /** Null where there is none to show. */
   tax: { label: string; amount: string } | null
-  /** What was received of an invoice that is not paid: its total stands above the rest, which is due. */
+  /** What was received of an invoice that is not paid: it stands with the total above what is left to pay. */
   received: { total: string; amount: string } | null
   /** What is due, or was paid. */
-  total: string
+  total: { label: string; amount: string }
   notes: string | null
   terms: string | null
 }

@@ -1,6 +1,6 @@
 import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { DesignPreview } from '@billfold/contracts/invoices/invoice-design'
-import { dueOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import { balanceOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
 import { present } from '@billfold/contracts/settings/sender'
 import { loadSender } from '@billfold/server-kit/pdf/business-card'
@@ -28,6 +28,7 @@ export async function loadInvoiceDocument(moment: Moment, id: number, preview: D
     [moment.userId, invoice.clientId],
   )
   if (!sender || !client) return undefined
+  const balance = balanceOf(invoice)
   return {
     template: preview.template ?? invoice.template ?? design.template,
     accentColor: preview.accentColor ?? invoice.accentColor ?? design.accentColor,
@@ -45,7 +46,7 @@ export async function loadInvoiceDocument(moment: Moment, id: number, preview: D
     subtotal: formatMoney(invoice.subtotal),
     tax: taxOf(invoice),
     received: isPartlyPaid(invoice) ? { total: formatMoney(invoice.total), amount: formatMoney(invoice.amountPaid) } : null,
-    total: formatMoney(isPartlyPaid(invoice) ? dueOf(invoice) : invoice.total),
+    total: { ...balance, amount: formatMoney(balance.amount) },
     notes: invoice.notes,
     terms: design.terms,
   }

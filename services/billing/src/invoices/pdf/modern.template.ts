@@ -42,7 +42,7 @@ function head(invoice: InvoiceDocument, color: string): Content {
           {
             stack: [
               text(right, { alignment: 'right', color, fontSize: 9.5 }),
-              { text: invoice.total, alignment: 'right', color, fontSize: 26, bold: true, margin: [0, 6, 0, 2] },
+              { text: invoice.total.amount, alignment: 'right', color, fontSize: 26, bold: true, margin: [0, 6, 0, 2] },
               { text: dueOrPaid(invoice), alignment: 'right', color, fontSize: 9.5 },
             ],
           },

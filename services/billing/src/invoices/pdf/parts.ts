@@ -28,7 +28,8 @@ export function facts(invoice: InvoiceDocument): { title: string; value: string 
 }
 
 /** That it was paid may be known, and not when. */
-export function dueOrPaid({ status, paidDate, dueDate }: InvoiceDocument): string {
+export function dueOrPaid({ status, paidDate, issueDate, dueDate }: InvoiceDocument): string {
+  if (status === 'cancelled') return `Issued ${issueDate}`
   if (status !== 'paid') return `Due ${dueDate}`
   return paidDate ? `Paid ${paidDate}` : 'Paid'
 }
@@ -61,21 +62,15 @@ interface TotalsLook {
 }
 
 /** Kept together: nobody looks for a total that is alone on the next page, or for what it adds up. */
-export function totals({ subtotal, tax, received, total, status }: InvoiceDocument, look: TotalsLook): Content {
+export function totals({ subtotal, tax, received, total }: InvoiceDocument, look: TotalsLook): Content {
   const rows: TableCell[][] = [
     amountRow('Subtotal', subtotal),
     ...(tax ? [amountRow(tax.label, tax.amount)] : []),
     ...(received ? [amountRow('Total', received.total), amountRow('Paid', received.amount)] : []),
-    [{ text: totalLabel(status, received !== null), bold: true, ...look.total }, { text: total, bold: true, alignment: 'right', ...look.total }],
+    [{ text: total.label, bold: true, ...look.total }, { text: total.amount, bold: true, alignment: 'right', ...look.total }],
   ]
   const layout = look.layout ?? underTotals
   return { columns: [{ text: '', width: '*' }, { width: 230, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout }], unbreakable: true }
-}
-
-function totalLabel(status: InvoiceDocument['status'], isPartlyPaid: boolean): string {
-  if (status === 'paid') return 'Total paid'
-  if (isPartlyPaid) return 'Balance due'
-  return status === 'cancelled' ? 'Total' : 'Total due'
 }
 
 function amountRow(title: string, amount: string): TableCell[] {
