@@ -208,4 +208,29 @@ describe('Delete', () => {
     expect(await screen.findByText('A signed proposal cannot be deleted')).toBeTruthy()
     expect(visited).toEqual([])
   })
+
+  describe('is told where the question was closed before the answer came', () => {
+    async function deleting(reply: ApiError | undefined) {
+      const late = Promise.withResolvers<ApiError | undefined>()
+      const page = open(proposal, [answer(proposalCalls.delete, () => late.promise)])
+      await loaded()
+      await page.user.click(screen.getByRole('button', { name: 'Delete' }))
+      await page.user.click(await screen.findByRole('button', { name: 'Delete proposal' }))
+      await page.user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      late.resolve(reply)
+      return page
+    }
+
+    test('in a toast, when it failed', async () => {
+      const { toastText, visited } = await deleting(new ApiError({ status: 409, code: 'conflict', message: 'A signed proposal cannot be deleted' }))
+      await waitFor(() => expect(toastText()).toBe('Error: A signed proposal cannot be deleted'))
+      expect(visited).toEqual([])
+    })
+
+    test('by the list, when it is gone', async () => {
+      const { visited } = await deleting(undefined)
+      await waitFor(() => expect(visited).toEqual(['/proposals']))
+    })
+  })
 })

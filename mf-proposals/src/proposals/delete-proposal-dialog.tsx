@@ -1,0 +1,33 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { ConfirmDialog } from '@billfold/ui'
+import { useSave, useText } from '@billfold/web-kit'
+
+interface DeleteProposalDialogProps {
+  proposal: Proposal
+  onClose: () => void
+  /** Also where the question was closed while it was being deleted. */
+  onDeleted: () => void
+}
+
+export function DeleteProposalDialog({ proposal, onClose, onDeleted }: DeleteProposalDialogProps) {
+  const t = useText()
+  const remove = useSave(proposalCalls.delete, { success: 'Proposal deleted successfully', explains: 'everything', onSaved: onDeleted })
+  const description = [
+    t('Its line items go with it. It cannot be brought back.'),
+    ...(proposal.shareToken === null ? [] : [t('The link that your client has will not open any more.')]),
+  ]
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('Delete {title}?', { title: proposal.title })}
+      description={description.join(' ')}
+      confirmText={t('Delete proposal')}
+      busy={remove.isPending}
+      busyText={t('Deleting...')}
+      error={remove.error?.message}
+      onConfirm={() => remove.mutate({ params: { id: proposal.id } })}
+    />
+  )
+}
