@@ -295,11 +295,11 @@ describe('two windows', () => {
     return page
   }
 
-  test('the second is told, and has everything that was typed', async () => {
+  test('the second is told once, and has everything that was typed', async () => {
     const { toastText } = await meet()
     expect(field('Notes').value).toBe('Mine')
     expect(rowsOf(selected)).toHaveLength(2)
-    expect(toastText()).toBe('Error: This invoice was changed meanwhile.')
+    expect(toastText()).toBeUndefined()
     expect(document.activeElement?.textContent).toContain(notice)
   })
 

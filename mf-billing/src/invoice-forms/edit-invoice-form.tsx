@@ -32,6 +32,7 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
     invalidates: placesOf.invoices,
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
+    explains: ['stale_version'],
     goOn: onSaved,
   })
   const { edited, conflict } = useEdited({
