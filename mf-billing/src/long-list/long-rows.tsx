@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import styles from './long-rows.module.css'
 
@@ -22,7 +22,7 @@ const PHONE = '(max-width: 767px)'
 /** Rows drawn beyond each edge of the window, so that scrolling and tabbing always meet a row that is there. */
 const BEYOND = 8
 
-/** Only the rows near the window exist; one empty row above and one below stand for the others. */
+/** Only the rows near the window exist, and the one with the focus between its neighbours; empty rows stand for the others. */
 export function LongRows<Item extends { id: number }>({ items, phoneHeight, children }: LongRowsProps<Item>) {
   const before = useRef<HTMLTableRowElement>(null)
   const [top, setTop] = useState(0)
@@ -30,6 +30,7 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
   const usualHeight = window.matchMedia(PHONE).matches ? phoneHeight : LINE
   const estimateSize = useCallback(() => usualHeight, [usualHeight])
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
+  const near = useCallback((range: Range) => withFocused(before.current, range), [])
   // oxlint-disable-next-line react/incompatible-library -- it answers functions of its own state; nothing here memoises them
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     count: items.length,
@@ -38,6 +39,7 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
     measureElement: (row) => row.offsetHeight || usualHeight,
     getItemKey,
     overscan: BEYOND,
+    rangeExtractor: near,
     scrollMargin: top,
   })
 
@@ -51,17 +53,39 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
   }, [])
 
   const drawn = rows.getVirtualItems()
-  const above = (drawn[0]?.start ?? top) - top
+  const heightBefore = (place: number) => (drawn[place]?.start ?? top) - (drawn[place - 1]?.end ?? top)
   const below = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
   return (
     <>
-      <tr ref={before} aria-hidden className={styles.space} style={{ height: above }} />
-      {drawn.map(({ index }) => {
+      <Space ref={before} height={heightBefore(0)} />
+      {drawn.map(({ index }, place) => {
         const item = items[index]
+        const isApart = place > 0 && heightBefore(place) > 0
         // By place: when the filter changes, rows take other items instead of being made anew.
-        return item && <Fragment key={index}>{children(item, { index, ref: rows.measureElement })}</Fragment>
+        return (
+          item && (
+            <Fragment key={index}>
+              {isApart && <Space height={heightBefore(place)} />}
+              {children(item, { index, ref: rows.measureElement })}
+            </Fragment>
+          )
+        )
       })}
-      <tr aria-hidden className={styles.space} style={{ height: below }} />
+      <Space height={below} />
     </>
   )
+}
+
+function Space({ height, ref }: { height: number; ref?: Ref<HTMLTableRowElement> }) {
+  return <tr ref={ref} aria-hidden className={styles.space} style={{ height }} />
+}
+
+/** Wherever the page is scrolled to: a row that went with the focus would send it to the top of the page, and one without neighbours could not be left. */
+function withFocused(before: HTMLElement | null, range: Range): number[] {
+  const near = defaultRangeExtractor(range)
+  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
+  if (!row || row.parentElement !== before?.parentElement) return near
+  const focused = Number(row.dataset.index)
+  const held = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
+  return [...new Set([...held, ...near])].toSorted((a, b) => a - b)
 }
