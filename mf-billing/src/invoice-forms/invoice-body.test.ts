@@ -102,6 +102,12 @@ describe('an edited invoice', () => {
     })
   })
 
+  test('sends them, too, when it is revived: a cancelled invoice held none of its entries', () => {
+    const before = begin({ status: 'cancelled', timeEntryIds: [] })
+    expect(change({ status: 'sent' }, before)).toMatchObject({ status: 'sent', timeEntryIds: [106], total: '508.78' })
+    expect(change({ notes: 'Thanks' }, before)).toEqual({ notes: 'Thanks' })
+  })
+
   test('keeps the order of the lines that it had', () => {
     const before = begin({ lineItems: [hosting, sampleLine()] })
     const { lineItems } = change({ taxRate: '9' }, before)

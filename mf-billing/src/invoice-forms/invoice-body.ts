@@ -66,7 +66,9 @@ const amountFields = ['lineItems', 'timeEntryIds', 'subtotal', 'taxRate', 'taxAm
 export function changesOf(values: InvoiceFormValues, initial: InvoiceFormValues, today: CalendarDate): Changes {
   const [body, before] = [values, initial].map((one) => bodyOf('edit', one, today)) as [InvoiceBody, InvoiceBody]
   const isChanged = (field: keyof InvoiceBody) => JSON.stringify(body[field]) !== JSON.stringify(before[field])
-  const amounts: readonly string[] = amountFields.some(isChanged) ? amountFields : []
+  // A cancelled invoice holds no entry: what the form shows as chosen is said anew.
+  const isRevived = before.status === 'cancelled' && body.status !== 'cancelled'
+  const amounts: readonly string[] = isRevived || amountFields.some(isChanged) ? amountFields : []
   const fields = (Object.keys(body) as (keyof InvoiceBody)[]).filter((field) => isChanged(field) || amounts.includes(field))
   const statusReason = values.statusReason.trim()
   return {

@@ -61,8 +61,9 @@ export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): In
 }
 
 /** An entry with a line of its own, as the server makes one. */
-export function chosenOf({ id, date, description, hours, rate }: TimeEntry): ChosenEntry {
-  return { entryId: id, date, line: { description, quantity: hours, rate, place: null } }
+export function chosenOf(entry: TimeEntry, place: number | null = null): ChosenEntry {
+  const { id, date, description, hours, rate } = entry
+  return { entryId: id, date, line: { description, quantity: hours, rate, place } }
 }
 
 /** Always in one order, so that what was taken off and put back is no change. */

@@ -20,6 +20,12 @@ describe('the Edit modal', () => {
     expect(ids(offeredForEdit(ofClient, '10', 12, new Set([106])))).toEqual([100, 101, 104, 103])
   })
 
+  test('is offered what was taken off, also of another project and where it is not billable any more', () => {
+    const takenOff = { ...onThisInvoice, projectId: 11, isBillable: false }
+    expect(ids(offeredForEdit([sketches, takenOff], '10', 12, new Set()))).toEqual([100, 106])
+    expect(ids(offeredForEdit([sketches, takenOff], '10', 13, new Set()))).toEqual([100])
+  })
+
   test('counts what stands on its own invoice as available', () => {
     expect(invoicedState(onThisInvoice, 12)).toBe('available')
     expect(invoicedState(onThisInvoice)).toBe('invoiced')

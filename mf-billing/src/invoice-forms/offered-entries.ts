@@ -22,9 +22,10 @@ export function offeredForHistorical(entries: readonly TimeEntry[]): TimeEntry[]
   return entries.filter(({ isBillable }) => isBillable)
 }
 
-/** Everything billable that is not on the invoice yet; what can be chosen comes first. */
+/** Everything billable that is not on the invoice yet, and whatever was taken off it; what can be chosen comes first. */
 export function offeredForEdit(entries: readonly TimeEntry[], projectId: string, invoiceId: number, chosenIds: ReadonlySet<number>): TimeEntry[] {
-  const others = ofProject(entries, projectId).filter(({ id, isBillable }) => isBillable && !chosenIds.has(id))
+  const billable = new Set(ofProject(entries, projectId).filter(({ isBillable }) => isBillable))
+  const others = entries.filter((entry) => !chosenIds.has(entry.id) && (billable.has(entry) || entry.invoiceId === invoiceId))
   const isElsewhere = (entry: TimeEntry) => Number(invoicedState(entry, invoiceId) === 'invoiced')
   return others.toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
 }

@@ -1,3 +1,4 @@
+import { toUnits } from '@billfold/contracts/money'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { useCallback, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -13,7 +14,7 @@ export interface ChosenEntries {
 
 const nothing: readonly ChosenEntry[] = []
 
-/** `before`: what stood on the invoice when the form was opened. Put back, it has its old line again. */
+/** `before`: what stood on the invoice when the form was opened. Put back, it has its old line again, as long as that bills what the entry says. */
 export function useChosenEntries(form: InvoiceFormState, before = nothing): ChosenEntries {
   const { control, getValues, setValue, formState } = form
   const { isSubmitted } = formState
@@ -36,10 +37,21 @@ export function useChosenEntries(form: InvoiceFormState, before = nothing): Chos
       const there = getValues('chosen')
       const known = new Map([...before, ...there].map((one) => [one.entryId, one]))
       const isThere = new Set(there.map(({ entryId }) => entryId))
-      const added = entries.filter(({ id }) => !isThere.has(id)).map((entry) => known.get(entry.id) ?? chosenOf(entry))
+      const added = entries.filter(({ id }) => !isThere.has(id)).map((entry) => putBack(entry, known.get(entry.id)))
       change([...there, ...added])
     },
     [before, change, getValues],
   )
   return { chosen, ids, add, remove }
+}
+
+function putBack(entry: TimeEntry, before: ChosenEntry | undefined): ChosenEntry {
+  if (!before) return chosenOf(entry)
+  const { line } = before
+  if (line === null || (isEqual(line.quantity, entry.hours) && isEqual(line.rate, entry.rate))) return before
+  return chosenOf(entry, line.place)
+}
+
+function isEqual(one: string, other: string): boolean {
+  return toUnits(one, 4) === toUnits(other, 4)
 }

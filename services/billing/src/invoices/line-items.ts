@@ -30,11 +30,12 @@ export function addLineItem(scope: Scope, id: number, { invoiceId = id, ...line 
  * The specified client names the entry of a line in its description, and then saves the entry as invoiced, but on no invoice. Given to the
  * line, it can be billed again when the invoice is deleted.
  */
-async function entryMeant(tx: Transaction, { row }: LockedInvoice, description: string): Promise<number | null> {
+async function entryMeant(tx: Transaction, { row, lines }: LockedInvoice, description: string): Promise<number | null> {
   const named = z.safeParse(pathId, /^Time Entry #(\d+) - /.exec(description)?.[1]).data
   if (named === undefined || row.status === 'cancelled') return null
+  if (lines.some(({ timeEntryId }) => timeEntryId === named)) return null
   const entries = await lockEntries(tx, [named], row.id)
-  return entries.find(({ id, clientId, invoiceId }) => id === named && clientId === row.clientId && invoiceId === null)?.id ?? null
+  return entries.find(({ id, clientId, invoiceId }) => id === named && clientId === row.clientId && (invoiceId === null || invoiceId === row.id))?.id ?? null
 }
 
 export function deleteLineItem(scope: Scope, id: number, lineItemId: number): Promise<undefined> {

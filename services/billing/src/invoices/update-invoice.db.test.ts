@@ -1,5 +1,6 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
@@ -208,6 +209,36 @@ describe('the client of the specification', () => {
     expect([saved.status, saved.body.invoiceId]).toEqual([200, invoice.id])
     expect((await anna.call(invoiceCalls.delete, { params: invoice })).status).toBe(204)
     expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
+  })
+
+  test('saves two edits with its separate calls, and an entry that the second leaves out can be billed again', async () => {
+    const [first, second] = [await recordWork(anna), await recordWork(anna)]
+    const invoice = await bill(anna, [])
+    const save = async (entries: TimeEntry[]) => {
+      for (const line of (await now(invoice)).lineItems) await anna.call(invoiceCalls.deleteLineItem, { params: { id: invoice.id, lineItemId: line.id } })
+      for (const { id, description, hours, rate } of entries) {
+        await anna.call(invoiceCalls.addLineItem, { params: invoice, body: { description: `Time Entry #${id} - ${description}`, quantity: hours, rate } })
+      }
+      for (const entry of entries) await anna.call(timeEntryCalls.update, { params: entry, body: { ...entry, invoiceId: null, invoiced: true } })
+    }
+    await anna.call(timeEntryCalls.update, { params: first, body: { invoiceId: invoice.id, isInvoiced: true } })
+    await save([first, second])
+    expect((await now(invoice)).timeEntryIds).toEqual([first.id, second.id])
+    await save([second])
+    expect(await entryNow(anna, first)).toMatchObject({ isInvoiced: false, invoiceId: null })
+    expect((await now(invoice)).timeEntryIds).toEqual([second.id])
+  })
+
+  test('makes an invoice whose lines learn their entries, so that it takes them again when it is revived', async () => {
+    const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '4' })]
+    const lineItems = [second, first].map(({ hours, rate, description }) => ({ description: `Time Entry - ${description}`, quantity: hours, rate }))
+    const invoice = await bill(anna, [], { lineItems: [...lineItems, { description: 'Hosting', quantity: '1', rate: '9' }] })
+    for (const entry of [first, second]) await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId: invoice.id, isInvoiced: true } })
+    expect((await now(invoice)).lineItems.map(({ timeEntryId }) => timeEntryId)).toEqual([second.id, first.id, null])
+    await update(invoice, { status: 'cancelled' })
+    expect(await entryNow(anna, first)).toMatchObject({ isInvoiced: false })
+    await update(invoice, { status: 'sent' })
+    expect((await now(invoice)).timeEntryIds).toEqual([first.id, second.id])
   })
 
   test('has no entry by a line that names one of another user, of another client, on an invoice already, or none', async () => {
