@@ -74,3 +74,14 @@ for (const [device, width] of [
     expect(await watched.shifts()).toBe(0)
   })
 }
+
+test('a frame is as wide as the place it stands in, however the page lays it out', async ({ page, openHost }) => {
+  const frame = INLINE.replace(' inline', '')
+  const parents = ['display: flex', 'display: flex; flex-direction: column; align-items: center', 'display: grid; justify-items: center', 'padding: 0 20px']
+  const places = parents.map((style) => `<section style="width: 600px; ${style}">${frame}</section>`).join('')
+  await watchPage(page)
+  await page.goto(await openHost(styledSite('section { box-sizing: content-box } billfold-project { padding: 4px }', SCRIPT + places)))
+  const widths = () => page.locator('billfold-project').evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width))
+  await expect(page.locator('billfold-project .shown')).toHaveCount(parents.length)
+  expect(await widths()).toEqual(parents.map(() => 600))
+})

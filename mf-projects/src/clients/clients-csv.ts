@@ -13,6 +13,7 @@ const columns: CsvColumns<Client> = [
   ['Payment Terms', (client) => client.paymentTerms],
   ['Tax ID', (client) => client.taxId],
   ['Address', (client) => client.address],
+  ['Logo URL', (client) => client.logoUrl],
   ['Status', (client) => (client.isActive ? 'Active' : 'Inactive')],
   ['Total Received', (client) => client.totalReceived],
   ['Total Invoiced', (client) => client.totalInvoiced],

@@ -15,9 +15,10 @@ test.each(['', 'x', '-1', '1e3', '1.23456'])('a quantity of %j is 0 in a line an
   expect(addedLine({ ...line, quantity }).quantity).toBe('1')
 })
 
-test('a quantity of 0 can be kept, not added', () => {
+test.each(['0', '0.0099'])('a quantity below 0.01 can be kept, not added: %s', (quantity) => {
   expect(typedLineAmount({ ...line, quantity: '0' })).toBe('0.00')
-  expect(addedLine({ ...line, quantity: '0' }).quantity).toBe('1')
+  expect(addedLine({ ...line, quantity }).quantity).toBe('1')
+  expect(addedLine({ ...line, quantity: '0.01' }).quantity).toBe('0.01')
 })
 
 test.each([

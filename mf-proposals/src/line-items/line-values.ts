@@ -15,9 +15,10 @@ export const newLineValues: LineValues = { description: '', quantity: DEFAULT_QU
 
 /** Decimals that a quantity keeps. */
 const FINE = 4
-/** As specified, for what is no quantity: in a line, and in the line that is about to be added. */
+/** As specified, for what is no quantity: in a line, and in the line that is about to be added, which takes none below 0.01. */
 const BROKEN = '0'
 const BROKEN_IN_NEW = DEFAULT_QUANTITY
+const LEAST_IN_NEW = 100n
 
 /** What a typed quantity counts as. */
 export function quantityOf(typed: string): string {
@@ -26,7 +27,7 @@ export function quantityOf(typed: string): string {
 
 function newQuantityOf(typed: string): string {
   const quantity = z.safeParse(lineQuantity, typed).data
-  return quantity === undefined || toUnits(quantity, FINE) === 0n ? BROKEN_IN_NEW : quantity
+  return quantity === undefined || toUnits(quantity, FINE) < LEAST_IN_NEW ? BROKEN_IN_NEW : quantity
 }
 
 function rateOf(typed: string): Money {

@@ -15,10 +15,11 @@ describe('text', () => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains characters that cannot be stored')
   })
 
-  test('that is required says so in the specified words, absent, blank or of another type', () => {
-    for (const value of [undefined, null, '', '   ', 7]) {
+  test('that is required says so in the specified words, absent, blank, invisible or of another type', () => {
+    for (const value of [undefined, null, '', '   ', 7, '\u200b', ' \u2060 \u00ad']) {
       expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')
     }
+    expect(requiredText('Name is required').parse('👩\u200d💻')).toBe('👩\u200d💻')
   })
 
   test('that is optional makes blank and null the same, and leaves absent absent', () => {

@@ -22,9 +22,13 @@ export function text(max: number = MAX_TEXT) {
   )
 }
 
-/** Text that must be there; `message` is the specified one. */
+/** Marks that join letters or give a direction, and show nothing by themselves. */
+const INVISIBLE = /\p{Cf}/gu
+
+/** Text that must be there, for people to read; `message` is the specified one. */
 export function requiredText(message: string, max: number = MAX_TEXT) {
-  return z.pipe(z.string(message), text(max).check(z.minLength(1, message)))
+  const isReadable = z.refine<string>((value) => value === '' || value.replace(INVISIBLE, '').trim() !== '', message)
+  return z.pipe(z.string(message), text(max).check(z.minLength(1, message), isReadable))
 }
 
 /** Optional text: null and blank both mean 'not given' and are stored as null. */

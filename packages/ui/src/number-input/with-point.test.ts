@@ -10,6 +10,15 @@ test.each([
   expect(withPoint(typed)).toBe(read)
 })
 
-test.each(['1,234', '1,234.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('%s stays as it was typed', (typed) => {
+test.each([
+  ['$1,500.50', '1500.50'],
+  ['12,345,678.00', '12345678.00'],
+  ['$100', '100'],
+  [' 12.50 ', '12.50'],
+])('an amount as it is shown, %s, is %s', (typed, read) => {
+  expect(withPoint(typed)).toBe(read)
+})
+
+test.each(['1,234', '$1,234', '12,34.5', '1,2,3', '1.234,50', '12,', ',5', '12,5 €', '', '12.50'])('%s stays as it was typed', (typed) => {
   expect(withPoint(typed)).toBe(typed)
 })

@@ -1,3 +1,4 @@
+import { dateIn, firstOfMonth } from '@billfold/contracts/calendar-date'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
@@ -160,6 +161,14 @@ describe('PUT /api/clients/{id}', () => {
 })
 
 describe('the figures of a client', () => {
+  test('have their cents where nothing was billed yet', async () => {
+    const { body: client } = await anna(clientCalls.create, { body: acme })
+    const draft = "insert into billing.invoice (user_id, client_id, invoice_number, status, issue_date, due_date, subtotal, total) values ($1, $2, 'D-1', 'draft', current_date, current_date, 7, 7)"
+    await queryAs(service.database.adminUrl, null, draft, [annaId, client.id])
+    expect((await anna(clientCalls.get, { params: client })).body).toMatchObject({ totalInvoiced: '0.00', totalOutstanding: '0.00' })
+    expect((await anna(clientCalls.list)).body).toMatchObject([{ totalInvoiced: '0.00', totalOutstanding: '0.00' }])
+  })
+
   test('come from its projects and invoices, month by the user’s own calendar', async () => {
     const { body: client } = await anna(clientCalls.create, { body: { ...acme, totalReceived: '100' } })
     const admin = service.database.adminUrl
@@ -192,5 +201,14 @@ describe('the figures of a client', () => {
       revenueThisMonth: '200.12',
     })
     expect((await berta(clientCalls.summary)).body).toMatchObject({ totalClients: 0, revenueThisMonth: '0.00' })
+  })
+
+  test('count a client as new from the user’s own midnight of the first of the month', async () => {
+    const midnight = `${firstOfMonth(dateIn('America/New_York', new Date()))} 00:00:00 America/New_York`
+    for (const moved of ['-1 second', '0 seconds']) {
+      const { body: client } = await anna(clientCalls.create, { body: acme })
+      await queryAs(service.database.adminUrl, null, 'update projects.client set created_at = $2::timestamptz + $3::interval where id = $1', [client.id, midnight, moved])
+    }
+    expect((await anna(clientCalls.summary)).body).toMatchObject({ totalClients: 2, newThisMonth: 1 })
   })
 })

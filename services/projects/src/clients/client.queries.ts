@@ -11,8 +11,8 @@ const COLUMNS = `
   c.payment_terms as "paymentTerms", c.tax_id as "taxId", c.address, c.logo_url as "logoUrl",
   c.is_active as "isActive", s.customer_id as "stripeCustomerId",
   c.total_received as "totalReceived",
-  coalesce(t.billed, 0.00) as "totalInvoiced",
-  coalesce(t.billed - t.paid, 0.00) as "totalOutstanding",
+  round(coalesce(t.billed, 0), 2) as "totalInvoiced",
+  round(coalesce(t.billed - t.paid, 0), 2) as "totalOutstanding",
   c.total_received + coalesce(t.paid, 0) as "revenue",
   coalesce(p.total, 0) as "totalProjects", coalesce(p.active, 0) as "activeProjects",
   ${instant('c.created_at')} as "createdAt", ${instant('c.updated_at')} as "updatedAt", c.version`
