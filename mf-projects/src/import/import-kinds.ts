@@ -16,8 +16,11 @@ export interface ImportKind {
   fields: readonly ImportField[]
   schema: typeof clientImport | typeof projectImport
   call: typeof clientCalls.import | typeof projectCalls.import
+  list: typeof clientCalls.list | typeof projectCalls.list
+  /** Fields by which people tell one from another. */
+  identity: readonly string[]
   template: string
-  texts: Record<'title' | 'subtitle' | 'back', string> & Record<'submit' | 'imported', Counted>
+  texts: Record<'title' | 'subtitle' | 'back', string> & Record<'submit' | 'imported' | 'known', Counted>
 }
 
 type Counted = (count: number, t: Translate) => string
@@ -27,6 +30,8 @@ export const clientsKind: ImportKind = {
   fields: clientFields,
   schema: clientImport,
   call: clientCalls.import,
+  list: clientCalls.list,
+  identity: ['name', 'email'],
   template: 'clients-template.csv',
   texts: {
     title: 'Import Clients',
@@ -34,6 +39,7 @@ export const clientsKind: ImportKind = {
     back: 'Back to Clients',
     submit: (count, t) => (count === 1 ? t('Import 1 client') : t('Import {count} clients', { count })),
     imported: (count, t) => (count === 1 ? t('1 client imported successfully') : t('{count} clients imported successfully', { count })),
+    known: (count, t) => (count === 1 ? t('1 row is a client that you have already') : t('{count} rows are clients that you have already', { count })),
   },
 }
 
@@ -42,6 +48,8 @@ export const projectsKind: ImportKind = {
   fields: projectFields,
   schema: projectImport,
   call: projectCalls.import,
+  list: projectCalls.list,
+  identity: ['name', 'clientName'],
   template: 'projects-template.csv',
   texts: {
     title: 'Import Projects',
@@ -49,6 +57,7 @@ export const projectsKind: ImportKind = {
     back: 'Back to Projects',
     submit: (count, t) => (count === 1 ? t('Import 1 project') : t('Import {count} projects', { count })),
     imported: (count, t) => (count === 1 ? t('1 project imported successfully') : t('{count} projects imported successfully', { count })),
+    known: (count, t) => (count === 1 ? t('1 row is a project that you have already') : t('{count} rows are projects that you have already', { count })),
   },
 }
 

@@ -5,17 +5,20 @@ import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/rende
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../clients/testing/choose.ts'
+import { sampleClient } from '../clients/testing/client-samples.ts'
+import { sampleProject } from '../projects/testing/project-samples.ts'
 import { ImportClientsPage } from './import-clients-page.tsx'
 import { ImportProjectsPage } from './import-projects-page.tsx'
 import { clientLines, projectLines } from './testing/import-samples.ts'
 
 const imported = answer(clientCalls.import, { created: 3 })
+const nothingYet = [answer(clientCalls.list, []), answer(projectCalls.list, [])]
 
 async function choosing(text: string, answers: Answer[] = [imported], page = <ImportClientsPage />) {
-  const rendered = renderPage(page, { answers })
+  const rendered = renderPage(page, { answers: [...answers, ...nothingYet] })
   await rendered.user.upload(screen.getByLabelText('CSV file'), new File([text], 'customers.csv', { type: 'text/csv' }))
   await screen.findByText('customers.csv')
-  return rendered
+  return { ...rendered, sent: () => rendered.requests.filter(({ method }) => method !== 'GET') }
 }
 
 const importButton = (name: RegExp = /^Import \d/) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -26,7 +29,7 @@ describe('before a file is chosen', () => {
   afterEach(() => vi.restoreAllMocks())
 
   test('the page says what a file should hold and leads back', () => {
-    renderPage(<ImportClientsPage />)
+    renderPage(<ImportClientsPage />, { answers: nothingYet })
     expect(screen.getByRole('heading', { level: 1, name: 'Import Clients' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Clients' }).getAttribute('href')).toBe('/clients')
     expect(screen.getByText('Required:').parentElement?.textContent).toBe('Required: Company Name, Email')
@@ -42,7 +45,7 @@ describe('before a file is chosen', () => {
   })
 
   test('a file that is no CSV is refused, and another can be chosen', async () => {
-    const { user } = renderPage(<ImportClientsPage />)
+    const { user } = renderPage(<ImportClientsPage />, { answers: nothingYet })
     await user.upload(screen.getByLabelText('CSV file'), new File(['PK\u0003\u0004'], 'book.csv'))
     expect(await screen.findByText('This is not a CSV file. Save your sheet as CSV and choose that file.')).toBeTruthy()
     await user.upload(screen.getByLabelText('CSV file'), new File([clientLines(2)], 'customers.csv'))
@@ -50,7 +53,7 @@ describe('before a file is chosen', () => {
   })
 
   test('a file can be dropped', async () => {
-    renderPage(<ImportClientsPage />)
+    renderPage(<ImportClientsPage />, { answers: nothingYet })
     fireEvent.drop(screen.getByText(/Drop a CSV file here/), { dataTransfer: { files: [new File([clientLines(2)], 'dropped.csv')] } })
     expect(await screen.findByText('dropped.csv')).toBeTruthy()
   })
@@ -64,6 +67,22 @@ describe('a chosen file', () => {
     expect(screen.getByRole('combobox', { name: 'Hourly Rate' }).textContent).toBe('Hourly_Rate')
     expect(screen.getByRole('combobox', { name: 'Website' }).textContent).toBe('Not in the file')
     expect(cells(1)).toEqual(['1', 'Customer 1', 'billing1@customer.example', '+1 (555) 010-2000', 'Design', '1250.50', '12 Harbour Street, Portland', 'Active'])
+  })
+
+  test.each([
+    [{ name: 'CUSTOMER 2', email: 'Billing2@customer.example' }, '1 row is a client that you have already'],
+    [{ name: 'Customer 2', email: 'another@customer.example' }, undefined],
+  ])('says which of its rows are there already: %o', async (there, told) => {
+    const { queryClient } = await choosing(clientLines(3), [imported, answer(clientCalls.list, [sampleClient(there)])])
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.queryByText(/you have already/)?.textContent).toBe(told)
+    expect(importButton().disabled).toBe(false)
+  })
+
+  test('of projects says so by name and client', async () => {
+    const there = [sampleProject({ name: 'Project 1', clientName: 'Customer 1' }), sampleProject({ name: 'Project 2', clientName: 'Customer 2' })]
+    await choosing(projectLines(3), [answer(projectCalls.list, there)], <ImportProjectsPage />)
+    expect(await screen.findByText('2 rows are projects that you have already')).toBeTruthy()
   })
 
   test('of projects writes dates out and names what it leaves out', async () => {
@@ -83,7 +102,7 @@ describe('a chosen file', () => {
   })
 
   test('has its mistakes named by row and column before anything is sent', async () => {
-    const { requests } = await choosing('Name,Email,Hourly Rate\nAcme,a@acme.example,125\nSolo,nobody,free\n,b@b.example,\n')
+    const { sent } = await choosing('Name,Email,Hourly Rate\nAcme,a@acme.example,125\nSolo,nobody,free\n,b@b.example,\n')
     expect(problems()).toEqual([
       'Row 2, Email: Invalid email address',
       'Row 2, Hourly Rate: Must be an amount with at most 2 decimals, up to 99999999.99',
@@ -91,7 +110,7 @@ describe('a chosen file', () => {
     ])
     expect(importButton().disabled).toBe(true)
     expect(screen.getByText('Nothing can be imported yet.')).toBeTruthy()
-    expect(requests).toHaveLength(0)
+    expect(sent()).toHaveLength(0)
   })
 
   test('can be replaced by a corrected one of the same name', async () => {
@@ -133,18 +152,18 @@ describe('importing', () => {
   })
 
   test('sends all rows at once, tells how many there are now and goes to the list', async () => {
-    const { user, requests, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
+    const { user, sent, visited, toastText } = await choosing('Name,Email,Rate,Status\nAcme,a@acme.example,"$1,250.00",no\nSolo,me@solo.dev,,\n', [
       answer(clientCalls.import, { created: 2 }),
     ])
     await user.click(importButton())
     await waitFor(() => expect(visited).toEqual(['/clients']))
-    expect(requests[0]?.body).toEqual({
+    expect(sent()[0]?.body).toEqual({
       rows: [
         { name: 'Acme', email: 'a@acme.example', hourlyRate: '1250.00', isActive: false },
         { name: 'Solo', email: 'me@solo.dev' },
       ],
     })
-    expect(requests[0]?.headers.get('Idempotency-Key')).toBeTruthy()
+    expect(sent()[0]?.headers.get('Idempotency-Key')).toBeTruthy()
     expect(toastText()).toBe('Success: 2 clients imported successfully')
   })
 
@@ -167,7 +186,7 @@ describe('importing', () => {
   test('a failure is told, and the same rows can be sent again with the same key', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     let isBroken = true
-    const { user, requests, visited, toastText } = await choosing(clientLines(3), [
+    const { user, sent, visited, toastText } = await choosing(clientLines(3), [
       answer(clientCalls.import, () => (isBroken ? down : { created: 3 })),
     ])
     await user.click(importButton())
@@ -175,7 +194,7 @@ describe('importing', () => {
     isBroken = false
     await user.click(await screen.findByRole('button', { name: 'Import 3 clients' }))
     await waitFor(() => expect(visited).toEqual(['/clients']))
-    expect(requests[1]?.headers.get('Idempotency-Key')).toBe(requests[0]?.headers.get('Idempotency-Key'))
+    expect(sent()[1]?.headers.get('Idempotency-Key')).toBe(sent()[0]?.headers.get('Idempotency-Key'))
   })
 
   test('of one row says so', async () => {

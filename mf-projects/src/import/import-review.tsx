@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { buildRows } from './build-rows.ts'
 import { ColumnMatching } from './column-matching.tsx'
 import { FileInput } from './file-input.tsx'
+import { KnownRecords } from './known-records.tsx'
 import { missingFields, type Mapping } from './import-field.ts'
 import { judgeRows, type ImportKind } from './import-kinds.ts'
 import styles from './import-review.module.css'
@@ -65,6 +66,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
       <div ref={list} className={styles.problems}>
         <ProblemList unreadable={unreadable} problems={problems} onShow={(index) => setRow({ index })} />
       </div>
+      <KnownRecords kind={kind} rows={rows} />
       <ColumnMatching
         fields={kind.fields}
         header={file.header}
