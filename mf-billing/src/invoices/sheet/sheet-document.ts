@@ -1,6 +1,7 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import { balanceOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import { balanceOf } from '@billfold/contracts/invoices/balance'
+import { isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import type { InvoiceDesign, InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { type Party, present } from '@billfold/contracts/settings/sender'
 import { formatMoney, type Format } from '@billfold/web-kit'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { balanceOf, dueOf, exceedsMaxAmount, isPartlyPaid, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from './invoice-totals.ts'
+import { dueOf, exceedsMaxAmount, isPartlyPaid, lineAmount, subtotalOf, sumOf, taxAt, taxRateOf } from './invoice-totals.ts'
 
 const lines = (count: number, quantity: string, rate: string) => Array.from({ length: count }, () => ({ quantity, rate }))
 
@@ -63,16 +63,6 @@ describe('what was paid', () => {
   test('is a part where something was received and the invoice is not paid', () => {
     const told = [['sent', '0.01'], ['sent', '0.00'], ['paid', '0.01'], ['paid', '0.00']].map(([status = '', amountPaid = '']) => isPartlyPaid({ status, amountPaid }))
     expect(told).toEqual([true, false, false, false])
-  })
-
-  test.each([
-    ['sent', '0.00', 'Total due', '100.00'],
-    ['overdue', '40.00', 'Balance due', '60.00'],
-    ['paid', '100.00', 'Total paid', '100.00'],
-    ['cancelled', '0.00', 'Total', '100.00'],
-    ['cancelled', '40.00', 'Balance due', '0.00'],
-  ])('of an invoice that is %s and has received %s, the last sum is %s %s', (status, amountPaid, label, amount) => {
-    expect(balanceOf({ status, total: '100.00', amountPaid })).toEqual({ label, amount })
   })
 })
 

@@ -62,21 +62,7 @@ export function dueOf({ total, amountPaid }: { total: Money; amountPaid: Money }
   return fromUnits(due > 0n ? due : 0n, CENTS)
 }
 
-interface Settled {
-  status: string
-  total: Money
-  amountPaid: Money
-}
-
 /** Something was received of an invoice that is not paid: both stand on it then. */
-export function isPartlyPaid({ status, amountPaid }: Omit<Settled, 'total'>): boolean {
+export function isPartlyPaid({ status, amountPaid }: { status: string; amountPaid: Money }): boolean {
   return status !== 'paid' && toUnits(amountPaid, CENTS) > 0n
-}
-
-/** The last of an invoice's sums, as its paper says it. Nothing is due of one that was cancelled. */
-export function balanceOf(invoice: Settled): { label: string; amount: Money } {
-  const { status, total } = invoice
-  if (status === 'paid') return { label: 'Total paid', amount: total }
-  if (isPartlyPaid(invoice)) return { label: 'Balance due', amount: status === 'cancelled' ? '0.00' : dueOf(invoice) }
-  return { label: status === 'cancelled' ? 'Total' : 'Total due', amount: total }
 }

@@ -1,6 +1,7 @@
 import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { DesignPreview } from '@billfold/contracts/invoices/invoice-design'
-import { balanceOf, isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import { balanceOf } from '@billfold/contracts/invoices/balance'
+import { isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
 import { present } from '@billfold/contracts/settings/sender'
 import { loadSender } from '@billfold/server-kit/pdf/business-card'
