@@ -5,14 +5,17 @@ export function describeModules(modules: readonly ModuleStatus[]): string {
   return modules.length === 0 ? 'No module is published.' : modules.map(describeModule).join('\n\n')
 }
 
-/** Releases beyond these are old: `--json` has them all. */
-const SHOWN = 8
+/** Releases beyond these are old, and told of while a pointer is at them: `--json` has them all. */
+const NEWEST = 8
 
 export function describeModule(module: ModuleStatus): string {
-  const { id, title, reason, versions } = module
+  const { id, title, reason, versions, active, lastGood, canary } = module
   const state = reason === null ? styleText('green', 'on') : styleText('red', `off: ${reason}`)
-  const rows = versions.slice(0, SHOWN).map((version) => [roleOf(module, version), version.version, when(version.publishedAt), version.publishedBy, ...figuresOf(version)])
-  const more = versions.length > SHOWN ? [`  and ${versions.length - SHOWN} older ones`] : []
+  const pointed = [active, lastGood, canary?.version]
+  const shown = versions.filter(({ version }, index) => index < NEWEST || pointed.includes(version))
+  const rows = shown.map((version) => [roleOf(module, version), version.version, when(version.publishedAt), version.publishedBy, ...figuresOf(version)])
+  const hidden = versions.length - shown.length
+  const more = hidden > 0 ? [`  and ${hidden} older ${hidden === 1 ? 'one' : 'ones'}`] : []
   const head = ['', 'version', 'published', 'by', 'entry', 'first page', 'loads', 'failed', 'p50', 'p95']
   return [`${styleText('bold', id)} (${title}), ${state}`, ...table([head, ...rows]), ...more].join('\n')
 }

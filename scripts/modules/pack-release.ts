@@ -19,17 +19,17 @@ export async function packRelease(folder: string): Promise<Publication> {
 export async function readBuilt(folder: string): Promise<BuiltRelease> {
   const release = await findRelease(folder)
   return readRelease(release).catch((error: unknown) => {
-    throw new Problem(`${release} holds no release that can be read: ${inWords(error)}`)
+    throw new Problem(`${release} holds no release that can be read:${inWords(error)}`)
   })
 }
 
-/** The folder of a release, of all releases (dist), or of the module itself. */
+/** The folder of a release, of all releases (dist), or of the module itself, whose own module.json is no release. */
 async function findRelease(folder: string): Promise<string> {
   for (const dist of [folder, join(folder, 'dist')]) {
     const pointers = join(dist, 'releases.json')
     if (existsSync(pointers)) return join(dist, (JSON.parse(await readFile(pointers, 'utf8')) as { current: string }).current)
   }
-  if (existsSync(join(folder, 'module.json'))) return folder
+  if (existsSync(join(folder, 'module.json')) && !existsSync(join(folder, 'package.json'))) return folder
   throw new Problem(`There is no release in ${folder}: build the module first.`)
 }
 
@@ -38,6 +38,6 @@ function pack({ content, brotli }: ReleaseFile): PublishedFile {
 }
 
 function inWords(error: unknown): string {
-  if (error instanceof z.core.$ZodError) return error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof z.core.$ZodError) return error.issues.map(({ path, message }) => `\n  ${path.join('.') || 'module.json'}: ${message}`).join('')
+  return ` ${error instanceof Error ? error.message : String(error)}`
 }

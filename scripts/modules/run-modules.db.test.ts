@@ -73,6 +73,36 @@ test('a release is found by its number, and a rollback ends the canary', async (
   expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps is back at 1\.0\.0-aaaa1111\.\n/) })
 })
 
+test('the list has the newest releases, and the older ones that a pointer is at', async () => {
+  for (let number = 1; number <= 12; number += 1) {
+    await built.write(release('coins', `${number}.0.0`))
+    await modules('publish', `${built.root}/mf-coins`)
+    if (number === 1 || number === 3) await modules('activate', 'coins', `${number}.0.0`)
+  }
+  const { text } = await modules('canary', 'coins', '2.0.0', '5')
+  const [, told = ''] = text.split('p95\n')
+  const lines = told.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' ').replace(/ \d{4}-.*/, '').trim())
+  expect(lines).toEqual(['12.0.0', '11.0.0', '10.0.0', '9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', 'active 3.0.0', 'canary 5 % 2.0.0', 'last good 1.0.0', 'and 1 older one'])
+})
+
+test('what is no release is said before anything is sent', async () => {
+  const folder = `${built.root}/mf-cups`
+  await built.write({ 'mf-cups/package.json': '{}', 'mf-cups/module.json': '{"id":"cups"}' })
+  const unbuilt = { code: 1, text: `There is no release in ${folder}: build the module first.` }
+  expect([await modules('publish', folder), await modules('serve', folder)]).toEqual([unbuilt, unbuilt])
+  const { 'mf-cups/dist/1.0.0/module.json': manifest = '', ...files } = release('cups', '1.0.0')
+  await built.write({ ...files, 'mf-cups/dist/1.0.0/module.json': manifest.replace('"title":"cups"', '"title":7').replace('"nav":[]', '"nav":[{"label":"Cups","icon":"cup","path":"cups"}]') })
+  expect(await modules('publish', folder)).toEqual({
+    code: 1,
+    text: [
+      `${folder}/dist/1.0.0 holds no release that can be read:`,
+      '  title: Invalid input: expected string, received number',
+      '  nav.0.path: starts with /',
+      '  nav.0.order: Invalid input: expected number, received undefined',
+    ].join('\n'),
+  })
+})
+
 test('what is refused, is said in words, and by the exit code', async () => {
   await built.write({ ...release('maps', '1.0.0', { budget: { entry: 1, firstPage: 1000 } }), 'mf-maps/dist/1.0.0/page.css': 'b{}' })
   expect(await modules('publish', `${built.root}/mf-maps`)).toEqual({
@@ -108,5 +138,7 @@ test('a release is served to pages of any origin, and nothing beside it', async 
   expect(await get('/entry.js')).toEqual([200, '*', 'text/javascript'])
   expect(await get('/~abc/page.css')).toEqual([200, '*', 'text/css'])
   for (const path of ['/..%2f..%2freleases.json', '/%E0', '//']) expect((await get(path))[0], path).toBe(404)
+  const { port } = new URL(origin)
+  expect(await modules('serve', `${built.root}/mf-lamps`, port)).toEqual({ code: 1, text: `Port ${port} is taken: name another one, npm run modules -- serve <dir> <port>` })
   server.close()
 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { readBuilt } from './pack-release.ts'
-import { Problem } from '../start/problem.ts'
+import { hasCode, Problem } from '../start/problem.ts'
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
 
@@ -21,7 +21,7 @@ export async function serveRelease(folder: string, port: number): Promise<Served
   })
   server.listen(port, 'localhost')
   await once(server, 'listening').catch((error: Error) => {
-    throw new Problem(error.message)
+    throw new Problem(hasCode(error, 'EADDRINUSE') ? `Port ${port} is taken: name another one, npm run modules -- serve <dir> <port>` : error.message)
   })
   return { id: manifest.id, origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
 }

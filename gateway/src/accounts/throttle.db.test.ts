@@ -75,6 +75,16 @@ test('neither do many strangers, where the owner has signed in before', async ()
   expect((await signIn(home, user.username, PASSWORD)).status).toBe(200)
 })
 
+test('an address that fails with many names has to wait, whoever it tries next, and another has not', async () => {
+  const { user } = await gateway.signedIn()
+  const stranger = newAddress()
+  for (const name of ['nobody-a', 'nobody-b']) await fail(1, name, () => stranger)
+  // As if there had been a hundred of them.
+  await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 50')
+  expect((await signIn(stranger, user.username, PASSWORD)).status).toBe(429)
+  expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
+})
+
 test('successful sign-ins are never throttled and forgive the failures before them', async () => {
   const { user } = await gateway.signedIn()
   const address = newAddress()

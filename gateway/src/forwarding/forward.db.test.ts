@@ -133,7 +133,7 @@ describe('an error', () => {
     const { status, error, headers } = await anna.call(clientCalls.list)
     expect(status).toBe(409)
     expect(error).toEqual({ message: 'Not like this', code: 'conflict', issues: [{ path: 'name', message: 'no' }], requestId: headers.get('x-request-id') })
-    expect(headers.get('retry-after')).toBe('7')
+    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['7', 'no-store'])
   })
 
   test.each([

@@ -130,6 +130,12 @@ describe('a stream', () => {
     expect((await open(path)).response.status).toBe(429)
   })
 
+  test('of any clients’ pages is one of few from one address', async () => {
+    const pathOf = (letter: string) => sharingCalls.live.path.replace(':token', letter.repeat(43))
+    await Promise.all(Array.from({ length: 60 }, (_, index) => opensAgain(pathOf(index < 30 ? 'U' : 'V'))))
+    expect((await open(pathOf('W'))).response.status).toBe(429)
+  })
+
   test('of a service may be silent for longer than an answer may take, and is given up there once its reader leaves', async () => {
     const events = await opensAgain(sharingCalls.live.path.replace(':token', 'TOKEN'))
     const ctx = atService.at(-1)

@@ -6,12 +6,17 @@ import { refuseTakenRoutes } from './refuse-taken-routes.ts'
 
 interface KnownRelease {
   version: string
-  wasActive: boolean
+  /** Everybody had it, or has it to fall back to. */
+  wasGiven: boolean
+  /** It was taken back. */
   hasFailed: boolean
+  /** On more pages than is tolerated, however few told of it. */
+  isFailing: boolean
 }
 
-/** A module as it stands while nobody else can change it. `releases`: the last active first. */
+/** A module as it stands while nobody else can change it. `releases`: what is active, what is fallen back to, then the last active first. */
 export interface LockedModule extends Pointers {
+  id: string
   releases: readonly KnownRelease[]
 }
 
@@ -34,25 +39,29 @@ export type Decide = (module: LockedModule) => Step
  * One step of a module's life, with its line in the history, while its row is locked: two operators who act at once act one after
  * the other, and the second decides by what the first has left.
  */
-export function changeModule(store: ModuleStore, id: string, by: string, decide: Decide): Promise<void> {
+export function changeModule(store: ModuleStore, id: string, by: string, decide: Decide, tolerated: number): Promise<void> {
   return store.transaction(async (rows) => {
-    const module = await lockModule(rows, id)
+    const module = await lockModule(rows, id, tolerated)
     await applyStep(rows, id, by, module, decide(module))
   })
 }
 
-export async function lockModule(rows: Rows, id: string): Promise<LockedModule> {
+/** `tolerated`: per cent of page loads that may fail. */
+export async function lockModule(rows: Rows, id: string, tolerated: number): Promise<LockedModule> {
   const [pointers] = await rows<Pointers>(
     `select active, last_good as "lastGood", canary, canary_percent as "canaryPercent", off_reason as "offReason" from module where id = ? for update`,
     [id],
   )
   if (!pointers) throw new AppError('not_found', 'There is no such module')
   const releases = await rows<KnownRelease>(
-    `select version, last_active_at is not null as "wasActive", failed_at is not null as "hasFailed" from module_release
-     where module_id = ? order by last_active_at desc nulls last, published_at desc`,
-    [id],
+    `select version, last_active_at is not null or version is not distinct from ? as "wasGiven", failed_at is not null as "hasFailed",
+       exists (select from module_load l where (l.module_id, l.version) = (r.module_id, r.version)
+               having sum(loads) filter (where outcome <> 'loaded') * 100 > sum(loads) * ?) as "isFailing"
+     from module_release r where module_id = ?
+     order by version is not distinct from ? desc, version is not distinct from ? desc, last_active_at desc nulls last, published_at desc`,
+    [pointers.lastGood, tolerated, id, pointers.active, pointers.lastGood],
   )
-  return { ...pointers, releases }
+  return { ...pointers, id, releases }
 }
 
 export async function applyStep(rows: Rows, id: string, by: string, before: Pointers, step: Step): Promise<void> {

@@ -38,7 +38,7 @@ export async function judgeReleases(store: ModuleStore, modules: Iterable<string
 
 function takeBackBad(store: ModuleStore, id: string, rule: HealthRule, log: Logger): Promise<void> {
   return store.transaction(async (rows) => {
-    const module = await lockModule(rows, id)
+    const module = await lockModule(rows, id, rule.percent)
     for (const bad of await findBad(rows, id, rule)) {
       const step = takeBack(module, bad, rule)
       if (!step) continue

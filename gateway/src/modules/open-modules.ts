@@ -43,14 +43,14 @@ export async function openModules({ orm, root, upstreams, log, ...settings }: Mo
   const store = moduleStore(orm)
   const operatorOf = operatorsOf(operators)
   const readRunning = runningVersions({ root, upstreams })
-  const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, log }) : () => Promise.resolve()
+  const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, tolerated: health.percent, log }) : () => Promise.resolve()
   // An operator who asks first shall see it, too.
   await takeOverBuilt()
   const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
   return {
     routes: [
       ...moduleRoutes({ store, readRegistry, health, failuresOfUser: health.failuresOfUser }),
-      ...operatorRoutes({ store, operatorOf, readRunning }),
+      ...operatorRoutes({ store, operatorOf, readRunning, tolerated: health.percent }),
     ],
     operatorOf,
     readRegistry,

@@ -17,9 +17,11 @@ interface OperatorRoutes {
   store: ModuleStore
   operatorOf: OperatorOf
   readRunning: ReadRunning
+  /** Per cent of page loads that may fail. */
+  tolerated: number
 }
 
-export function operatorRoutes({ store, operatorOf, readRunning }: OperatorRoutes): OwnCall[] {
+export function operatorRoutes({ store, operatorOf, readRunning, tolerated }: OperatorRoutes): OwnCall[] {
   async function statusOf(id: string): Promise<ModuleStatus> {
     const status = (await listModules(store.rows, await readRunning())).find((module) => module.id === id)
     if (!status) throw new AppError('not_found', 'There is no such module')
@@ -27,7 +29,7 @@ export function operatorRoutes({ store, operatorOf, readRunning }: OperatorRoute
   }
 
   async function change(id: string, by: string, decide: Decide): Promise<ModuleStatus> {
-    await changeModule(store, id, by, decide)
+    await changeModule(store, id, by, decide, tolerated)
     return statusOf(id)
   }
 
@@ -40,8 +42,8 @@ export function operatorRoutes({ store, operatorOf, readRunning }: OperatorRoute
     await store.transaction(async (rows) => {
       await publishRelease(rows, { manifest, files }, by)
       if (!activate) return
-      const module = await lockModule(rows, id)
-      await applyStep(rows, id, by, module, activateRelease(manifest.version)(module))
+      const module = await lockModule(rows, id, tolerated)
+      await applyStep(rows, id, by, module, activateRelease(manifest.version)(module)).catch(refuseWhole)
     })
     return statusOf(id)
   }
@@ -60,4 +62,9 @@ export function operatorRoutes({ store, operatorOf, readRunning }: OperatorRoute
     ownCall(operatorCalls.disable, async ({ params, body }, ctx) => change(params.module, operatorOf(ctx), switchOff(body.reason))),
     ownCall(operatorCalls.enable, async ({ params }, ctx) => change(params.module, operatorOf(ctx), switchOn())),
   ]
+}
+
+/** What is refused is the activation: nobody could tell by its words whether the release is kept. */
+function refuseWhole(error: unknown): never {
+  throw error instanceof AppError ? new AppError(error.code, `${error.message}. Nothing was published.`, { cause: error }) : error
 }

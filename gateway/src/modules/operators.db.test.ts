@@ -103,8 +103,9 @@ describe('publishing', () => {
     ['a route of the shell', publication('broken', '1.0.0', { routes: [{ path: '/settings', page: 'detail', preload: [] }] }), /the route \/settings takes \/settings from the shell/],
     ['a route of the gateway', publication('broken', '1.0.0', { routes: [{ path: '/api/trips', page: 'detail', preload: [] }] }), /the route \/api\/trips takes \/api\/\* from the gateway/],
     ['a frame that is wider than any page', publication('broken', '1.0.0', { slots: [{ slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', span: 99 }] }), /'card' spans 99 columns/],
+    ['an icon that the shell does not have', publication('broken', '1.0.0', { nav: [{ label: 'Broken', icon: 'rocket', path: '/broken/new', order: 1 }] }), /'Broken' has the icon rocket, which does not exist; there are car, /],
     ['the manifest of another module', publication('other', '1.0.0'), /This is a release of other/],
-    ['a version that is none', publication('broken', '../1'), /is no version/],
+    ['a version that is none', publication('broken', '../1'), /^'\.\.\/1' is no version: 1\.2\.0 or 1\.2\.0-9f2c1ab$/],
     ['no manifest', { files: {} }, /./],
   ])('with %s is refused, and nothing of it is kept', async (_, body, message) => {
     const { status, error } = await act(operatorCalls.publish, 'broken', body)
@@ -129,10 +130,10 @@ describe('publishing', () => {
   test('lets go of releases that nobody got for a month, but of none that is pointed at, and keeps five', async () => {
     await moduleWith('files', ...Array.from({ length: 8 }, (_, index) => `${index + 1}.0.0`))
     await act(operatorCalls.activate, 'files', { version: '1.0.0' })
-    const long = "update accounts.module_release set published_at = published_at - interval '40 days', last_active_at = last_active_at - interval '40 days' where module_id = 'files'"
-    await queryAs(gateway.database.adminUrl, null, long)
+    const long = "published_at = published_at - interval '40 days', last_active_at = last_active_at - case version when '2.0.0' then interval '29 days' else interval '40 days' end"
+    await queryAs(gateway.database.adminUrl, null, `update accounts.module_release set ${long} where module_id = 'files'`)
     const { body } = await publish('files', '9.0.0')
-    expect(body.versions.map(({ version }) => version)).toEqual(['9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', '1.0.0'])
+    expect(body.versions.map(({ version }) => version)).toEqual(['9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', '2.0.0', '1.0.0'])
   })
 })
 
@@ -147,7 +148,7 @@ describe('the pointers', () => {
     await act(operatorCalls.rollBack, 'trips')
     expect(await pointersOf('trips')).toMatchObject({ active: '1.0.0', lastGood: null })
     const { status, error } = await act(operatorCalls.rollBack, 'trips')
-    expect([status, error.message]).toEqual([409, 'There is no release to go back to'])
+    expect([status, error.message]).toEqual([409, "There is no release to go back to. 'npm run modules -- disable trips' switches the module off."])
     expect((await historyOf('trips')).slice(0, 3)).toEqual(['anna rolled back 2.0.0 1.0.0', 'anna rolled back 3.0.0 2.0.0', 'anna activated 2.0.0 3.0.0'])
   })
 

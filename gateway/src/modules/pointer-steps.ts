@@ -62,9 +62,9 @@ export function takeBackCanary(module: LockedModule, canary: string): Step {
 }
 
 /** The same pointer moved back. What it leaves is not fallen back to. */
-export function takeBackActive({ active, lastGood, canary, releases }: LockedModule): Step {
-  if (active === null || lastGood === null) throw new AppError('conflict', 'There is no release to go back to')
-  const before = releases.find(({ version, wasActive, hasFailed }) => wasActive && !hasFailed && version !== active && version !== lastGood)
+export function takeBackActive(module: LockedModule): Step {
+  const { id, active, lastGood, canary } = module
+  if (active === null || lastGood === null) throw new AppError('conflict', `There is no release to go back to. 'npm run modules -- disable ${id}' switches the module off.`)
   return {
     action: 'rolled back',
     from: active,
@@ -72,7 +72,7 @@ export function takeBackActive({ active, lastGood, canary, releases }: LockedMod
     failed: active,
     pointers: {
       active: lastGood,
-      lastGood: before?.version ?? null,
+      lastGood: goodBefore(module, active, lastGood),
       ...(canary === lastGood ? { canary: null, canaryPercent: null } : {}),
     },
   }
@@ -89,10 +89,13 @@ export function switchOn(): Decide {
   }
 }
 
-/** What everybody has now: whatever failed was left already. */
-function goodBefore({ active, lastGood }: LockedModule, next: string): string | null {
-  const before = active ?? lastGood
-  return before === next ? null : before
+/**
+ * What is fallen back to when these are not: the last that everybody had and nobody took back. One that fails on the pages is better
+ * than none, and worse than any other.
+ */
+export function goodBefore({ releases }: LockedModule, ...left: readonly string[]): string | null {
+  const known = releases.filter(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !left.includes(version))
+  return (known.find(({ isFailing }) => !isFailing) ?? known[0])?.version ?? null
 }
 
 /** The release of this version; its number alone will do while there is one of that number: '1.1.0' is '1.1.0-9f2c1ab'. */

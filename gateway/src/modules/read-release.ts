@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ModuleManifest, moduleManifest } from '@billfold/contracts/modules/module-manifest'
 import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
 import type { ReleaseFile } from './release-files.ts'
 
 export interface BuiltRelease {
@@ -11,7 +12,7 @@ export interface BuiltRelease {
 
 /** A release as its build left it in a folder: module.json and every file that it names, with its '.br' where there is one. */
 export async function readRelease(folder: string): Promise<BuiltRelease> {
-  const manifest = z.parse(moduleManifest, JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')))
+  const manifest = z.parse(moduleManifest, JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')), { error: en().localeError })
   const files = await Promise.all(
     Object.keys(manifest.assets).map(async (path) => {
       const file = join(folder, path)

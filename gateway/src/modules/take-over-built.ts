@@ -4,8 +4,9 @@ import { releaseVersion } from '@billfold/contracts/modules/publication'
 import type { Logger } from '@billfold/server-kit/logger'
 import * as z from 'zod/mini'
 import type { Rows } from '../accounts/rows.ts'
-import { applyStep, lockModule } from './change-module.ts'
+import { applyStep, type LockedModule, lockModule } from './change-module.ts'
 import type { ModuleStore } from './module-store.ts'
+import { goodBefore } from './pointer-steps.ts'
 import { keepRelease, refuseBroken } from './publish-release.ts'
 import { type BuiltRelease, readRelease } from './read-release.ts'
 
@@ -22,6 +23,8 @@ interface TakeOverOptions {
   /** The folder of the modules' folders. */
   root: string
   store: ModuleStore
+  /** Per cent of page loads that may fail. */
+  tolerated: number
   log: Logger
 }
 
@@ -29,7 +32,7 @@ interface TakeOverOptions {
  * Publishes and activates what a build left beside us, once: where an operator has moved a pointer since, it stays until there is
  * another build. Cheap while there is none: a few files are looked at, the database is not.
  */
-export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Promise<void> {
+export function builtTakeOver({ root, store, tolerated, log }: TakeOverOptions): () => Promise<void> {
   const looked = new Map<string, { stamp: string; again: number }>()
   let last: Promise<void> = Promise.resolve()
 
@@ -40,7 +43,7 @@ export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Prom
       const before = looked.get(id)
       if (stamp === undefined || (before?.stamp === stamp && performance.now() < before.again)) continue
       try {
-        await takeOver(store, id, dist)
+        await takeOver({ store, tolerated }, id, dist)
         looked.set(id, { stamp, again: Number.POSITIVE_INFINITY })
       } catch (error) {
         looked.set(id, { stamp, again: performance.now() + TRIED_EVERY })
@@ -53,7 +56,7 @@ export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Prom
   return () => (last = last.then(takeOverChanged))
 }
 
-async function takeOver(store: ModuleStore, id: string, dist: string): Promise<void> {
+async function takeOver({ store, tolerated }: Pick<TakeOverOptions, 'store' | 'tolerated'>, id: string, dist: string): Promise<void> {
   const pointers = z.parse(built, JSON.parse(await readFile(join(dist, 'releases.json'), 'utf8')))
   const mark = `${pointers.current} ${pointers.lastGood ?? ''}`
   const [taken] = await store.rows('select from module where id = ? and built = ?', [id, mark])
@@ -64,7 +67,7 @@ async function takeOver(store: ModuleStore, id: string, dist: string): Promise<v
     const [news] = await rows('update module set built = ? where id = ? and built is distinct from ? returning id', [mark, id, mark])
     if (!news) return
     for (const release of releases) await publishOnce(rows, release)
-    await pointAt(rows, id, sound)
+    await pointAt(rows, await lockModule(rows, id, tolerated), sound)
   })
 }
 
@@ -91,14 +94,13 @@ async function publishOnce(rows: Rows, release: BuiltRelease): Promise<void> {
   if (!known) await keepRelease(rows, release, 'build')
 }
 
-async function pointAt(rows: Rows, id: string, { current, lastGood }: Built): Promise<void> {
-  const before = await lockModule(rows, id)
-  // The folder does not know what was taken back since.
-  const hasFailed = before.releases.some((release) => release.version === lastGood && release.hasFailed)
-  const good = hasFailed && before.active !== current ? before.active : lastGood
+async function pointAt(rows: Rows, before: LockedModule, { current, lastGood }: Built): Promise<void> {
+  // The folder does not know what became of it since.
+  const hasFailed = before.releases.some((release) => release.version === lastGood && (release.hasFailed || release.isFailing))
+  const good = hasFailed ? goodBefore(before, current) : lastGood
   if (before.active === current && before.lastGood === good) return
   const canary = before.canary === current ? { canary: null, canaryPercent: null } : {}
-  await applyStep(rows, id, 'build', before, { action: 'activated', from: before.active, to: current, trusted: current, pointers: { active: current, lastGood: good, ...canary } })
+  await applyStep(rows, before.id, 'build', before, { action: 'activated', from: before.active, to: current, trusted: current, pointers: { active: current, lastGood: good, ...canary } })
 }
 
 async function listIds(root: string): Promise<string[]> {

@@ -34,7 +34,7 @@ test('an address of another module is refused to whoever is activated, made a ca
     expect([status, error.message]).toEqual(refused)
   }
   expect(await statusOf('acres')).toMatchObject({ active: null, canary: null })
-  expect((await give('acres', '2.0.0', '/wells')).error.message).toBe('acres 2.0.0 cannot have /wells: that address belongs to wells 1.0.0')
+  expect((await give('acres', '2.0.0', '/wells')).error.message).toBe('acres 2.0.0 cannot have /wells: that address belongs to wells 1.0.0. Nothing was published.')
   expect((await statusOf('acres'))?.versions).toHaveLength(1)
 })
 
@@ -42,7 +42,7 @@ test('an address of a canary is held, too', async () => {
   await give('mills', '1.0.0', '/mills')
   await act(operatorCalls.publish, 'mills', withRoutes('mills', '1.1.0', '/mills', '/flour'))
   await act(operatorCalls.startCanary, 'mills', { version: '1.1.0', percent: 5 })
-  expect((await give('barns', '1.0.0', '/flour')).error.message).toBe('barns 1.0.0 cannot have /flour: that address belongs to mills 1.1.0')
+  expect((await give('barns', '1.0.0', '/flour')).error.message).toBe('barns 1.0.0 cannot have /flour: that address belongs to mills 1.1.0. Nothing was published.')
 })
 
 test('an address is free while its module is off, which then stays off as long as another one has it', async () => {

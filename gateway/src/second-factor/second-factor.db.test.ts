@@ -207,4 +207,12 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
     expect(await query('select from accounts.second_factor_failure where user_id = $1', [ada.user.id])).toEqual([])
   })
+
+  test('is forgotten with the second factor that was guessed at', async () => {
+    const { wrong } = await enabled()
+    for (let guess = 0; guess < 6; guess += 1) await signIn(wrong())
+    await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD } })
+    const { codeAt } = await enabled()
+    expect((await signIn(codeAt(0))).status).toBe(200)
+  })
 })

@@ -1,4 +1,6 @@
+import { isNavIcon, type NavIconName } from '@billfold/contracts/modules/nav-icons'
 import {
+  Car,
   ChartColumn,
   Clock,
   FileSignature,
@@ -12,20 +14,22 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-/** The names that a module.json may use. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+const ICONS: Readonly<Record<NavIconName, LucideIcon>> = {
+  car: Car,
   'chart-column': ChartColumn,
   clock: Clock,
   'file-signature': FileSignature,
   'file-text': FileText,
   'folder-kanban': FolderKanban,
   'layout-dashboard': LayoutDashboard,
+  puzzle: Puzzle,
   receipt: Receipt,
   settings: Settings,
   users: Users,
 }
 
+/** A release that was published before may name one that there is not. */
 export function NavIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? Puzzle
+  const Icon = isNavIcon(name) ? ICONS[name] : Puzzle
   return <Icon />
 }

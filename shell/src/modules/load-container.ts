@@ -27,9 +27,9 @@ export async function takeFrom<T>(
   const loading = loaded.get(container) ?? fetchContainer(release, scriptTimeout)
   loaded.set(container, loading)
   try {
-    const picked = pick(await loading)
+    const picked = await pick(await loading)
     if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
-    return await picked
+    return picked
   } catch (error) {
     // Unless somebody began anew already, who shall not pay for what was given up.
     if (loaded.get(container) === loading) forgetContainer(release)

@@ -1,7 +1,11 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
 import { createCatalog } from './module-catalog.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 function moduleAt(id: string, state: RegisteredModule['state'], ...paths: string[]): RegisteredModule {
   const { base, manifest } = sampleRelease('1')
@@ -20,4 +24,31 @@ test('a module that is off has no page where one that is on has the address, and
 
 test('of two modules that are both off each has its pages', () => {
   expect(pagesOf(moduleAt('aaa', 'off', '/invoices'), moduleAt('billing', 'off', '/invoices'))).toEqual(['aaa /invoices', 'billing /invoices'])
+})
+
+/** A browser whose scripts all arrive and leave these containers behind. */
+function stubScripts(containers: Record<string, object>): void {
+  vi.stubGlobal('document', { createElement: () => Object.assign(new EventTarget(), { remove: () => undefined }), head: { append: (script: EventTarget) => script.dispatchEvent(new Event('load')) } })
+  vi.stubGlobal('__webpack_init_sharing__', () => undefined)
+  vi.stubGlobal('__webpack_share_scopes__', {})
+  for (const [name, definition] of Object.entries(containers)) vi.stubGlobal(name, { init: () => undefined, get: () => () => ({ default: definition }) })
+}
+
+const Page = () => null
+/** A module whose files export these. */
+const exporting = (Page: unknown, Filler: unknown) => ({ pages: { 'client-list': () => Promise.resolve({ Page }) }, slots: { 'active-projects': () => Promise.resolve({ Filler }) } })
+
+test.each(['pages', 'fillers'] as const)('of %s whose file exports something else the current release has failed, and the last good one stands in', async (kind) => {
+  stubScripts({ billfold_projects_2: exporting(undefined, null), billfold_projects_1: exporting(Page, Page) })
+  const { part } = createCatalog({ revision: '1', modules: [sampleModule()] }, { part: 2000, script: 500 })[kind][0]!
+  await part.request()
+  expect(part.store.getState()).toMatchObject({ load: { phase: 'ready', release: 'lastGood' }, Component: Page })
+  expect(part.store.getState().outcomes.map(({ release, outcome }) => [release.manifest.version, outcome])).toEqual([['2', 'fast'], ['1', 'loaded']])
+})
+
+test('without a last good release such a part has failed', async () => {
+  stubScripts({ billfold_projects_2: exporting(undefined, undefined) })
+  const { part } = createCatalog({ revision: '1', modules: [sampleModule({ lastGood: null })] }, { part: 2000, script: 500 }).pages[0]!
+  await part.request()
+  expect(part.store.getState().load).toEqual({ phase: 'failed', kind: 'fast' })
 })

@@ -7,7 +7,7 @@ const sound = { routes: [{ path: '/trips', page: 'trips' }, { path: '/trips/:id'
 
 test('nothing is said of what a page can show', () => {
   expect(findMistakes(sound)).toEqual([])
-  const edges = { routes: sound.routes, nav: [{ ...entry, path: '/trips?year=2026' }, { ...entry, path: '/trips/7' }], slots: [{ ...card, span: 12, height: 0 }] }
+  const edges = { routes: sound.routes, nav: [{ ...entry, path: '/trips?year=2026' }, { ...entry, path: '/trips/7' }], slots: [{ ...card, span: 12, height: 0 }, { ...card, slot: 'dashboard.metrics.v1' }, { ...card, id: 'other' }] }
   expect(findMistakes(edges)).toEqual([])
 })
 
@@ -15,6 +15,8 @@ const mistakes: [string, Partial<typeof sound>, string][] = [
   ['a route of the shell', { routes: [{ path: '/Settings', page: 'trips' }], nav: [] }, 'the route /Settings takes /settings from the shell'],
   ['a route that is everything', { routes: [{ path: '/*', page: 'trips' }], nav: [] }, 'the route /* takes / from the shell'],
   ['an entry without a route', { nav: [{ ...entry, path: '/tripz' }] }, "the nav entry 'Trips' leads to /tripz, which is no route of this module"],
+  ['an icon that the shell does not have', { nav: [{ ...entry, icon: 'rocket' }] }, "the nav entry 'Trips' has the icon rocket, which does not exist; there are car, chart-column, clock, file-signature, file-text, folder-kanban, layout-dashboard, puzzle, receipt, settings, users"],
+  ['the same card twice', { slots: [card, { ...card, order: 2 }, card] }, "'card' fills the slot dashboard.cards.v1 more than once"],
   ['a slot that does not exist', { slots: [{ ...card, slot: 'dashboard.card.v1' }] }, "'card' fills the slot dashboard.card.v1, which does not exist; there are dashboard.metrics.v1, dashboard.cards.v1, frame.header.v1, client-detail.cards.v1, project-detail.cards.v1"],
   ['too many columns', { slots: [{ ...card, span: 99 }] }, "'card' spans 99 columns: a number from 1 to 12 is possible"],
   ['no column', { slots: [{ ...card, span: 0 }] }, "'card' spans 0 columns: a number from 1 to 12 is possible"],

@@ -1,5 +1,6 @@
 import { MAX_HEIGHT, MAX_SPAN } from './frame-bounds.ts'
 import type { ModuleDeclaration } from './module-manifest.ts'
+import { isNavIcon, navIcons } from './nav-icons.ts'
 import { routesOverlap } from './routes-overlap.ts'
 import type { SlotName } from './slots.ts'
 
@@ -24,7 +25,7 @@ type Declared = Pick<ModuleDeclaration, 'routes' | 'nav' | 'slots'>
  * because releases that are kept have to stay readable.
  */
 export function findMistakes(declared: Declared): string[] {
-  return [...misplacedRoutes(declared), ...deadEntries(declared), ...misplacedFillers(declared)]
+  return [...misplacedRoutes(declared), ...deadEntries(declared), ...unknownIcons(declared), ...misplacedFillers(declared), ...repeatedFillers(declared)]
 }
 
 function misplacedRoutes({ routes }: Declared): string[] {
@@ -42,10 +43,20 @@ function deadEntries({ routes, nav }: Declared): string[] {
   return nav.filter(({ path }) => leadsNowhere(path)).map(({ label, path }) => `the nav entry '${label}' leads to ${path}, which is no route of this module`)
 }
 
+function unknownIcons({ nav }: Declared): string[] {
+  return nav.filter(({ icon }) => !isNavIcon(icon)).map(({ label, icon }) => `the nav entry '${label}' has the icon ${icon}, which does not exist; there are ${navIcons.join(', ')}`)
+}
+
 function misplacedFillers({ slots: fillers }: Declared): string[] {
   return fillers.flatMap(({ id, slot, span = 1, height = 0 }) => [
     ...(Object.hasOwn(slots, slot) ? [] : [`'${id}' fills the slot ${slot}, which does not exist; there are ${Object.keys(slots).join(', ')}`]),
     ...(span >= 1 && span <= MAX_SPAN ? [] : [`'${id}' spans ${span} columns: a number from 1 to ${MAX_SPAN} is possible`]),
     ...(height >= 0 && height <= MAX_HEIGHT ? [] : [`'${id}' is ${height} pixels high: a number from 0 to ${MAX_HEIGHT} is possible`]),
   ])
+}
+
+function repeatedFillers({ slots: fillers }: Declared): string[] {
+  const placed = fillers.map(({ id, slot }) => `'${id}' fills the slot ${slot}`)
+  const repeated = new Set(placed.filter((place, index) => placed.indexOf(place) < index))
+  return [...repeated].map((place) => `${place} more than once`)
 }

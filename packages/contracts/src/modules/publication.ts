@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { moduleManifest } from './module-manifest.ts'
 
 /** '0.1.0-9f2c1ab': begins with a digit, and can stand in an address and in a folder's name. */
-export const releaseVersion = z.string('is no version').check(z.regex(/^\d[\w.+-]{0,79}$/, 'is no version: 1.2.0 or 1.2.0-9f2c1ab'))
+export const releaseVersion = z.string({ error: noVersion }).check(z.regex(/^\d[\w.+-]{0,79}$/, { error: noVersion }))
+
+function noVersion({ input }: { input?: unknown }): string {
+  return `'${String(input).slice(0, 80)}' is no version: 1.2.0 or 1.2.0-9f2c1ab`
+}
 
 /** One name or several with '/' between them: no way out of the release's folder, on no system. */
 const assetPath = z.string().check(z.regex(/^(?:[\w@~+-][\w.@~+-]*\/)*[\w@~+-][\w.@~+-]*$/, 'is no path of a file'), z.maxLength(200))

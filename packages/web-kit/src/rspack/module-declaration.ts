@@ -1,12 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { moduleDeclaration, type ModuleDeclaration } from '@billfold/contracts/modules/module-manifest'
+import en from 'zod/v4/locales/en.js'
 
 /** Reads and checks a workspace's module.json; says everything that is wrong with it at once. */
 export function readDeclaration(root: string): ModuleDeclaration {
   const file = join(root, 'module.json')
-  const parsed = moduleDeclaration.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  const parsed = moduleDeclaration.safeParse(readJson(file), { error: en().localeError })
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'module.json'}: ${issue.message}`)
-  throw new Error(`${file} is not a module declaration:\n${wrong.join('\n')}`)
+  throw mistake(`${file} is not a module declaration:\n${wrong.join('\n')}`)
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw mistake(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Of its stack rspack would show the whole, which helps no module's team. */
+function mistake(message: string): Error {
+  const error = new Error(message)
+  error.stack = message
+  return error
 }

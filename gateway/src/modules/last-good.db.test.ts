@@ -1,0 +1,64 @@
+import type { Call } from '@billfold/contracts/call'
+import { type LoadReport, loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publication } from '../testing/sample-publication.ts'
+import { startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
+
+const TOKEN = 'a'.repeat(40)
+
+let gateway: TestGateway
+let anna: Caller
+let user: Visitor
+
+beforeAll(async () => {
+  const health = { atLeast: 10, percent: 20, minutes: 10, failuresOfUser: 9 }
+  gateway = await startTestGateway({ modules: { operators: [{ name: 'anna', token: TOKEN }], health } })
+  anna = caller(gateway.origin, () => ({ authorization: `Bearer ${TOKEN}` }))
+  user = await gateway.signedIn()
+})
+afterAll(() => gateway.close())
+
+const act = (call: Call, module: string, body?: Record<string, unknown>) => anna(call, { params: { module }, ...(body && { body }) })
+const publish = (id: string, version: string, activate = true) => act(operatorCalls.publish, id, { ...publication(id, version), activate })
+
+/** What pages tell of a release: so many times that it arrived, and that it failed. */
+async function tell(module: string, version: string, arrived: number, failed: number): Promise<void> {
+  const report = (outcome: LoadReport['outcome']) => ({ module, version, outcome, ms: 1 })
+  const reports = [...Array.from({ length: arrived }, () => report('loaded')), ...Array.from({ length: failed }, () => report('fast'))]
+  expect((await user.call(loadReportCalls.send, { body: { reports } })).status).toBe(204)
+}
+
+async function pointersOf(module: string) {
+  const { active, lastGood } = (await anna(operatorCalls.list)).body.find(({ id }) => id === module)!
+  return [active, lastGood]
+}
+
+test('a release that fails on its pages is not the last good one, whether the next is activated, promoted or taken back', async () => {
+  await publish('kites', '1.0.0')
+  await publish('kites', '2.0.0')
+  await tell('kites', '1.0.0', 1, 0)
+  await tell('kites', '2.0.0', 1, 1)
+  await publish('kites', '3.0.0')
+  expect(await pointersOf('kites')).toEqual(['3.0.0', '1.0.0'])
+  await tell('kites', '3.0.0', 0, 1)
+  await publish('kites', '4.0.0', false)
+  await act(operatorCalls.startCanary, 'kites', { version: '4.0.0', percent: 5 })
+  await act(operatorCalls.promote, 'kites')
+  expect(await pointersOf('kites')).toEqual(['4.0.0', '1.0.0'])
+  await publish('kites', '5.0.0')
+  expect(await pointersOf('kites')).toEqual(['5.0.0', '4.0.0'])
+  await act(operatorCalls.rollBack, 'kites')
+  expect(await pointersOf('kites')).toEqual(['4.0.0', '1.0.0'])
+})
+
+test('it is better than none, and a tolerated share of failures says nothing against it', async () => {
+  await publish('reels', '1.0.0')
+  await tell('reels', '1.0.0', 0, 2)
+  await publish('reels', '2.0.0')
+  expect(await pointersOf('reels')).toEqual(['2.0.0', '1.0.0'])
+  await tell('reels', '2.0.0', 4, 1)
+  await publish('reels', '3.0.0')
+  expect(await pointersOf('reels')).toEqual(['3.0.0', '2.0.0'])
+})
