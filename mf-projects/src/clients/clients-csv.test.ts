@@ -30,6 +30,32 @@ test('has one record a client under the headers, each with every column', () => 
   expect(new Set(rows.map((row) => row.length)).size).toBe(1)
 })
 
+test('each column has what its header says', () => {
+  const [headers = [], row = []] = parse(clientsCsv([sampleClient()], english))
+  expect(Object.fromEntries(headers.map((header, index) => [header, row[index]]))).toMatchObject({
+    'Company Name': 'Northwind Studio',
+    Email: 'hello@northwind.studio',
+    Phone: "'+1 (555) 010-2030",
+    Industry: 'Design',
+    Website: 'northwind.studio',
+    'Primary Contact': 'Grace Hopper',
+    'Hourly Rate': '140.00',
+    Currency: 'USD',
+    'Payment Terms': 'Net 30',
+    'Tax ID': '12-3456789',
+    Address: '12 Harbour Street\nPortland, ME 04101',
+    Status: 'Active',
+    'Total Received': '1500.00',
+    'Total Invoiced': '18250.00',
+    Outstanding: '4250.00',
+    Revenue: '15500.00',
+    'Total Projects': '4',
+    'Active Projects': '2',
+    Created: '2026-03-14T15:09:26.000Z',
+  })
+  expect(fieldOf(bareClient, 'Status')).toBe('Inactive')
+})
+
 test('without clients there are the headers alone', () => {
   expect(parse(clientsCsv([], english))).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import { queryOf } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { act, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sampleNotifications } from './testing/sample-notifications.ts'
 import { useBrowserNotifications } from './use-browser-notifications.ts'
 
@@ -90,6 +90,15 @@ test('a second tab of the browser shows nothing that the first one has shown', a
   const second = await tell(older, two)
   await waitFor(() => expect(second.queryClient.isFetching()).toBe(0))
   expect(FakeNotification.shown).toHaveLength(2)
+})
+
+test('a tab shows nothing as long as it is another one’s turn', async () => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => new Promise(() => undefined) } })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  const page = await tell(older, two)
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  await act(async () => undefined)
+  expect(FakeNotification.shown).toEqual([])
 })
 
 test('while nobody looks at Billfold news are asked for all the same', async () => {

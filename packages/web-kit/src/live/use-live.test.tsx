@@ -71,6 +71,28 @@ test.each(['clients', 'projects'])('%s that changed are old wherever their name 
   expect(named.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true])
 })
 
+test.each([
+  ['shareLinks', 'projects', true],
+  ['timeEntries', 'reports', true],
+  ['timeEntries', 'dashboard', true],
+  ['timeEntries', 'invoices', false],
+  ['invoices', 'invoices', true],
+  ['invoices', 'time-entries', true],
+  ['invoices', 'dashboard', true],
+  ['proposals', 'outbox', true],
+  ['expenses', 'expenses', true],
+  ['expenses', 'reports', true],
+  ['expenses', 'dashboard', true],
+  ['expenses', 'invoices', false],
+  ['notifications', 'notifications', true],
+  ['notifications', 'outbox', true],
+])('after a change of %s what is below /api/%s is old: %s', async (topic, place, isOld) => {
+  const { stream, queryClient } = await open()
+  queryClient.setQueryData(['', 'api', place], [])
+  await changed(stream, [topic])
+  expect(queryClient.getQueryState(['', 'api', place])?.isInvalidated).toBe(isOld)
+})
+
 test('the first opening fetches nothing, for the page has just loaded; another one fetches all', async () => {
   const { stream, asked } = await open()
   expect(asked()).toEqual([])
@@ -122,6 +144,17 @@ test('a refusal is tried again, less and less often', async () => {
   expect(streams).toHaveLength(2)
   await pass(4100)
   expect(streams).toHaveLength(3)
+})
+
+test.each([[0, 1000], [0.9, 2800]])('browsers that were refused together come back apart: by chance (%s) after %s ms', async (chance, wait) => {
+  const { streams, stream } = await open()
+  const random = vi.spyOn(Math, 'random').mockReturnValue(chance)
+  act(() => stream.refuse())
+  random.mockRestore()
+  await pass(wait - 10)
+  expect(streams).toHaveLength(1)
+  await pass(20)
+  expect(streams).toHaveLength(2)
 })
 
 test('nobody listens once the session has ended', async () => {

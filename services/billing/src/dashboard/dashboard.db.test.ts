@@ -126,7 +126,7 @@ describe('the top clients', () => {
   })
 
   test('are the five with the highest revenue, with their share of what all clients paid', async () => {
-    for (const [name, received] of [['A', '100'], ['B', '100'], ['C', '300'], ['D', '50'], ['E', '40'], ['F', '0']] as const) await addClient(name, received)
+    for (const [name, received] of [['B', '100'], ['A', '100'], ['C', '300'], ['D', '50'], ['E', '40'], ['F', '0']] as const) await addClient(name, received)
     await bill('400', 'paid')
     await receive('10')
     const { total, clients } = await topClients()

@@ -165,4 +165,12 @@ describe('the down payment of a proposal', () => {
     await at.poll()
     expect(at.invoices().map(({ status }) => status)).toEqual(['void'])
   })
+
+  test('of a proposal that was deleted, of which a part is paid, stays as it is', async () => {
+    const { body } = await sync()
+    at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 10_000)
+    await admin('delete from proposals.proposal where id = $1', proposal)
+    await at.poll()
+    expect(at.invoices().map(({ status }) => status)).toEqual(['open'])
+  })
 })

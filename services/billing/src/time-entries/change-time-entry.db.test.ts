@@ -1,8 +1,12 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
+import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill, entryNow, recordWork } from '../testing/invoicing.ts'
 import { addProject, createInvoice } from '../testing/records.ts'
 
 let service: TestService
@@ -61,6 +65,21 @@ describe('PUT /api/time-entries/{id}', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
+  test('that waits for another save is told that it is of an old version', async () => {
+    const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    const other = new Client({ connectionString: service.database.adminUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query('update billing.time_entry set hours = 3, version = version + 1 where id = $1', [entry.id])
+    const answer = anna.call(timeEntryCalls.update, { params: entry, body: { hours: '4' }, headers: { 'if-match': '1' } })
+    await somebodyWaitsFor(other)
+    await other.query('commit')
+    await other.end()
+    const { status, error } = await answer
+    expect([status, error.code]).toEqual([409, 'stale_version'])
+    expect((await anna.call(timeEntryCalls.get, { params: entry })).body.hours).toBe('3')
+  })
+
   test('keeps both of two windows’ changes to different fields', async () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     await Promise.all([
@@ -96,6 +115,14 @@ describe('PUT /api/time-entries/{id}', () => {
     const { body: entry } = await anna.call(timeEntryCalls.create, { body: anna.work })
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: {}, headers: { 'if-match': 'x' } })).status).toBe(400)
   })
+})
+
+test('an entry stays the same version while the rest of its invoice is changed', async () => {
+  const work = await recordWork(anna)
+  const invoice = await bill(anna, [work])
+  const billed = await entryNow(anna, work)
+  expect((await anna.call(invoiceCalls.update, { params: invoice, body: { notes: 'Thank you' } })).status).toBe(200)
+  expect(await entryNow(anna, work)).toEqual(billed)
 })
 
 describe('POST /api/time-entries/{id}/duplicate', () => {

@@ -94,6 +94,12 @@ describe('on the last day of a project', () => {
     expect(await kinds()).toEqual(['project-due'])
   })
 
+  test.each(['active', 'on_hold'])('its owner is told where it is %s', async (status) => {
+    await create({ dueDate, status })
+    await notifyOfDueProjects(orm, new Date(`${dueDate}T17:00:00Z`))
+    expect(await kinds()).toEqual(['project-due'])
+  })
+
   test('nobody is told of one that is over, put away, entered later, or was due long ago; of another last day, again', async () => {
     for (const status of ['completed', 'cancelled']) await create({ dueDate, status })
     const [archived, open] = [await create({ dueDate }), await create({ dueDate })]

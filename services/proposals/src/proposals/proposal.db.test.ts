@@ -1,3 +1,4 @@
+import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
@@ -207,6 +208,14 @@ describe('the token of its link', () => {
     const { body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
     expect([updated, accepted, copy].map(({ shareToken }) => shareToken)).toEqual([token, token, null])
   })
+})
+
+test('a copy is valid until the same day up to that day, and after it without end', async () => {
+  const today = dateIn('America/New_York', new Date())
+  for (const [validUntil, kept] of [[today, today], [addDays(today, -1), null]]) {
+    const { body: proposal } = await create({ validUntil })
+    expect((await anna.call(proposalCalls.duplicate, { params: proposal })).body.validUntil).toBe(kept)
+  }
 })
 
 describe('DELETE /api/proposals/{id}', () => {

@@ -179,6 +179,14 @@ describe('a session that was signed out', () => {
   })
 })
 
+test.each(['Sign out Safari on iPhone', 'Sign out all others'])('%s asks for the activity again', async (name) => {
+  const { user, requests } = await open([answer(securityCalls.endSession, undefined), answer(securityCalls.endOtherSessions, undefined)])
+  const asked = () => requests.filter(({ address }) => address === securityCalls.activity.path).length
+  expect(asked()).toBe(1)
+  await user.click(press(name))
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
 describe('recent activity', () => {
   test('tells what happened, when, how often and where from, the newest first and all on demand', async () => {
     const { user } = await open()
