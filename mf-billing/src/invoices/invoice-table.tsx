@@ -3,6 +3,7 @@ import { Table, type TableColumn } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import { InvoiceRow } from './invoice-row.tsx'
+import styles from './invoice-table.module.css'
 import type { InvoiceDialog } from './invoices-address.ts'
 import { LongRows } from '../long-list/long-rows.tsx'
 
@@ -33,21 +34,23 @@ export function InvoiceTable({ invoices, empty, ...row }: InvoiceTableProps) {
   const t = useText()
   const isLong = invoices !== undefined && invoices.length > DRAWN_WHOLE
   return (
-    <Table
-      label={t('Invoice List')}
-      columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
-      loading={invoices === undefined}
-      skeletonRows={5}
-      rowCount={isLong ? invoices.length : undefined}
-      empty={empty}
-    >
-      {isLong ? (
-        <LongRows items={invoices} phoneHeight={PHONE_CARD}>
-          {(invoice, place) => <InvoiceRow {...place} {...row} invoice={invoice} />}
-        </LongRows>
-      ) : (
-        invoices?.map((invoice) => <InvoiceRow key={invoice.id} {...row} invoice={invoice} />)
-      )}
-    </Table>
+    <div className={styles.table}>
+      <Table
+        label={t('Invoice List')}
+        columns={columns.map((column) => ({ ...column, label: t(column.label) }))}
+        loading={invoices === undefined}
+        skeletonRows={5}
+        rowCount={isLong ? invoices.length : undefined}
+        empty={empty}
+      >
+        {isLong ? (
+          <LongRows items={invoices} phoneHeight={PHONE_CARD}>
+            {(invoice, place) => <InvoiceRow {...place} {...row} invoice={invoice} />}
+          </LongRows>
+        ) : (
+          invoices?.map((invoice) => <InvoiceRow key={invoice.id} {...row} invoice={invoice} />)
+        )}
+      </Table>
+    </div>
   )
 }

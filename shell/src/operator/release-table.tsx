@@ -27,34 +27,38 @@ interface ReleaseTableProps {
 
 /** The releases, the newest first; counts and times of the last 24 hours. */
 export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
-  const { instant, number } = useFormat()
+  const { instant } = useFormat()
   return (
-    <Table label={`Releases of ${module.title}`} columns={columns} empty="Nothing is published.">
-      {module.versions.map((release) => (
-        <TableRow key={release.version}>
-          <TableCell className={css.version}>{release.version}</TableCell>
-          <TableCell>
-            <State module={module} release={release} />
-          </TableCell>
-          <TableCell>{`${instant(release.publishedAt)} by ${release.publishedBy}`}</TableCell>
-          <TableCell>{kilobytes(release.weight.entry)}</TableCell>
-          <TableCell>{kilobytes(release.weight.firstPage)}</TableCell>
-          <TableCell>{failuresOf(release, number)}</TableCell>
-          <TableCell>{milliseconds(release.health.p50)}</TableCell>
-          <TableCell>{milliseconds(release.health.p95)}</TableCell>
-          <TableCell>
-            {release.version !== module.active && (
-              <Menu align="end" trigger={<IconButton icon={<EllipsisVertical />} label={`Actions for ${release.version}`} />}>
-                <MenuItem onSelect={() => onChoose(activation(module, release, ask))}>Give everybody this release</MenuItem>
-                <MenuItem onSelect={() => onChoose(canary(module, release, ask))}>
-                  {release.version === module.canary?.version ? 'Change its share of the users' : 'Give it to a share of the users'}
-                </MenuItem>
-              </Menu>
-            )}
-          </TableCell>
-        </TableRow>
-      ))}
-    </Table>
+    <div className={css.releases}>
+      <Table label={`Releases of ${module.title}`} columns={columns} empty="Nothing is published.">
+        {module.versions.map((release) => (
+          <TableRow key={release.version}>
+            <TableCell className={css.version}>{release.version}</TableCell>
+            <TableCell>
+              <State module={module} release={release} />
+            </TableCell>
+            <TableCell className={css.wrapping}>{`${instant(release.publishedAt)} by ${release.publishedBy}`}</TableCell>
+            <TableCell>{kilobytes(release.weight.entry)}</TableCell>
+            <TableCell>{kilobytes(release.weight.firstPage)}</TableCell>
+            <TableCell className={css.wrapping}>
+              <Failures release={release} />
+            </TableCell>
+            <TableCell>{milliseconds(release.health.p50)}</TableCell>
+            <TableCell>{milliseconds(release.health.p95)}</TableCell>
+            <TableCell>
+              {release.version !== module.active && (
+                <Menu align="end" trigger={<IconButton icon={<EllipsisVertical />} label={`Actions for ${release.version}`} />}>
+                  <MenuItem onSelect={() => onChoose(activation(module, release, ask))}>Give everybody this release</MenuItem>
+                  <MenuItem onSelect={() => onChoose(canary(module, release, ask))}>
+                    {release.version === module.canary?.version ? 'Change its share of the users' : 'Give it to a share of the users'}
+                  </MenuItem>
+                </Menu>
+              )}
+            </TableCell>
+          </TableRow>
+        ))}
+      </Table>
+    </div>
   )
 }
 
@@ -86,11 +90,17 @@ function canary(module: ModuleStatus, { version, incompatibility }: PublishedVer
   }
 }
 
-function failuresOf({ health: { loads, failures, kinds } }: PublishedVersion, number: (value: number) => string): string {
-  const counted = `${number(failures)} of ${number(loads + failures)}`
-  if (failures === 0) return counted
+function Failures({ release: { health } }: { release: PublishedVersion }) {
+  const { number } = useFormat()
+  const { loads, failures, kinds } = health
   const named = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`)
-  return `${counted} (${named.join(', ')})`
+  return (
+    <>
+      {`${number(failures)} of ${number(loads + failures)}`}
+      <span className={css.failed}> failed</span>
+      {failures > 0 && ` (${named.join(', ')})`}
+    </>
+  )
 }
 
 function kilobytes(bytes: number): string {
