@@ -4,8 +4,9 @@ import { moduleManifest } from './module-manifest.ts'
 /** '0.1.0-9f2c1ab': begins with a digit, and can stand in an address and in a folder's name. */
 export const releaseVersion = z.string({ error: noVersion }).check(z.regex(/^\d[\w.+-]{0,79}$/, { error: noVersion }))
 
+/** Only a text is named: what else may be sent there may be too deep to be printed. */
 function noVersion({ input }: { input?: unknown }): string {
-  return `'${String(input).slice(0, 80)}' is no version: 1.2.0 or 1.2.0-9f2c1ab`
+  return `${typeof input === 'string' ? `'${input.slice(0, 80)}'` : 'This'} is no version: 1.2.0 or 1.2.0-9f2c1ab`
 }
 
 /** One name or several with '/' between them: no way out of the release's folder, on no system. */
