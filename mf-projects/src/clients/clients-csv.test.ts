@@ -31,7 +31,7 @@ test('has one record a client under the headers, each with every column', () => 
 })
 
 test('each column has what its header says', () => {
-  const [headers = [], row = []] = parse(clientsCsv([sampleClient()], english))
+  const [headers = [], row = []] = parse(clientsCsv([sampleClient({ logoUrl: 'https://northwind.studio/logo.png' })], english))
   expect(Object.fromEntries(headers.map((header, index) => [header, row[index]]))).toMatchObject({
     'Company Name': 'Northwind Studio',
     Email: 'hello@northwind.studio',
@@ -44,6 +44,7 @@ test('each column has what its header says', () => {
     'Payment Terms': 'Net 30',
     'Tax ID': '12-3456789',
     Address: '12 Harbour Street\nPortland, ME 04101',
+    'Logo URL': 'https://northwind.studio/logo.png',
     Status: 'Active',
     'Total Received': '1500.00',
     'Total Invoiced': '18250.00',
