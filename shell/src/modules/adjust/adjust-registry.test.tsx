@@ -6,6 +6,7 @@ import { OFF_BY_ADDRESS } from './adjust-registry.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
+  vi.restoreAllMocks()
   globalThis.fetch = realFetch
   document.body.innerHTML = ''
   localStorage.clear()
@@ -53,9 +54,12 @@ test.each([
   ['another protocol', 'billing@https://localhost:4100'],
   ['a path', 'billing@http://localhost:4100/evil'],
   ['something before the host', 'billing@http://localhost:1@evil.example'],
-])('no module of %s is let in', async (_, choice) => {
+  ['no module’s name', 'http://localhost:4100'],
+])('no module of %s is let in, and a developer is told', async (_, choice) => {
   const asked = serve({ ...manifest, id: 'billing' })
+  const told = vi.spyOn(console, 'warn').mockReturnValue()
   expect(await found(`/?override=${encodeURIComponent(choice)}`, true)).toEqual([onProjects, onBilling])
+  expect(told).toHaveBeenCalledExactlyOnceWith(`?override=${choice} is left out: it has to read module@http://localhost:4100.`)
   localStorage.setItem('billfold-overrides', JSON.stringify({ billing: choice.slice('billing@'.length) }))
   expect(await found('/', true)).toEqual([onProjects, onBilling])
   expect(asked).not.toHaveBeenCalled()

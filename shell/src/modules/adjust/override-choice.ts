@@ -9,6 +9,8 @@ export function takeOverrides(): Map<string, string> {
   for (const choice of chosen) {
     const [, id, origin] = CHOICE.exec(choice) ?? []
     if (id !== undefined && origin !== undefined) overrides.set(id, origin)
+    // oxlint-disable-next-line no-console -- it is a developer who wrote it, and waits for a module that would never be asked for
+    else if (choice !== '') console.warn(`?override=${choice} is left out: it has to read module@http://localhost:4100.`)
   }
   if (chosen.length > 0) {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(overrides)))
