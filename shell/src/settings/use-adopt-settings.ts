@@ -13,8 +13,8 @@ export function useAdoptSettings(): (answer: SettingsAnswer) => void {
       const { firstName, lastName, email, timezone, language, avatarUrl } = answer.settings.profile
       const key = keyOf(settingsCalls.get.path)
       const { user } = useSession.getState()
-      client.setQueryData(key, answer)
       if (!user) return
+      client.setQueryData(key, answer)
       const changed = { ...user, firstName, lastName, email, timeZone: timezone, language, avatarUrl }
       setUser(changed)
       tellTabs({ kind: 'settings', user: changed })

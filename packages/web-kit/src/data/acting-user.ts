@@ -15,3 +15,16 @@ export function requireActingUser(acting: string | undefined, { headers }: { hea
   giveWay()
   throw unauthenticatedError()
 }
+
+/** What is asked for one user is answered to that user or to nobody: by the time it comes the page may be another's, or at the sign-in page. */
+export async function forActingUser<T>(ask: (acting: string | undefined) => Promise<T>): Promise<T> {
+  const acting = actingUser()
+  try {
+    return await ask(acting)
+  } finally {
+    if (acting !== undefined && acting !== actingUser()) await never
+  }
+}
+
+/** Whoever waited for it is gone from the page. */
+const never = new Promise<never>(() => undefined)

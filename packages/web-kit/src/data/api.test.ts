@@ -1,7 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUser, useSession } from '../session/session.store.ts'
 import { createTestServer, type Answer } from '../testing/declared-answers.ts'
 import { testUser } from '../testing/page-providers.tsx'
@@ -123,6 +123,24 @@ describe('whom the page acts for', () => {
     globalThis.fetch = () => Promise.resolve(Response.json(['somebody else’s'], { headers: { [USER_HEADER]: '2' } }))
     expect(await failureOf(fetchClients())).toMatchObject({ status: 401, code: 'unauthenticated' })
     expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true })
+  })
+
+  test.each([
+    ['somebody else', { ...testUser, id: 2 }],
+    ['nobody', null],
+  ])('is no more who asked, but %s: neither the answer nor the failure of before is handed over', async (_, next) => {
+    for (const late of [Response.json(['theirs']), new Response('{}', { status: 500 }), breakingOff(new TypeError('network error'))]) {
+      setUser(testUser)
+      const { promise, resolve } = Promise.withResolvers<Response>()
+      globalThis.fetch = () => promise
+      const told = vi.fn<(answer: unknown) => void>()
+      void api(clientCalls.list).then(told, told)
+      setUser(next)
+      resolve(late)
+      globalThis.fetch = () => Promise.resolve(Response.json([]))
+      await api(clientCalls.list)
+      expect(told).not.toHaveBeenCalled()
+    }
   })
 
   test('is no question for what anyone may ask', async () => {

@@ -1,6 +1,6 @@
 import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import type { Call, ResponseOf } from '@billfold/contracts/call'
-import { actingUser, requireActingUser } from './acting-user.ts'
+import { forActingUser, requireActingUser } from './acting-user.ts'
 import { addressOf } from './address.ts'
 import type { CallInput, InputArgument } from './call-input.ts'
 import { readJson, throwUnanswered } from './read-answer.ts'
@@ -27,19 +27,21 @@ export async function api<C extends Call>(call: C, ...[input]: InputArgument<Cal
 }
 
 /** One request of ours: JSON in, JSON out, nothing at all for an empty answer. */
-export async function requestJson(address: string, init: RequestInit = {}): Promise<unknown> {
-  return readJson(await request(address, init))
+export function requestJson(address: string, init: RequestInit = {}): Promise<unknown> {
+  return request(address, init, readJson)
 }
 
 /** Whatever it says, an answer has begun; and it is for the user whom the page acts for. */
-export async function request(address: string, init: RequestInit = {}): Promise<Response> {
-  // A module's files may come from another origin, which would have to allow the header.
-  const acting = address.startsWith('/api/') ? actingUser() : undefined
-  const headers = new Headers(init.headers)
-  if (acting !== undefined) headers.set(USER_HEADER, acting)
-  const response = await fetch(address, { credentials: 'same-origin', ...init, headers }).catch(throwUnanswered)
-  requireActingUser(acting, response)
-  return response
+export function request<T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
+  const ask = async (acting: string | undefined) => {
+    const headers = new Headers(init.headers)
+    if (acting !== undefined) headers.set(USER_HEADER, acting)
+    const response = await fetch(address, { credentials: 'same-origin', ...init, headers }).catch(throwUnanswered)
+    requireActingUser(acting, response)
+    return read(response)
+  }
+  // A module's files are for everybody, and may come from another origin, which would have to allow the header.
+  return address.startsWith('/api/') ? forActingUser(ask) : ask(undefined)
 }
 
 /** 128 random bits. crypto.randomUUID would need https, and Billfold may stand on plain http in an office. */

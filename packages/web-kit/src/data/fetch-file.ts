@@ -13,10 +13,11 @@ interface FetchedFile {
 }
 
 /** Asks for a file. Throws an ApiError for everything that is not a whole one. */
-export async function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
-  const response = await request(addressOf(call, input))
-  const content = await readWhole(response, (answer) => answer.blob())
-  return { name: fileNameOf(response.headers.get('Content-Disposition') ?? '') ?? call.name, content }
+export function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
+  return request(addressOf(call, input), {}, async (response) => {
+    const content = await readWhole(response, (answer) => answer.blob())
+    return { name: fileNameOf(response.headers.get('Content-Disposition') ?? '') ?? call.name, content }
+  })
 }
 
 /** RFC 6266: the name with all its letters, where there is one, is meant before the plain one. */

@@ -1,8 +1,8 @@
 import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { useSession } from '@billfold/web-kit'
+import { setUser, useSession } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
-import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsPage } from '../settings-page.tsx'
@@ -151,4 +151,14 @@ test('a picture is sent for the user of the page, and a refusal because somebody
   uploads[0]!.signedIn = '2'
   await uploads[0]!.answer(401, { code: 'unauthenticated', message: 'You are not signed in', requestId: 'r' })
   await waitFor(() => expect(useSession.getState()).toMatchObject({ hasEnded: true, isReplaced: true }))
+})
+
+test('a picture that is there when somebody else has signed in changes nothing of theirs', async () => {
+  await open()
+  choose(portrait)
+  await waitFor(() => expect(uploads).toHaveLength(1))
+  const next = { ...testUser, id: 2, firstName: 'Bob' }
+  act(() => setUser(next))
+  await uploads[0]!.answer(200, withAvatar)
+  expect(useSession.getState().user).toEqual(next)
 })

@@ -1,19 +1,20 @@
 import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import type { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
-import { actingUser, offlineError, readJson, requireActingUser } from '@billfold/web-kit'
+import { forActingUser, offlineError, readJson, requireActingUser } from '@billfold/web-kit'
 
 export type PictureUpload = typeof settingsCalls.uploadAvatar | typeof settingsCalls.uploadLogo
 
 type OnProgress = (percent: number) => void
 
 /** Sends the file as it is. `onProgress` gets percent. Throws an ApiError for everything that is not a success. */
-export async function uploadPicture(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<SettingsAnswer> {
-  const acting = actingUser()
-  const answer = await send(call, file, { acting, onProgress })
-  requireActingUser(acting, { headers: { get: (name) => answer.getResponseHeader(name) } })
-  const { status, responseText } = answer
-  return (await readJson(new Response(responseText || null, { status }))) as SettingsAnswer
+export function uploadPicture(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<SettingsAnswer> {
+  return forActingUser(async (acting) => {
+    const answer = await send(call, file, { acting, onProgress })
+    requireActingUser(acting, { headers: { get: (name) => answer.getResponseHeader(name) } })
+    const { status, responseText } = answer
+    return (await readJson(new Response(responseText || null, { status }))) as SettingsAnswer
+  })
 }
 
 interface Sending {
