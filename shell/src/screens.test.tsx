@@ -70,6 +70,14 @@ describe('the frame', () => {
     expect(page.queryByRole('navigation')).toBeNull()
   })
 
+  test('stays as it is at an address that no page has', async () => {
+    const page = renderApp()
+    const frame = page.getByRole('navigation')
+    act(() => page.history.navigate('/nowhere'))
+    expect(await page.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy()
+    expect(page.getByRole('navigation')).toBe(frame)
+  })
+
   test('the dashboard names itself and welcomes while no module fills it', () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()

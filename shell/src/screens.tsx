@@ -18,7 +18,8 @@ const NO_PARAMS = {}
 /** Which screen an address shows. */
 export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   const { pathname } = useLocation()
-  const routes = useMemo(() => routesOf(catalog), [catalog])
+  const isSignedIn = useSession(({ user }) => Boolean(user))
+  const routes = useMemo(() => routesOf(catalog, isSignedIn), [catalog, isSignedIn])
   const params = useMemo(() => matchRoutes(routes, pathname)?.at(-1)?.params ?? NO_PARAMS, [routes, pathname])
   const screen = useRoutes(routes)
   useScrollPosition()
@@ -26,7 +27,7 @@ export function Screens({ catalog }: { catalog: ModuleCatalog }) {
 }
 
 /** All addresses are known from the registry, before any module's code: the router loads nothing lazily. */
-function routesOf(catalog: ModuleCatalog): RouteObject[] {
+function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
   const auth = (
     <AwaitUser>
       <AuthScreen />
@@ -40,15 +41,17 @@ function routesOf(catalog: ModuleCatalog): RouteObject[] {
     </Protected>
   )
   const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
+  // In the same frame for whoever is signed in: what it remembers outlives a wrong address.
+  const lost = { path: '*', element: isSignedIn ? <FramedNotFoundPage /> : <LostVisitor /> }
   return [
     // Before the modules' pages: of two routes for one address the first is taken.
     { path: '/auth', element: auth },
     { path: '/operator', element: <OperatorPart /> },
     {
       element: framed,
-      children: [{ path: '/', element: <DashboardPage modules={catalog.modules} /> }, { path: '/settings', element: <SettingsScreen /> }, ...pages],
+      children: [{ path: '/', element: <DashboardPage modules={catalog.modules} /> }, { path: '/settings', element: <SettingsScreen /> }, ...pages, ...(isSignedIn ? [lost] : [])],
     },
-    { path: '*', element: <NotFound catalog={catalog} /> },
+    lost,
   ]
 }
 
@@ -60,18 +63,11 @@ function FramedModulePage({ page: { module, part } }: { page: ModulePage }) {
   return <ModulePageView key={pathname} title={entry?.label ?? title} part={part} />
 }
 
-/** In the frame for whoever is signed in. */
-function NotFound({ catalog }: { catalog: ModuleCatalog }) {
-  const isSignedIn = useSession(({ user }) => Boolean(user))
+/** Or a user, when it is known who asks. */
+function LostVisitor() {
   return (
     <AwaitUser>
-      {isSignedIn ? (
-        <Frame modules={catalog.modules}>
-          <FramedNotFoundPage />
-        </Frame>
-      ) : (
-        <NotFoundPage />
-      )}
+      <NotFoundPage />
     </AwaitUser>
   )
 }
