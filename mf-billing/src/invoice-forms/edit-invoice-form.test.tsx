@@ -116,13 +116,22 @@ describe('its two lists', () => {
     expect(rowsOf(available)[2]).not.toContain('Already Invoiced')
   })
 
-  test('all that can be chosen is chosen at once, and taken off again', async () => {
+  test('all that was never billed is chosen at once, and taken off again', async () => {
     const { user } = await open()
     await user.click(press('Select all'))
-    expect(rowsOf(selected)).toHaveLength(4)
+    expect(rowsOf(selected)).toHaveLength(3)
     await user.click(press('Remove all'))
     expect(screen.getByText('No time entries selected')).toBeTruthy()
     expect(rowsOf(available)).toHaveLength(5)
+  })
+
+  test('what is marked by hand stands on the record of a bill, not on a draft', async () => {
+    const { user } = await open()
+    await choose(user, 'Status *', 'Draft')
+    expect(row(/Work of last year/).disabled).toBe(true)
+    await choose(user, 'Status *', 'Submitted')
+    await user.click(row(/Work of last year/))
+    expect(rowsOf(selected)).toHaveLength(2)
   })
 
   test('a line that was put back is the one that was there', async () => {

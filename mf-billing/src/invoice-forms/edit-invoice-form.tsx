@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { editValues } from './edit-values.ts'
 import { changesOf } from './invoice-body.ts'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
-import { invoicedState } from './offered-entries.ts'
+import { canStandOn } from './offered-entries.ts'
 import { clientEntriesQuery } from './use-client-entries.ts'
 import { useExplainFailure } from './use-explain-failure.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
@@ -27,7 +27,7 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
   const params = { id: invoice.id }
   const [opened] = useState(() => ({ invoice, values: editValues(invoice, entries, today) }))
   const form = useInvoiceForm('edit', opened.values)
-  const explain = useExplainFailure(form, (entry) => invoicedState(entry, invoice.id) !== 'invoiced')
+  const explain = useExplainFailure(form, (entry) => canStandOn(entry, { id: invoice.id, status: form.getValues('status') }))
   const update = useSave(invoiceCalls.update, {
     invalidates: placesOf.invoices,
     success: 'Invoice updated successfully',

@@ -8,7 +8,7 @@ import { EntrySection } from './entry-section.tsx'
 import styles from './invoice-form.module.css'
 import type { ChosenEntry } from './invoice-form-values.ts'
 import { listedChosen, listedOf, type ListedEntry } from './listed-entry.ts'
-import { invoicedState, offeredForEdit } from './offered-entries.ts'
+import { canStandOn, invoicedState, offeredForEdit, type TakingInvoice } from './offered-entries.ts'
 import { useChosenEntries, type ChosenEntries } from './use-chosen-entries.ts'
 import { useClientEntries } from './use-client-entries.ts'
 import type { InvoiceFormState } from './use-invoice-form.ts'
@@ -23,8 +23,9 @@ interface EntryTransferProps {
 /** What stands on the invoice, and what else could: two lists between which entries move. */
 export function EntryTransfer({ form, invoiceId, before }: EntryTransferProps) {
   const t = useText()
-  const [clientId, projectId] = useWatch({ control: form.control, name: ['clientId', 'projectId'] })
+  const [clientId, projectId, status] = useWatch({ control: form.control, name: ['clientId', 'projectId', 'status'] })
   const { errors } = useFormState({ control: form.control, name: 'chosen' })
+  const invoice = useMemo(() => ({ id: invoiceId, status }), [invoiceId, status])
   const query = useClientEntries(clientId)
   const picked = useChosenEntries(form, before)
   const problem = errors.chosen?.message
@@ -33,8 +34,8 @@ export function EntryTransfer({ form, invoiceId, before }: EntryTransferProps) {
     <EntrySection title={t('Time Entries')} chosen={picked.chosen} hasClient={clientId !== ''} query={query} problem={problem && t(problem)}>
       {(entries) => (
         <>
-          <Selected entries={entries} invoiceId={invoiceId} picked={picked} />
-          <Available entries={entries} projectId={projectId} invoiceId={invoiceId} picked={picked} />
+          <Selected entries={entries} invoice={invoice} picked={picked} />
+          <Available entries={entries} projectId={projectId} invoice={invoice} picked={picked} />
         </>
       )}
     </EntrySection>
@@ -43,11 +44,11 @@ export function EntryTransfer({ form, invoiceId, before }: EntryTransferProps) {
 
 interface ListProps {
   entries: readonly TimeEntry[]
-  invoiceId: number
+  invoice: TakingInvoice
   picked: ChosenEntries
 }
 
-function Selected({ entries, invoiceId, picked: { chosen, ids, remove } }: ListProps) {
+function Selected({ entries, invoice, picked: { chosen, ids, remove } }: ListProps) {
   const t = useText()
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
   const take = useMemo(() => (id: number) => remove([id]), [remove])
@@ -55,7 +56,7 @@ function Selected({ entries, invoiceId, picked: { chosen, ids, remove } }: ListP
     const entry = byId.get(one.entryId)
     const row = listedChosen(one, entry)
     // A cancelled invoice let go of its entries: one of them may stand on another by now.
-    return entry && invoicedState(entry, invoiceId) === 'invoiced' ? { ...withBadge(row, entry, t), tone: 'warn' as const } : row
+    return entry && invoicedState(entry, invoice.id) === 'invoiced' ? { ...withBadge(row, entry, t), tone: 'warn' as const } : row
   })
   const title = t('Selected for this Invoice')
   return (
@@ -74,12 +75,13 @@ interface AvailableProps extends ListProps {
   projectId: string
 }
 
-function Available({ entries, projectId, invoiceId, picked: { ids, add } }: AvailableProps) {
+function Available({ entries, projectId, invoice, picked: { ids, add } }: AvailableProps) {
   const t = useText()
-  const offered = useMemo(() => offeredForEdit(entries, projectId, invoiceId, ids), [entries, projectId, invoiceId, ids])
+  const offered = useMemo(() => offeredForEdit(entries, projectId, invoice, ids), [entries, projectId, invoice, ids])
   const put = useMemo(() => (id: number) => add(entries.filter((entry) => entry.id === id)), [entries, add])
-  const choosable = offered.filter((entry) => invoicedState(entry, invoiceId) !== 'invoiced')
-  const rows = offered.map((entry) => withState(entry, invoiceId, t))
+  // What was billed elsewhere is never chosen with all others.
+  const choosable = offered.filter((entry) => invoicedState(entry, invoice.id) === 'available')
+  const rows = offered.map((entry) => withState(entry, invoice, t))
   const isAllSelected = entries.some(({ id, projectId: own }) => ids.has(id) && (projectId === '' || String(own) === projectId))
   const title = projectId === '' ? t('Available Time Entries (for selected client)') : t('Available Time Entries (for selected client/project)')
   return (
@@ -98,11 +100,10 @@ function Available({ entries, projectId, invoiceId, picked: { ids, add } }: Avai
   )
 }
 
-function withState(entry: TimeEntry, invoiceId: number, t: Translate): ListedEntry {
+function withState(entry: TimeEntry, invoice: TakingInvoice, t: Translate): ListedEntry {
   const row = listedOf(entry)
-  const state = invoicedState(entry, invoiceId)
-  if (state === 'available') return row
-  return state === 'marked' ? { ...withBadge(row, entry, t), tone: 'warn' } : { ...withBadge(row, entry, t), isFixed: true }
+  if (invoicedState(entry, invoice.id) === 'available') return row
+  return canStandOn(entry, invoice) ? { ...withBadge(row, entry, t), tone: 'warn' } : { ...withBadge(row, entry, t), isFixed: true }
 }
 
 function withBadge(row: ListedEntry, { invoiceNumber }: TimeEntry, t: Translate): ListedEntry {

@@ -16,14 +16,19 @@ test('a historical one is offered everything billable, of whatever project', () 
 
 describe('the Edit modal', () => {
   test('is offered what is not on the invoice yet, and last what stands on another', () => {
-    expect(ids(offeredForEdit(ofClient, '', 12, new Set([101])))).toEqual([100, 102, 104, 106, 103])
-    expect(ids(offeredForEdit(ofClient, '10', 12, new Set([106])))).toEqual([100, 101, 104, 103])
+    expect(ids(offeredForEdit(ofClient, '', { id: 12, status: 'sent' }, new Set([101])))).toEqual([100, 102, 104, 106, 103])
+    expect(ids(offeredForEdit(ofClient, '10', { id: 12, status: 'sent' }, new Set([106])))).toEqual([100, 101, 104, 103])
   })
 
   test('is offered what was taken off, also of another project and where it is not billable any more', () => {
     const takenOff = { ...onThisInvoice, projectId: 11, isBillable: false }
-    expect(ids(offeredForEdit([sketches, takenOff], '10', 12, new Set()))).toEqual([100, 106])
-    expect(ids(offeredForEdit([sketches, takenOff], '10', 13, new Set()))).toEqual([100])
+    expect(ids(offeredForEdit([sketches, takenOff], '10', { id: 12, status: 'sent' }, new Set()))).toEqual([100, 106])
+    expect(ids(offeredForEdit([sketches, takenOff], '10', { id: 13, status: 'sent' }, new Set()))).toEqual([100])
+  })
+
+  test('offers a draft what is marked by hand last, to be seen only: it was billed elsewhere', () => {
+    expect(ids(offeredForEdit([marked, sketches], '', { id: 12, status: 'draft' }, new Set()))).toEqual([100, 104])
+    expect(ids(offeredForEdit([marked, sketches], '', { id: 12, status: 'sent' }, new Set()))).toEqual([104, 100])
   })
 
   test('counts what stands on its own invoice as available', () => {

@@ -1,11 +1,20 @@
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 
 type InvoicedState = 'available' | 'marked' | 'invoiced'
+
+export type TakingInvoice = Pick<InvoiceDetails, 'id' | 'status'>
 
 /** Seen from an invoice: what stands on that very one is available to it. */
 export function invoicedState({ invoiceId, isInvoiced }: TimeEntry, ownInvoiceId: number | null = null): InvoicedState {
   if (invoiceId !== null) return invoiceId === ownInvoiceId ? 'available' : 'invoiced'
   return isInvoiced ? 'marked' : 'available'
+}
+
+/** A mark made by hand says that the work was billed elsewhere: a record of that bill may take it, a draft may not. */
+export function canStandOn(entry: TimeEntry, { id, status }: TakingInvoice): boolean {
+  const state = invoicedState(entry, id)
+  return state === 'available' || (state === 'marked' && status !== 'draft')
 }
 
 function ofProject(entries: readonly TimeEntry[], projectId: string): readonly TimeEntry[] {
@@ -23,9 +32,9 @@ export function offeredForHistorical(entries: readonly TimeEntry[]): TimeEntry[]
 }
 
 /** Everything billable that is not on the invoice yet, and whatever was taken off it; what can be chosen comes first. */
-export function offeredForEdit(entries: readonly TimeEntry[], projectId: string, invoiceId: number, chosenIds: ReadonlySet<number>): TimeEntry[] {
+export function offeredForEdit(entries: readonly TimeEntry[], projectId: string, invoice: TakingInvoice, chosenIds: ReadonlySet<number>): TimeEntry[] {
   const billable = new Set(ofProject(entries, projectId).filter(({ isBillable }) => isBillable))
-  const others = entries.filter((entry) => !chosenIds.has(entry.id) && (billable.has(entry) || entry.invoiceId === invoiceId))
-  const isElsewhere = (entry: TimeEntry) => Number(invoicedState(entry, invoiceId) === 'invoiced')
-  return others.toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
+  const others = entries.filter((entry) => !chosenIds.has(entry.id) && (billable.has(entry) || entry.invoiceId === invoice.id))
+  const isShownOnly = (entry: TimeEntry) => Number(!canStandOn(entry, invoice))
+  return others.toSorted((a, b) => isShownOnly(a) - isShownOnly(b))
 }

@@ -67,7 +67,7 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   const lines = change.lines ?? linesFor(invoice, standing, change.entryIds, entries)
   const wanted = entriesAfter(invoice, standing, change.entryIds, lines)
   if (clientId !== row.clientId) await requireNoneLeft(tx, invoice, wanted, change)
-  requireClaimable(wanted, entries, { invoiceId: row.id, clientId, isLive })
+  requireClaimable(wanted, entries, { invoiceId: row.id, clientId, status: status.status })
   const linesAfter = lines ? [...lines.kept, ...lines.added] : invoice.lines
   requireRoom({ lines: linesAfter.length, entries: wanted.size }, { lines: invoice.lines.length, entries: standing.length })
   const amounts = settleAmounts({ sent: change.fields, lines: linesAfter, linesAreNew: lines !== undefined, stored: row })

@@ -5,7 +5,7 @@ import { flushInvoice } from './flush-invoice.ts'
 import { InvoiceEntity } from './invoice.entity.ts'
 import { getInvoice } from './invoice.queries.ts'
 import { statusOfNew } from './invoice-status.ts'
-import { claimEntries, lineOf, lockEntries, requireClaimable, requireUnmarked } from './invoiced-entries.ts'
+import { claimEntries, lineOf, lockEntries, requireClaimable } from './invoiced-entries.ts'
 import { defaultIssueDate } from './issue-date.ts'
 import { addLines, entriesNamed } from './lines.ts'
 import { recordStatusChange } from './record-status-change.ts'
@@ -21,8 +21,7 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
     const isLive = status.status !== 'cancelled'
     const wanted = new Set([...(timeEntryIds ?? []), ...entriesNamed(lineItems ?? [])])
     const entries = await lockEntries(tx, wanted)
-    requireClaimable(wanted, entries, { clientId: sent.clientId, isLive })
-    if (status.status === 'draft') requireUnmarked(entries)
+    requireClaimable(wanted, entries, { clientId: sent.clientId, status: status.status })
 
     const lines = lineItems ?? (timeEntryIds && entries.map(lineOf))
     requireRoom({ lines: lines?.length ?? 0, entries: wanted.size })

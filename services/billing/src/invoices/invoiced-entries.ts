@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
 import { lookUp } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
@@ -40,31 +41,35 @@ interface Claim {
   /** Absent for a new invoice. */
   invoiceId?: number
   clientId: number
-  isLive: boolean
+  /** Of the invoice, then. */
+  status: InvoiceStatus
 }
 
-/** What may stand on an invoice: the user's own entries for that client, on no other invoice. A cancelled invoice holds on to none. */
-export function requireClaimable(wanted: Iterable<number>, entries: readonly BilledEntry[], { invoiceId, clientId, isLive }: Claim): void {
+/**
+ * What may stand on an invoice: the user's own entries for that client, on no other invoice. A cancelled invoice holds on to none. A mark
+ * made by hand says that the work was billed elsewhere: only a record of that bill may take it, not a draft.
+ */
+export function requireClaimable(wanted: Iterable<number>, entries: readonly BilledEntry[], { invoiceId, clientId, status }: Claim): void {
   const found = new Map(entries.map((entry) => [entry.id, entry]))
   for (const id of wanted) {
     const entry = found.get(id)
     if (entry?.clientId !== clientId) throw refuse('not_found', 'Time entry not found for this client')
-    if (isLive && entry.invoiceId !== null && entry.invoiceId !== invoiceId) {
+    if (status !== 'cancelled' && entry.invoiceId !== null && entry.invoiceId !== invoiceId) {
       throw refuse('entry_already_invoiced', alreadyOn(entry))
+    }
+    if (status === 'draft' && entry.invoiceId === null && entry.isInvoiced) {
+      throw refuse('entry_already_invoiced', `The time entry '${nameOf(entry)}' is already marked as invoiced`)
     }
   }
 }
 
 /** The number of an invoice that was made while this one waited for the entry is not known: the statement that waited does not see it. */
-function alreadyOn({ description, invoiceNumber }: BilledEntry): string {
-  const entry = description.slice(0, 50)
-  return invoiceNumber === null ? `The time entry '${entry}' is already on another invoice` : `The time entry '${entry}' is already on invoice ${invoiceNumber}`
+function alreadyOn(entry: BilledEntry): string {
+  return `The time entry '${nameOf(entry)}' is already on ${entry.invoiceNumber === null ? 'another invoice' : `invoice ${entry.invoiceNumber}`}`
 }
 
-/** A mark made by hand says that the work was billed elsewhere. Only a record of that bill may take it, not a new draft. */
-export function requireUnmarked(entries: readonly BilledEntry[]): void {
-  const marked = entries.find(({ isInvoiced }) => isInvoiced)
-  if (marked) throw refuse('entry_already_invoiced', `The time entry '${marked.description.slice(0, 50)}' is already marked as invoiced`)
+function nameOf({ description }: BilledEntry): string {
+  return description.slice(0, 50)
 }
 
 function refuse(code: 'not_found' | 'entry_already_invoiced', message: string): AppError {
@@ -80,6 +85,11 @@ const TOUCH = 'version = version + 1, updated_at = now()'
 /** They can be billed again. */
 export function releaseEntries(tx: Transaction, ids: Iterable<number>): void {
   tx.later(`update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
+}
+
+/** Entries are part of the invoice: one that is put on it by a call of its own makes a new version of it too. */
+export async function touchInvoice(tx: Transaction, invoiceId: number): Promise<void> {
+  await tx.planned(`update invoice set ${TOUCH} where user_id = ? and id = ?`, [tx.userId, invoiceId])
 }
 
 export function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): void {

@@ -35,7 +35,11 @@ async function entryMeant(tx: Transaction, { row, lines }: LockedInvoice, descri
   if (named === undefined || row.status === 'cancelled') return null
   if (lines.some(({ timeEntryId }) => timeEntryId === named)) return null
   const entries = await lockEntries(tx, [named], row.id)
-  return entries.find(({ id, clientId, invoiceId }) => id === named && clientId === row.clientId && (invoiceId === null || invoiceId === row.id))?.id ?? null
+  const entry = entries.find(({ id }) => id === named)
+  if (!entry || entry.clientId !== row.clientId) return null
+  // What was marked by hand was billed elsewhere: the line may bill it here, the mark stays what it is.
+  const isFree = entry.invoiceId === null && !(entry.isInvoiced && row.status === 'draft')
+  return isFree || entry.invoiceId === row.id ? named : null
 }
 
 export function deleteLineItem(scope: Scope, id: number, lineItemId: number): Promise<undefined> {

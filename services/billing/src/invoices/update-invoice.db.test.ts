@@ -95,6 +95,21 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await entryNow(anna, entry)).isInvoiced).toBe(false)
   })
 
+  test('takes work that was marked by hand on the record of a bill, not on a draft; on a draft it stays where it stands', async () => {
+    const [worked, marked] = [await recordWork(anna), await recordWork(anna, { isInvoiced: true })]
+    const invoice = await bill(anna, [worked], { status: 'draft' })
+    const timeEntryIds = [worked.id, marked.id]
+    const adds = [
+      update(invoice, { timeEntryIds }),
+      anna.call(invoiceCalls.addLineItem, { params: invoice, body: { description: 'X', quantity: 1, rate: 1, timeEntryId: marked.id } }),
+    ]
+    for (const { status, error } of await Promise.all(adds)) {
+      expect([status, error.message]).toEqual([409, "The time entry 'Design' is already marked as invoiced"])
+    }
+    expect((await update(invoice, { timeEntryIds, status: 'submitted' })).body.timeEntryIds).toEqual(timeEntryIds)
+    expect((await update(invoice, { timeEntryIds, status: 'draft' })).status).toBe(200)
+  })
+
   test('tells the second of two windows, and the first one’s save stands', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     const headers = { 'if-match': `"${invoice.version}"` }
@@ -209,6 +224,14 @@ describe('the client of the specification', () => {
     expect([saved.status, saved.body.invoiceId]).toEqual([200, invoice.id])
     expect((await anna.call(invoiceCalls.delete, { params: invoice })).status).toBe(204)
     expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
+  })
+
+  test('bills work that was marked by hand in a line of a draft, and the mark stays', async () => {
+    const [invoice, entry] = [await bill(anna, [], { status: 'draft' }), await recordWork(anna, { isInvoiced: true })]
+    const body = { invoiceId: invoice.id, description: `Time Entry #${entry.id} - ${entry.description}`, quantity: entry.hours, rate: entry.rate, amount: entry.amount }
+    expect((await anna.call(invoiceCalls.addLineItem, { params: invoice, body })).body.timeEntryId).toBeNull()
+    expect((await anna.call(invoiceCalls.delete, { params: invoice })).status).toBe(204)
+    expect((await entryNow(anna, entry)).isInvoiced).toBe(true)
   })
 
   test('saves two edits with its separate calls, and an entry that the second leaves out can be billed again', async () => {

@@ -1,7 +1,7 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { NewTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Scope } from '@billfold/server-kit/scope'
-import { holdInvoice } from '../invoices/invoiced-entries.ts'
+import { holdInvoice, touchInvoice } from '../invoices/invoiced-entries.ts'
 import { requireRoomForEntry } from '../invoices/require-room.ts'
 import { selectOneFrom } from './time-entry.queries.ts'
 
@@ -11,7 +11,9 @@ export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promis
   return scope.transaction(async (tx) => {
     await holdInvoice(tx, invoiceId)
     await requireRoomForEntry(tx, invoiceId)
-    return insert(tx, input)
+    const created = await insert(tx, input)
+    await touchInvoice(tx, invoiceId)
+    return created
   })
 }
 

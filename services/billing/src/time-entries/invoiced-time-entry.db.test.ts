@@ -1,3 +1,4 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
@@ -49,6 +50,22 @@ describe('an invoiced entry', () => {
       expect([status, body.invoiceId, body.invoiceNumber, body.isInvoiced]).toEqual([200, invoiceId, 'INV-1', true])
     }
     expect((await anna.call(timeEntryCalls.update, { params: entry, body: { invoiceId } })).body.isInvoiced).toBe(true)
+  })
+
+  test('is put on an invoice by a new version of it, so that a form that was opened before is told', async () => {
+    const invoiceId = await createInvoice(service.database, anna.id, anna.project.clientId, 'INV-1')
+    const { body: free } = await anna.call(timeEntryCalls.create, { body: anna.work })
+    const putOn = [
+      () => anna.call(timeEntryCalls.update, { params: free, body: { invoiceId, isInvoiced: true } }),
+      () => anna.call(timeEntryCalls.create, { body: { ...anna.work, invoiceId } }),
+    ]
+    for (const put of putOn) {
+      const { body: before } = await anna.call(invoiceCalls.get, { params: { id: invoiceId } })
+      await put()
+      const { error } = await anna.call(invoiceCalls.update, { params: before, body: { timeEntryIds: [] }, headers: { 'if-match': `"${before.version}"` } })
+      expect(error.code).toBe('stale_version')
+    }
+    expect((await anna.call(invoiceCalls.get, { params: { id: invoiceId } })).body.timeEntryIds).toHaveLength(2)
   })
 
   test('is put on no invoice that has 1,000 already', async () => {

@@ -2,7 +2,7 @@ import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { holdInvoice } from '../invoices/invoiced-entries.ts'
+import { holdInvoice, touchInvoice } from '../invoices/invoiced-entries.ts'
 import { requireRoomForEntry } from '../invoices/require-room.ts'
 import { nameLine } from './name-line.ts'
 import { requireKeepsInvoice } from './require-keeps-invoice.ts'
@@ -23,7 +23,10 @@ export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChan
     const isInvoiced = mark ?? (invoiceId ? true : undefined)
     const fields = [clientId, projectId, description, hours, rate, calendarDate, isBillable, isInvoiced, invoiceId]
     const [updated] = await tx.planned<TimeEntry>(UPDATE, [...fields, tx.userId, id])
-    if (updated?.invoiceId && updated.invoiceId !== entry.invoiceId) await nameLine(tx, id)
+    if (updated?.invoiceId && updated.invoiceId !== entry.invoiceId) {
+      await nameLine(tx, id)
+      await touchInvoice(tx, updated.invoiceId)
+    }
     return updated ?? getTimeEntry(tx, id)
   })
 }
