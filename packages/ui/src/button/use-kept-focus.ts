@@ -1,4 +1,5 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { focusOn, forgetPressed, isFocusLost, rememberPressed } from '../focus.ts'
 
 /**
  * A button keeps the focus while it is busy, and leaves it to what stands around when it goes away: whoever works by keyboard goes on from
@@ -11,9 +12,12 @@ export function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefi
 
   useLayoutEffect(() => {
     // Browsers take it from what is disabled with the next picture, after this.
-    if (busy) wasPressed.current = document.activeElement === button.current
-    else if (wasPressed.current) {
+    if (busy) {
+      wasPressed.current = document.activeElement === button.current
+      if (wasPressed.current) rememberPressed(button.current)
+    } else if (wasPressed.current) {
       wasPressed.current = false
+      forgetPressed(button.current)
       if (isFocusLost()) button.current?.focus()
     }
   }, [busy])
@@ -44,32 +48,7 @@ function hasFocus(element: HTMLElement | null, wasPressed: RefObject<boolean>): 
   return document.activeElement === element || (wasPressed.current && isFocusLost())
 }
 
-function isFocusLost(): boolean {
-  const { activeElement } = document
-  return activeElement === null || activeElement === document.body
-}
-
 function ancestorsOf(element: HTMLElement | null): HTMLElement[] {
   const parent = element?.parentElement
   return parent && parent !== document.body ? [parent, ...ancestorsOf(parent)] : []
-}
-
-/** A list that is there for this has a name. Any other element is no place for the focus but now. */
-function focusOn(element: HTMLElement | undefined): void {
-  const place = element?.closest<HTMLElement>('[role="group"][tabindex="-1"]') ?? element
-  if (place && !place.hasAttribute('tabindex')) {
-    place.tabIndex = -1
-    // Nothing can be done with it: a ring would promise that.
-    place.style.outline = 'none'
-    place.addEventListener('blur', leave)
-  }
-  place?.focus({ preventScroll: true })
-}
-
-function leave({ currentTarget }: FocusEvent): void {
-  // In another window now: the focus comes back with this one.
-  if (!(currentTarget instanceof HTMLElement) || document.activeElement === currentTarget) return
-  currentTarget.removeEventListener('blur', leave)
-  currentTarget.removeAttribute('tabindex')
-  currentTarget.style.outline = ''
 }

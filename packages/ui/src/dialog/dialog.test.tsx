@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { Button } from '../button/button.tsx'
 import { TextInput } from '../text-input/text-input.tsx'
 import { Popover } from '../popover/popover.tsx'
 import { Toaster, type ToasterProps } from '../toast/toaster.tsx'
@@ -85,6 +86,40 @@ test('a dialog leaves the focus where what follows it has taken it', async () =>
   // the dialog's own return of the focus is a task of the browser's, before this one
   await new Promise((done) => setTimeout(done))
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+})
+
+test('a dialog that came while a button was busy, which takes the focus from it, gives it back to that button', async () => {
+  const page = (isBusy: boolean, isOpen: boolean) => (
+    <>
+      <Button busy={isBusy}>Create Client</Button>
+      <input aria-label="Elsewhere" />
+      <Dialog open={isOpen} onOpenChange={() => undefined} title="Your session has ended" />
+    </>
+  )
+  const { rerender } = render(page(false, false))
+  const button = screen.getByRole('button')
+  act(() => button.focus())
+  rerender(page(true, false))
+  // What is disabled cannot be blurred here: as good as taken from it.
+  act(() => screen.getByLabelText('Elsewhere').focus())
+  act(() => screen.getByLabelText('Elsewhere').blur())
+  rerender(page(true, true))
+  await screen.findByRole('dialog')
+  rerender(page(false, true))
+  rerender(page(false, false))
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('a dialog that the address opened leaves the focus to the page behind it', async () => {
+  const page = (isOpen: boolean) => (
+    <main>
+      <Dialog open={isOpen} onOpenChange={() => undefined} title="New Invoice" />
+    </main>
+  )
+  const { rerender } = render(page(true))
+  await screen.findByRole('dialog')
+  rerender(page(false))
+  await waitFor(() => expect(document.activeElement).toBe(document.querySelector('main')))
 })
 
 test('Esc closes a dialog at once while a toast is newer, and leaves the toast its time', async () => {

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { focusedPlace, focusOn, isFocusLost } from '../focus.ts'
 
 /** What had the focus before a dialog, the likeliest first, by the dialog's element. */
 const placesBefore = new WeakMap<Element, HTMLElement[]>()
@@ -8,8 +9,8 @@ const placesBefore = new WeakMap<Element, HTMLElement[]>()
  * list that holds it: its row may be gone by then.
  */
 function currentPlaces(): HTMLElement[] {
-  const active = document.activeElement
-  if (!(active instanceof HTMLElement)) return []
+  const active = focusedPlace()
+  if (!active) return []
   const menu = active.closest('[role="menu"]')
   const place = (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? active
   const dialog = place.closest('[role="dialog"], [role="alertdialog"]')
@@ -36,10 +37,12 @@ export function useReturnFocus(open: boolean) {
     ref,
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const { activeElement } = document
-      const isFree = activeElement === null || activeElement === document.body || (event.currentTarget as Element).contains(activeElement)
       // whatever came after the dialog (a form, the next page) may have taken it
-      if (isFree) places.find((place) => place.isConnected)?.focus()
+      if (!isFocusLost() && !(event.currentTarget as Element).contains(document.activeElement)) return
+      const place = places.find(({ isConnected }) => isConnected)
+      if (place) place.focus()
+      // an address opened the dialog: nobody has been anywhere yet
+      else focusOn(document.querySelector('main'))
     },
   }
 }
