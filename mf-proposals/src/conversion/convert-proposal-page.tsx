@@ -1,6 +1,6 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { Button, EmptyState, Skeleton, Stack } from '@billfold/ui'
+import { Button, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { Link, PageShell, useCall, useParams, useText } from '@billfold/web-kit'
 import { FolderLock } from 'lucide-react'
 import { FoundState } from '../proposals/proposal-state.tsx'
@@ -45,10 +45,13 @@ function Conversion({ proposal }: { proposal: Proposal }) {
 }
 
 function Loading() {
+  const t = useText()
   return (
-    <Stack aria-hidden>
-      <Skeleton width="60%" height={28} />
-      <Skeleton width="100%" height={220} />
-    </Stack>
+    <LoadingState text={t('Loading proposal...')}>
+      <Stack aria-hidden>
+        <Skeleton width="60%" height={28} />
+        <Skeleton width="100%" height={220} />
+      </Stack>
+    </LoadingState>
   )
 }

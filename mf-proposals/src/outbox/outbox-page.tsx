@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '@billfold/contracts/outbox/outbox'
 import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
-import { Card, EmptyState, Skeleton, Stack } from '@billfold/ui'
+import { Card, EmptyState, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { PageShell, QueryState, useCall, useSearch, useText } from '@billfold/web-kit'
 import { Inbox, MailOpen } from 'lucide-react'
 import { MailList } from './mail-list.tsx'
@@ -48,11 +48,14 @@ function NoMessagesYet() {
 }
 
 function Loading() {
+  const t = useText()
   return (
-    <Stack gap={3} aria-hidden>
-      {[0, 1, 2].map((row) => (
-        <Skeleton key={row} width="100%" height={64} />
-      ))}
-    </Stack>
+    <LoadingState text={t('Loading...')}>
+      <Stack gap={3} aria-hidden>
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} width="100%" height={64} />
+        ))}
+      </Stack>
+    </LoadingState>
   )
 }
