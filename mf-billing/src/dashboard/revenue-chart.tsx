@@ -65,7 +65,7 @@ export function RevenueChart({ buckets }: { buckets: Buckets }) {
           </div>
         )}
       </fieldset>
-      <VisuallyHidden>
+      <VisuallyHidden as="div">
         <RevenueTable buckets={buckets} />
       </VisuallyHidden>
     </div>

@@ -42,6 +42,15 @@ describe('the revenue trend', () => {
     expect(requests.at(-1)?.address).toBe(`/api/dashboard/revenue-trend?period=${period}`)
   })
 
+  test('keeps the months of the former period while those of the other are on their way, and says that it is busy', async () => {
+    const slow = Promise.withResolvers<never>().promise
+    const { user } = await open(answer(dashboardCalls.revenueTrend, ({ address }) => (address.endsWith('6months') ? sampleTrend(6) : slow)))
+    expect(bars()[0]?.closest('[aria-busy=true]')).toBeNull()
+    await choose(user, 'Period', 'This year')
+    expect(bars()).toHaveLength(6)
+    expect(bars()[0]?.closest('[aria-busy=true]')).toBeTruthy()
+  })
+
   test('goes down in red, and up in green even when it stands still', async () => {
     const first = await open()
     expect(screen.getByText('-49.6%').className).toContain('bad')
@@ -77,7 +86,10 @@ describe('the revenue trend', () => {
 
   test('is a table for whoever does not see it', async () => {
     await open()
-    const rows = within(screen.getByRole('table', { name: 'Revenue by month' })).getAllByRole('row')
+    const table = screen.getByRole('table', { name: 'Revenue by month' })
+    // No HTML allows it there.
+    expect(table.closest('span')).toBeNull()
+    const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toContain('September 2026$5,230.40')
     expect(rows).toHaveLength(7)
   })

@@ -1,9 +1,10 @@
 import type { RevenueTrend, TrendPeriod } from '@billfold/contracts/dashboard/dashboard'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
-import { Card, CardHeader, CardTitle, cx, LoadingState, Select, Skeleton, Trend } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, LoadingState, Select, Skeleton, Trend } from '@billfold/ui'
 import { QueryState, queryOf, trendOf, useFormat, useText } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PeriodFigures } from '../period-figures/period-figures.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import styles from './revenue-trend-card.module.css'
 
@@ -17,7 +18,6 @@ const periods: readonly { value: TrendPeriod; label: string }[] = [
 export function RevenueTrendCard() {
   const t = useText()
   const [period, setPeriod] = useState<TrendPeriod>('6months')
-  // The months that are there stay until those of the other period have come.
   const query = useQuery({ ...queryOf(dashboardCalls.revenueTrend, { query: { period } }), placeholderData: keepPreviousData })
   const options = periods.map(({ value, label }) => ({ value, label: t(label) }))
   return (
@@ -27,10 +27,10 @@ export function RevenueTrendCard() {
       </CardHeader>
       <QueryState query={query} loading={<Loading />} failure={t('The revenue could not be loaded')}>
         {(trend) => (
-          <div className={cx(styles.content, query.isPlaceholderData && styles.former)} aria-busy={query.isPlaceholderData || undefined}>
+          <PeriodFigures query={query} className={styles.content}>
             <Figures trend={trend} />
             <RevenueChart buckets={trend.buckets} />
-          </div>
+          </PeriodFigures>
         )}
       </QueryState>
     </Card>

@@ -6,6 +6,7 @@ import { QueryState, queryOf, useFormat, useText } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus, Receipt, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { PeriodFigures } from '../period-figures/period-figures.tsx'
 import styles from '../reports/list-card.module.css'
 import { ListLoading } from '../reports/list-loading.tsx'
 import { MoreRows, useFirstRows } from '../reports/more-rows.tsx'
@@ -31,25 +32,27 @@ export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
   const hasSome = query.data !== undefined && query.data.length > 0
   const total = hasSome ? t('Total: {amount}', { amount: format.money(sumMoney(query.data.map(({ amount }) => amount))) }) : t('They lower the net profit')
   return (
-    <Card className={styles.card}>
-      <CardHeader actions={hasSome && add('small')}>
-        <CardTitle subtitle={total}>{t('Expenses')}</CardTitle>
-      </CardHeader>
-      <QueryState query={query} loading={<ListLoading />} failure={t('The expenses could not be loaded')}>
-        {(expenses) =>
-          expenses.length > 0 ? (
-            <Expenses expenses={expenses} onOpen={onOpen} />
-          ) : (
-            <EmptyState
-              icon={<Receipt />}
-              title={t('No expenses in this period')}
-              description={t('Software, travel, an office: what you record here is taken off what you earned.')}
-              action={add('medium')}
-            />
-          )
-        }
-      </QueryState>
-    </Card>
+    <PeriodFigures query={query}>
+      <Card className={styles.card}>
+        <CardHeader actions={hasSome && add('small')}>
+          <CardTitle subtitle={total}>{t('Expenses')}</CardTitle>
+        </CardHeader>
+        <QueryState query={query} loading={<ListLoading />} failure={t('The expenses could not be loaded')}>
+          {(expenses) =>
+            expenses.length > 0 ? (
+              <Expenses expenses={expenses} onOpen={onOpen} />
+            ) : (
+              <EmptyState
+                icon={<Receipt />}
+                title={t('No expenses in this period')}
+                description={t('Software, travel, an office: what you record here is taken off what you earned.')}
+                action={add('medium')}
+              />
+            )
+          }
+        </QueryState>
+      </Card>
+    </PeriodFigures>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLeaveGuard, useSearch } from '@billfold/web-kit'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 
 /** How a page's dialogs stand in its address. */
 interface Addressing<Dialog> {
@@ -16,6 +16,8 @@ const nameOf = (dialog: object | null) => JSON.stringify(dialog)
  */
 export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, withDialog }: Addressing<Dialog>) {
   const [address, setAddress] = useSearch()
+  const beneath = withDialog(address, null).toString()
+  const page = useMemo(() => new URLSearchParams(beneath), [beneath])
   const wanted = dialogFromAddress(address)
   const [shown, setShown] = useState(wanted)
   const [isDirty, setDirty] = useState(false)
@@ -23,12 +25,15 @@ export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, w
   const isElsewhere = nameOf(wanted) !== nameOf(shown)
   if (isElsewhere && !isDirty) setShown(wanted)
 
-  const close = () => setAddress(withDialog(address, null), { replace: true })
+  const open = useCallback((dialog: Dialog) => setAddress(withDialog(page, dialog)), [page, setAddress, withDialog])
+  const close = () => setAddress(page, { replace: true })
   return {
+    /** The address without a dialog: the same while one is opened, filled in and closed, and so is `open`. */
+    page,
     shown,
     isAsking: isElsewhere && isDirty,
     setDirty,
-    open: (dialog: Dialog) => setAddress(withDialog(address, dialog)),
+    open,
     close,
     /** Once it is saved. Where another one is asked for already, that one comes. */
     finish: () => {

@@ -16,9 +16,6 @@ interface DateFieldProps {
   className?: string | undefined
 }
 
-/** After four digits of a year the browser goes on; without an end it would wait for six. */
-const LAST_DATE = '9999-12-31'
-
 export function DateField({ form, name, label, min, isOptional = false, onDate, className = '' }: DateFieldProps) {
   const t = useText()
   const today = useToday()
@@ -38,7 +35,6 @@ export function DateField({ form, name, label, min, isOptional = false, onDate, 
         placeholder={t('Pick a date')}
         isEmpty={value === ''}
         min={min || undefined}
-        max={LAST_DATE}
         {...form.register(name, {
           onBlur: fallBack,
           onChange: () => {

@@ -20,8 +20,11 @@ const invoices = [
   sampleInvoice({ invoiceNumber: 'A-6', status: 'submitted', issueDate: '2026-09-01' }),
 ]
 
-test('the search is for a part of the number, without regard to case', () => {
+test('the search is for a part of the number, without regard to case and accents', () => {
   expect(numbers({ search: ' INV-2026 ' })).toEqual(['INV-20260831-001', 'inv-20260801-002'])
+  expect(numbers({ search: 'ínv-2026' })).toHaveLength(2)
+  const numbered = [sampleInvoice({ invoiceNumber: 'MÜLLER-7' })]
+  expect(filterInvoices(numbered, { ...noFilters, search: 'muller' }, TODAY)).toEqual(numbered)
   expect(numbers({ search: 'Northwind' })).toEqual([])
 })
 

@@ -1,11 +1,12 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { type DateRange, rangeOf } from '@billfold/contracts/reports/report-period'
+import { fold } from '@billfold/ui'
 import type { InvoiceFilters, Period } from './invoices-address.ts'
 
 export function filterInvoices(invoices: readonly Invoice[], filters: InvoiceFilters, today: CalendarDate): readonly Invoice[] {
   const { status, clientId } = filters
-  const wanted = filters.search.trim().toLowerCase()
+  const wanted = fold(filters.search.trim())
   const { from, to } = spanOf(filters.period, today)
   return invoices.filter(
     (invoice) =>
@@ -13,7 +14,7 @@ export function filterInvoices(invoices: readonly Invoice[], filters: InvoiceFil
       (clientId === null || invoice.clientId === clientId) &&
       invoice.issueDate >= from &&
       invoice.issueDate <= to &&
-      invoice.invoiceNumber.toLowerCase().includes(wanted),
+      fold(invoice.invoiceNumber).includes(wanted),
   )
 }
 

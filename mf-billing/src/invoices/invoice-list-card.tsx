@@ -4,7 +4,7 @@ import { QueryFailed, useSaveCsv, useText, useToday, type ApiError } from '@bill
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, FileText, Plus, SearchX } from 'lucide-react'
 import { InvoiceTable } from './invoice-table.tsx'
-import type { InvoiceDialog } from './invoices-address.ts'
+import type { InvoiceDialog, InvoiceFilters } from './invoices-address.ts'
 import { invoiceRecords } from './invoices-csv.ts'
 import { useListFocus } from './use-list-focus.ts'
 
@@ -12,13 +12,13 @@ interface InvoiceListCardProps {
   query: UseQueryResult<Invoice[], ApiError>
   /** What the filters leave; undefined while they are loaded. */
   shown: readonly Invoice[] | undefined
-  pathOf: (dialog: InvoiceDialog) => string
+  filters: InvoiceFilters
   onOpen: (dialog: InvoiceDialog) => void
   onNew: () => void
   onClearFilters: () => void
 }
 
-export function InvoiceListCard({ query, shown, pathOf, onOpen, onNew, onClearFilters }: InvoiceListCardProps) {
+export function InvoiceListCard({ query, shown, filters, onOpen, onNew, onClearFilters }: InvoiceListCardProps) {
   const t = useText()
   const keptFocus = useListFocus()
   return (
@@ -31,7 +31,7 @@ export function InvoiceListCard({ query, shown, pathOf, onOpen, onNew, onClearFi
       ) : (
         <InvoiceTable
           invoices={shown}
-          pathOf={pathOf}
+          filters={filters}
           onOpen={onOpen}
           empty={query.data?.length === 0 ? <NoInvoicesYet onNew={onNew} /> : <NoMatch onClear={onClearFilters} />}
         />

@@ -7,20 +7,20 @@ import { InvoiceMenu } from './invoice-menu.tsx'
 import styles from './invoice-row.module.css'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 import { clientNameOf, partlyPaidText } from './invoice-texts.ts'
-import type { InvoiceDialog } from './invoices-address.ts'
+import { invoicesPath, type InvoiceDialog, type InvoiceFilters } from './invoices-address.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
 interface InvoiceRowProps {
   invoice: Invoice
-  /** The address of a dialog over the list as it is. */
-  pathOf: (dialog: InvoiceDialog) => string
+  /** Of the list that it stands in. */
+  filters: InvoiceFilters
   onOpen: (dialog: InvoiceDialog) => void
   /** Place in a list of which not every row is drawn. */
   index?: number
   ref?: Ref<HTMLTableRowElement>
 }
 
-export const InvoiceRow = memo(function InvoiceRow({ invoice, pathOf, onOpen, index, ref }: InvoiceRowProps) {
+export const InvoiceRow = memo(function InvoiceRow({ invoice, filters, onOpen, index, ref }: InvoiceRowProps) {
   const t = useText()
   const format = useFormat()
   const client = clientNameOf(invoice, t)
@@ -29,7 +29,7 @@ export const InvoiceRow = memo(function InvoiceRow({ invoice, pathOf, onOpen, in
     // 1 is the row of the headers.
     <TableRow ref={ref} className={styles.row} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
       <TableCell>
-        <Link to={pathOf({ kind: 'view', id: String(invoice.id) })} className={styles.number} title={invoice.invoiceNumber}>
+        <Link to={invoicesPath({ kind: 'view', id: String(invoice.id) }, filters)} className={styles.number} title={invoice.invoiceNumber}>
           {invoice.invoiceNumber}
         </Link>
       </TableCell>

@@ -4,13 +4,13 @@ import { useText } from '@billfold/web-kit'
 import type { ReactNode } from 'react'
 import { InvoiceRow } from './invoice-row.tsx'
 import styles from './invoice-table.module.css'
-import type { InvoiceDialog } from './invoices-address.ts'
+import type { InvoiceDialog, InvoiceFilters } from './invoices-address.ts'
 import { LongRows } from '../long-list/long-rows.tsx'
 
 interface InvoiceTableProps {
   /** undefined while they are loaded. */
   invoices: readonly Invoice[] | undefined
-  pathOf: (dialog: InvoiceDialog) => string
+  filters: InvoiceFilters
   onOpen: (dialog: InvoiceDialog) => void
   empty: ReactNode
 }

@@ -9,7 +9,7 @@ import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import { InvoiceFilterBar } from './invoice-filter-bar.tsx'
 import { InvoiceListCard } from './invoice-list-card.tsx'
 import { InvoiceStats } from './invoice-stats.tsx'
-import { dialogFromAddress, filtersFromAddress, invoicesPath, noFilters, withDialog, withFilters, type InvoiceFilters } from './invoices-address.ts'
+import { dialogFromAddress, filtersFromAddress, noFilters, withDialog, withFilters, type InvoiceFilters } from './invoices-address.ts'
 import styles from './invoices-page.module.css'
 
 export function InvoicesPage() {
@@ -19,7 +19,7 @@ export function InvoicesPage() {
   const [address, setAddress] = useSearch()
   const dialog = useAddressedDialog({ dialogFromAddress, withDialog })
   const query = useCall(invoiceCalls.list)
-  const filters = useMemo(() => filtersFromAddress(address), [address])
+  const filters = useMemo(() => filtersFromAddress(dialog.page), [dialog.page])
   const shown = useMemo(() => query.data && filterInvoices(query.data, filters, today), [query.data, filters, today])
 
   const changeFilters = (next: InvoiceFilters) => setAddress(withFilters(address, next), { replace: true })
@@ -50,7 +50,7 @@ export function InvoicesPage() {
       <InvoiceListCard
         query={query}
         shown={shown}
-        pathOf={(shownDialog) => invoicesPath(shownDialog, filters)}
+        filters={filters}
         onOpen={dialog.open}
         onNew={openNew}
         onClearFilters={() => changeFilters(noFilters)}

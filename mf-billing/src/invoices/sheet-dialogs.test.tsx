@@ -62,6 +62,15 @@ describe('an invoice that is viewed', () => {
     }
   })
 
+  test('has both of two equal lines of an address', async () => {
+    const complaints = vi.spyOn(console, 'error')
+    const singapore = sampleSettings({ company: { city: 'Singapore', state: '', zipCode: '', country: 'SG' } })
+    open('view=1', { answers: [answer(settingsCalls.get, singapore)] })
+    const sheet = await findSheet()
+    await waitFor(() => expect(sheet.getAllByText('Singapore')).toHaveLength(2))
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
   test('still shows whom it is for when the client cannot be loaded', async () => {
     open('view=1', { answers: [answer(clientCalls.get, broken)] })
     expect((await findSheet()).getByText('Northwind Studio')).toBeTruthy()
@@ -75,7 +84,8 @@ describe('an invoice that is viewed', () => {
     open('view=1', { invoice: { history, status: 'overdue' } })
     const list = within(await screen.findByRole('region', { name: 'History' }))
     const changes = list.getAllByRole('listitem').map((change) => change.textContent?.replaceAll('\u202f', ' '))
-    expect(changes).toEqual(['Sent → OverdueDue date passedBy Billfold · Dec 3, 2026, 12:15 AM', 'SentCreatedBy you · Nov 2, 2026, 10:04 AM'])
+    expect(changes).toEqual(['Sent →to OverdueDue date passedBy Billfold · Dec 3, 2026, 12:15 AM', 'SentCreatedBy you · Nov 2, 2026, 10:04 AM'])
+    expect(list.getByText('→').getAttribute('aria-hidden')).toBe('true')
   })
 
   test('that is not there says so, and leads back', async () => {

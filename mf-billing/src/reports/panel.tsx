@@ -1,7 +1,8 @@
-import { Card, cx, LoadingState, Skeleton } from '@billfold/ui'
+import { Card, LoadingState, Skeleton } from '@billfold/ui'
 import { QueryState, type ApiError } from '@billfold/web-kit'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { PeriodFigures } from '../period-figures/period-figures.tsx'
 import styles from './panel.module.css'
 
 interface PanelProps<T> {
@@ -13,7 +14,7 @@ interface PanelProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What a tab shows: cards of one answer. Those of the period before stay, pale, while the chosen one is on its way. */
+/** What a tab shows: cards of one answer. */
 export function Panel<T>({ query, loading, failure, children }: PanelProps<T>) {
   const content = (
     <QueryState query={query} loading={<PanelLoading text={loading} />} failure={failure}>
@@ -22,9 +23,9 @@ export function Panel<T>({ query, loading, failure, children }: PanelProps<T>) {
   )
   if (query.data === undefined) return <Card>{content}</Card>
   return (
-    <div className={cx(styles.panel, query.isPlaceholderData && styles.former)} aria-busy={query.isPlaceholderData || undefined}>
+    <PeriodFigures query={query} className={styles.panel}>
       {content}
-    </div>
+    </PeriodFigures>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
-import { cx, Grid, StatCard, VisuallyHidden, type TrendProps } from '@billfold/ui'
+import { Grid, StatCard, VisuallyHidden, type TrendProps } from '@billfold/ui'
 import { FiguresFailed, perLanguage, queryOf, trendOf, useFormat, useKeptFailure, useText } from '@billfold/web-kit'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Info, Percent, PiggyBank, Send, Wallet } from 'lucide-react'
-import panel from './panel.module.css'
+import { PeriodFigures } from '../period-figures/period-figures.tsx'
 import styles from './report-cards.module.css'
 
 /** The four figures of the period, each with how it compares with the period before. */
@@ -18,7 +18,7 @@ export function ReportCards({ range }: { range: DateRange }) {
   if (loading && query.isError) return <FiguresFailed query={query} />
 
   return (
-    <div className={cx(styles.figures, query.isPlaceholderData && panel.former)} aria-busy={query.isPlaceholderData || undefined}>
+    <PeriodFigures query={query} className={styles.figures}>
       <Grid of="stats">
         <StatCard
           label={t('Total Revenue')}
@@ -57,7 +57,7 @@ export function ReportCards({ range }: { range: DateRange }) {
           {t('{amount} was paid without a date, so it is in no period. The dashboard counts it.', { amount: format.money(data.undatedReceipts) })}
         </p>
       )}
-    </div>
+    </PeriodFigures>
   )
 }
 

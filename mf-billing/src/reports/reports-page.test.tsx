@@ -1,12 +1,14 @@
+import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { ApiError } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sampleExpenses } from '../expenses/testing/expense-samples.ts'
 import { choose } from '../testing/choose.ts'
 import { ReportsPage } from './reports-page.tsx'
 import { emptyAnswers, failingAnswers, pendingAnswers, reportAnswers } from './testing/report-answers.ts'
-import { sampleReportSummary, sampleTimeReport } from './testing/report-samples.ts'
+import { sampleReportSummary, sampleRevenueReport, sampleTimeReport } from './testing/report-samples.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
@@ -76,6 +78,21 @@ describe('the page', () => {
     expect([...new Set(page.visited)]).toEqual(['/reports?tab=time', '/reports?tab=clients', '/reports?tab=clients&period=last-30-days'])
     await waitFor(() => expect(asked(page)).toContain('/api/reports/clients?from=2026-10-22&to=2026-11-20'))
     expect(asked(page)).toContain('/api/expenses?from=2026-10-22&to=2026-11-20')
+  })
+
+  test('while another period is on its way, all that is still of the former one says so: figures, chart and expenses', async () => {
+    const slow = Promise.withResolvers<never>().promise
+    const ofSixMonths = <T,>(data: T) => ({ address }: { address: string }) => (address.endsWith(SIX_MONTHS) ? data : slow)
+    const page = await open('', [
+      answer(reportCalls.summary, ofSixMonths(sampleReportSummary)),
+      answer(reportCalls.revenue, ofSixMonths(sampleRevenueReport)),
+      answer(expenseCalls.list, ofSixMonths(sampleExpenses)),
+    ])
+    const shown = [screen.getByText('Profit Margin'), await screen.findByRole('table', { name: 'Breakdown by month' }), await screen.findByText('Total: $1,017.40')]
+    const areBusy = () => shown.map((part) => part.closest('[aria-busy=true]') !== null)
+    expect(areBusy()).toEqual([false, false, false])
+    await choose(page.user, 'Period', 'Last 30 days')
+    expect(areBusy()).toEqual([true, true, true])
   })
 
   test('each part that fails says so and can be tried again; the rest works', async () => {
@@ -158,7 +175,9 @@ describe('the reports', () => {
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
     // For whoever does not see the bars the table is there from the start.
-    expect(within(screen.getByRole('table', { name: 'Hours by week' })).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Hours by week' })
+    expect(table.closest('span')).toBeNull()
+    expect(within(table).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'Show as table' }))
     expect(rowsOf('Hours by week')[1]).toEqual(['Week of Nov 16, 2026', '15.0h', '3.3h', '18.3h'])
     expect(rowsOf('Hours by project')[1]).toEqual(['Website redesign', 'Northwind Studio', '120.3h', '12.3h', '132.5h'])

@@ -38,7 +38,7 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
         instant: format.instant(new Date(startedAt).toISOString()),
         clock: clockText(seconds),
       })}
-      onOpenChange={() => useLongTimer.setState({ isStopping: false, putOff: startedAt })}
+      onOpenChange={() => useLongTimer.setState({ stopping: null, putOff: startedAt })}
       onSubmit={enterLength}
       footer={
         <>

@@ -9,10 +9,11 @@ const LongTimerDialog = lazy(() => import('./long-timer-dialog.tsx').then((file)
 /** Asks, once it is over twelve hours, whether all of it was work. */
 export function LongTimer() {
   const timer = useTimer((record) => record)
-  const { isStopping, putOff } = useLongTimer()
+  const { stopping, putOff } = useLongTimer()
   const seconds = useElapsedSeconds(timer.startedAt)
   const { startedAt } = timer
   if (startedAt === null || !isLong(timer, startedAt + seconds * 1000)) return null
+  const isStopping = stopping === startedAt
   if (!isStopping && putOff === startedAt) return null
   return (
     <Suspense fallback={null}>

@@ -29,7 +29,7 @@ const fillers = [{ key: 'billing/timer', span: 1, Filler: FrameTimer }]
 
 beforeEach(() => {
   forgetTimers()
-  useLongTimer.setState({ isStopping: false, putOff: null })
+  useLongTimer.setState({ stopping: null, putOff: null })
   vi.useFakeTimers({ toFake: ['Date'], now: NINE })
 })
 afterEach(() => {
@@ -287,5 +287,20 @@ describe('over twelve hours', () => {
     await user.click(press('Keep all the time'))
     await formOpened()
     expect(field('Hours').value).toBe('14')
+  })
+
+  test('Stop, answered in another tab, says nothing of the next timer: that one asks by itself and can be put off', async () => {
+    leaveTimer({ startedAt })
+    const { user } = open()
+    await question()
+    await user.keyboard('{Escape}')
+    await user.click(press('Stop'))
+    await question()
+    act(() => leaveTimer({}))
+    act(() => leaveTimer({ startedAt: NINE - 13 * HOUR }))
+    await question()
+    expect(press('Keep all, go on')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

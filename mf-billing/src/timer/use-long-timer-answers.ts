@@ -1,5 +1,4 @@
 import { toast, useText } from '@billfold/web-kit'
-import { useLongTimer } from './long-timer.store.ts'
 import { acceptLong, discardRunning, stop, type TimerRecord } from './timer-record.ts'
 import { useSaveMeasured } from './use-stop-timer.ts'
 import { useTimerStore } from './use-timer.ts'
@@ -12,7 +11,6 @@ export function useLongTimerAnswers(startedAt: number) {
 
   function stopWith(hours?: string) {
     const stopped = timer.change((record) => stop(record, Date.now(), hours)).measured.at(-1)
-    useLongTimer.setState({ isStopping: false })
     if (stopped) save(stopped)
   }
 
@@ -20,7 +18,6 @@ export function useLongTimerAnswers(startedAt: number) {
     const { projectId, text } = timer.getState()
     const before = { projectId, text, startedAt, isLongAccepted: true }
     timer.change(discardRunning)
-    useLongTimer.setState({ isStopping: false })
     const restore = (record: TimerRecord) => (record.startedAt === null ? { ...record, ...before } : record)
     toast({ title: t('Time discarded'), action: { label: t('Undo'), onSelect: () => timer.change(restore) } })
   }

@@ -26,7 +26,8 @@ export function useStopTimer(): () => void {
   const timer = useTimerStore()
   const save = useSaveMeasured()
   return () => {
-    if (isLong(timer.getState(), Date.now())) return useLongTimer.setState({ isStopping: true })
+    const running = timer.getState()
+    if (isLong(running, Date.now())) return useLongTimer.setState({ stopping: running.startedAt })
     const stopped = timer.change((record) => stop(record, Date.now())).measured.at(-1)
     if (stopped) save(stopped)
     return undefined

@@ -20,6 +20,11 @@ describe('filterClients', () => {
     expect(find({ search: 'ÉTUDES' })).toEqual([2])
   })
 
+  test('finds a name with accents by its plain letters, and the other way round, as the palette does', () => {
+    expect(find({ search: 'zoe etudes' })).toEqual([2])
+    expect(find({ search: 'ácme' })).toEqual([1])
+  })
+
   test('finds part of an e-mail address', () => {
     expect(find({ search: 'example.org' })).toEqual([2, 3])
   })

@@ -1,4 +1,5 @@
 import type { Client } from '@billfold/contracts/clients/client'
+import { fold } from '@billfold/ui'
 
 export const statusFilters = ['all', 'active', 'inactive'] as const
 export const industryFilters = ['all', 'Technology', 'Design', 'Marketing', 'E-commerce'] as const
@@ -13,12 +14,12 @@ export interface ClientFilters {
 export const noFilters: ClientFilters = { search: '', status: 'all', industry: 'all' }
 
 export function filterClients(clients: readonly Client[], { search, status, industry }: ClientFilters): readonly Client[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = fold(search.trim())
   return clients.filter(
     (client) =>
       (status === 'all' || client.isActive === (status === 'active')) &&
       (industry === 'all' || client.industry === industry) &&
-      (client.name.toLowerCase().includes(wanted) || client.email.toLowerCase().includes(wanted)),
+      (fold(client.name).includes(wanted) || fold(client.email).includes(wanted)),
   )
 }
 

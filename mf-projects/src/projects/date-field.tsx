@@ -10,13 +10,10 @@ interface DateFieldProps {
   error: string | undefined
 }
 
-/** After four digits of a year the browser goes on; without an end it would wait for six. */
-const LAST_DATE = '9999-12-31'
-
 export function DateField({ form, name, label, min, error }: DateFieldProps) {
   return (
     <Field label={label} error={error}>
-      <TextInput type="date" min={min || undefined} max={LAST_DATE} {...form.register(name)} />
+      <TextInput type="date" min={min || undefined} {...form.register(name)} />
     </Field>
   )
 }

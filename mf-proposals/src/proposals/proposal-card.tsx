@@ -22,11 +22,9 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
       <div className={styles.head}>
         <div className={styles.names}>
           <h2 className={styles.title}>
-            <Truncate>
-              <Link to={`/proposals/${id}`} className={styles.link}>
-                {title}
-              </Link>
-            </Truncate>
+            <Link to={`/proposals/${id}`} className={styles.link}>
+              <Truncate>{title}</Truncate>
+            </Link>
           </h2>
           <ul className={styles.meta}>
             <li className={styles.client}>

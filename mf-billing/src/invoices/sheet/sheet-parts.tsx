@@ -25,8 +25,8 @@ export function PartyBlock({ title, party }: { title: string; party: Party }) {
 export function PartyLines({ party: { lines, taxId } }: { party: Party }) {
   return (
     <div className={styles.lines}>
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
       ))}
       {taxId && <p>Tax ID {taxId}</p>}
     </div>

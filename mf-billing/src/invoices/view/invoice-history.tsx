@@ -1,4 +1,5 @@
 import type { StatusChange } from '@billfold/contracts/invoices/invoice'
+import { VisuallyHidden } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
 import styles from './invoice-history.module.css'
@@ -20,7 +21,8 @@ export function InvoiceHistory({ history }: { history: readonly StatusChange[] }
             <p className={styles.statuses}>
               {from && (
                 <>
-                  <InvoiceStatusBadge status={from} /> <span aria-label={t('to')}>→</span>{' '}
+                  <InvoiceStatusBadge status={from} /> <span aria-hidden>→</span>
+                  <VisuallyHidden>{t('to')}</VisuallyHidden>{' '}
                 </>
               )}
               <InvoiceStatusBadge status={to} />

@@ -12,7 +12,7 @@ interface ChartTableProps {
 /** A chart for whoever does not see it, where no table with its figures stands beneath. */
 export function ChartTable({ label, heading, series, columns }: ChartTableProps) {
   return (
-    <VisuallyHidden>
+    <VisuallyHidden as="div">
       <table>
         <caption>{label}</caption>
         <thead>
