@@ -1,17 +1,29 @@
 import { Client } from 'pg'
+import type { Product } from '../harness/product.ts'
 import { expect, test } from '../harness/test.ts'
 
-const fill = `
+const invoices = `
   with client as (insert into projects.client (user_id, name, email) select id, 'Lima', 'office@example.com' from accounts.account where username = $1 returning user_id, id)
   insert into billing.invoice (user_id, client_id, invoice_number, issue_date, due_date, subtotal, total)
   select user_id, id, 'INV-' || n, date '2026-12-01' - n, date '2026-12-31', n, n from client, generate_series(1, 1000) n`
 
-test('a row of a long list keeps the focus when it is scrolled away, and Tab goes on from there', async ({ page, account, product }) => {
+const clients = `
+  insert into projects.client (user_id, name, email)
+  select id, 'Card ' || n, 'office@example.com' from accounts.account, generate_series(1, 400) n where username = $1`
+const proposals = `
+  with client as (insert into projects.client (user_id, name, email) select id, 'Lima', 'office@example.com' from accounts.account where username = $1 returning user_id, id)
+  insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount)
+  select user_id, id, 'Card ' || n, 'Long', 'office@example.com', n, n from client, generate_series(1, 400) n`
+
+async function fill(product: Product, statement: string, username: string): Promise<void> {
   const admin = new Client({ connectionString: product.adminUrl })
   await admin.connect()
-  await admin.query(fill, [account.username])
+  await admin.query(statement, [username])
   await admin.end()
+}
 
+test('a row of a long list keeps the focus when it is scrolled away, and Tab goes on from there', async ({ page, account, product }) => {
+  await fill(product, invoices, account.username)
   await page.goto('/invoices')
   const actionOf = (number: string) => page.getByRole('row', { name: new RegExp(`${number} `) }).getByRole('button', { name: 'More actions' })
   const last = page.getByRole('row', { name: /INV-1000 / })
@@ -26,3 +38,21 @@ test('a row of a long list keeps the focus when it is scrolled away, and Tab goe
   await expect(page.getByRole('row', { name: /INV-6 / }).filter({ has: focused })).toBeInViewport()
   await expect(last).toHaveCount(0)
 })
+
+for (const [path, statement] of [['/clients', clients], ['/proposals', proposals]] as const) {
+  test(`a card of a long list at ${path} keeps the focus when it is scrolled away, and Tab goes on from there`, async ({ page, account, product }) => {
+    await fill(product, statement, account.username)
+    await page.goto(path)
+    const cardAt = (place: number) => page.locator(`li[aria-setsize="400"][aria-posinset="${place}"]`)
+    const last = cardAt(7).getByRole('button').or(cardAt(7).getByRole('link')).last()
+    await last.focus()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(cardAt(400)).toBeInViewport()
+    await expect(cardAt(200)).toHaveCount(0)
+    await expect(last).toBeFocused()
+
+    await page.keyboard.press('Tab')
+    await expect(cardAt(8).filter({ has: page.locator(':focus') })).toBeInViewport()
+    await expect(cardAt(400)).toHaveCount(0)
+  })
+}

@@ -1,6 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { applyIssues, placesOf, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
@@ -19,7 +19,7 @@ export function EditClientForm({ client }: { client: Client }) {
   const form = useClientForm(valuesOf(client))
   const leave = useLeaveGuard(form.formState.isDirty)
   const update = useSave(clientCalls.update, {
-    invalidates: placesOf.clients,
+    changes: ['clients'],
     success: 'Client updated successfully',
     explains: ['stale_version'],
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),

@@ -3,7 +3,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import type { SettingsAnswer } from '@billfold/contracts/settings/settings'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { ApiError, useCall, useLeaveGuards } from '@billfold/web-kit'
+import { ApiError, keyOf, useCall, useLeaveGuards } from '@billfold/web-kit'
 import { answerBilling, sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, type Answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
@@ -52,6 +52,16 @@ test('the dashboard is asked again once there is another client', async () => {
     'POST /api/clients',
     'GET /api/dashboard/top-clients',
   ]))
+})
+
+test('a report that was looked at before is old once there is another client', async () => {
+  const { user, queryClient } = await open()
+  const report = keyOf('/api/reports/clients')
+  queryClient.setQueryData(report, {})
+  await fill(user, 'Company Name', 'Acme')
+  await fill(user, 'Email', 'a@b.co')
+  await user.click(submit())
+  await waitFor(() => expect(queryClient.getQueryState(report)?.isInvalidated).toBe(true))
 })
 
 describe('the form', () => {

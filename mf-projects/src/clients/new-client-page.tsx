@@ -9,7 +9,7 @@ export function NewClientPage() {
   const form = useNewClientForm()
   const leave = useLeaveGuard(form.formState.isDirty)
   const create = useSave(clientCalls.create, {
-    invalidates: [clientCalls.list, '/api/dashboard'],
+    changes: ['clients'],
     success: 'Client created successfully',
     goOn: () => leave('/clients'),
   })

@@ -13,6 +13,7 @@ import { projectFields } from './project-fields.ts'
 export interface ImportKind {
   /** Of the list that it is imported into. */
   path: '/clients' | '/projects'
+  topic: 'clients' | 'projects'
   fields: readonly ImportField[]
   schema: typeof clientImport | typeof projectImport
   call: typeof clientCalls.import | typeof projectCalls.import
@@ -27,6 +28,7 @@ type Counted = (count: number, t: Translate) => string
 
 export const clientsKind: ImportKind = {
   path: '/clients',
+  topic: 'clients',
   fields: clientFields,
   schema: clientImport,
   call: clientCalls.import,
@@ -45,6 +47,7 @@ export const clientsKind: ImportKind = {
 
 export const projectsKind: ImportKind = {
   path: '/projects',
+  topic: 'projects',
   fields: projectFields,
   schema: projectImport,
   call: projectCalls.import,

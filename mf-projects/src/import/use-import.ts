@@ -1,5 +1,3 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { toast, useSave, useText, type CallInput } from '@billfold/web-kit'
 import type { ImportRow } from './build-rows.ts'
 import type { ImportKind } from './import-kinds.ts'
@@ -9,7 +7,7 @@ import { problemOf, type ImportProblem } from './import-problem.ts'
 export function useImport(kind: ImportKind, onImported: () => void) {
   const t = useText()
   const save = useSave(kind.call, {
-    invalidates: [clientCalls.list, projectCalls.list, '/api/dashboard'],
+    changes: [kind.topic],
     onSaved: ({ created }) => {
       toast({ title: t('Success'), description: kind.texts.imported(created, t), tone: 'good' })
     },

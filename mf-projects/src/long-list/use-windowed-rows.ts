@@ -1,10 +1,16 @@
+import { focusedIndex, withHeld } from '@billfold/web-kit/long-list/held-rows.ts'
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { visibleRows, type VisibleRows } from './visible-rows.ts'
+import { visibleRows } from './visible-rows.ts'
 
 interface Layout {
   columns: number
   /** Pixels, with the gap beneath. */
   rowHeight: number
+}
+
+interface DrawnRows extends Layout {
+  /** In their order; the first is 0. */
+  rows: readonly number[]
 }
 
 /** Up to here a list is drawn whole, so that the browser's own search and a printout have every item. */
@@ -22,7 +28,7 @@ let lastLayout: Layout = { columns: 1, rowHeight: 0 }
  * Which rows of a grid of equally high items have to be drawn: 10,000 cards cost as much as a screenful.
  * Measures the grid itself, so that CSS alone decides columns, gaps and heights.
  */
-export function useWindowedRows(grid: RefObject<HTMLElement | null>, itemCount: number): Layout & VisibleRows {
+export function useWindowedRows(grid: RefObject<HTMLElement | null>, itemCount: number): DrawnRows {
   const [rows, setRows] = useState(() => unmeasuredRows(itemCount))
 
   useLayoutEffect(() => {
@@ -47,26 +53,32 @@ export function useWindowedRows(grid: RefObject<HTMLElement | null>, itemCount: 
   return rows
 }
 
-function unmeasuredRows(itemCount: number): Layout & VisibleRows {
-  if (itemCount <= DRAWN_WHOLE) return { columns: 1, rowHeight: 0, first: 0, end: itemCount }
-  return { ...lastLayout, first: 0, end: Math.ceil(FIRST_ITEMS / lastLayout.columns) }
+function unmeasuredRows(itemCount: number): DrawnRows {
+  if (itemCount <= DRAWN_WHOLE) return { columns: 1, rowHeight: 0, rows: rowsFrom(0, itemCount) }
+  return { ...lastLayout, rows: rowsFrom(0, Math.ceil(FIRST_ITEMS / lastLayout.columns)) }
 }
 
-function measuredRows(grid: HTMLElement, itemCount: number): Layout & VisibleRows {
+function measuredRows(grid: HTMLElement, itemCount: number): DrawnRows {
   const itemHeight = grid.firstElementChild?.getBoundingClientRect().height ?? 0
   if (itemHeight === 0 || itemCount <= DRAWN_WHOLE) return unmeasuredRows(itemCount)
   const { gridTemplateColumns, rowGap } = getComputedStyle(grid)
   const columns = gridTemplateColumns.split(' ').length
   lastLayout = { columns, rowHeight: itemHeight + (Number.parseFloat(rowGap) || 0) }
-  const visible = visibleRows({
+  const rowCount = Math.ceil(itemCount / columns)
+  const { first, end } = visibleRows({
     top: grid.getBoundingClientRect().top,
     viewportHeight: window.innerHeight,
     rowHeight: lastLayout.rowHeight,
-    rowCount: Math.ceil(itemCount / columns),
+    rowCount,
   })
-  return { ...lastLayout, ...visible }
+  const focused = focusedIndex(grid)
+  return { ...lastLayout, rows: withHeld(rowsFrom(first, end), focused && Math.floor(focused / columns), rowCount) }
 }
 
-function isSame(a: Layout & VisibleRows, b: Layout & VisibleRows): boolean {
-  return a.first === b.first && a.end === b.end && a.columns === b.columns && a.rowHeight === b.rowHeight
+function rowsFrom(first: number, end: number): number[] {
+  return Array.from({ length: end - first }, (_, index) => first + index)
+}
+
+function isSame(a: DrawnRows, b: DrawnRows): boolean {
+  return a.columns === b.columns && a.rowHeight === b.rowHeight && a.rows.join() === b.rows.join()
 }

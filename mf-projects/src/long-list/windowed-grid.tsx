@@ -8,20 +8,30 @@ interface WindowedGridProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/** Cards, however many: only the rows near the screen exist, the padding stands for the others. */
+/** Cards, however many: only the rows near the screen exist, and the one with the focus between its neighbours; padding and margins stand for the others. */
 export function WindowedGrid<Item extends { id: number }>({ items, children }: WindowedGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
-  const { first, end, columns, rowHeight } = useWindowedRows(grid, items.length)
-  const from = first * columns
-  const rowsBelow = Math.max(0, Math.ceil(items.length / columns) - end)
+  const { rows, columns, rowHeight } = useWindowedRows(grid, items.length)
+  const rowsBelow = Math.max(0, Math.ceil(items.length / columns) - 1 - (rows.at(-1) ?? -1))
 
   return (
-    <ul ref={grid} className={styles.grid} style={{ paddingBlock: `${first * rowHeight}px ${rowsBelow * rowHeight}px` }}>
-      {items.slice(from, end * columns).map((item, index) => (
-        <li key={item.id} className={styles.item} aria-setsize={items.length} aria-posinset={from + index + 1}>
-          {children(item)}
-        </li>
-      ))}
+    <ul ref={grid} className={styles.grid} style={{ paddingBlock: `${(rows[0] ?? 0) * rowHeight}px ${rowsBelow * rowHeight}px` }}>
+      {rows.flatMap((row, place) => {
+        const first = row * columns
+        const missing = place === 0 ? 0 : row - (rows[place - 1] ?? row) - 1
+        return items.slice(first, first + columns).map((item, column) => (
+          <li
+            key={item.id}
+            data-index={first + column}
+            className={styles.item}
+            style={{ marginTop: missing * rowHeight }}
+            aria-setsize={items.length}
+            aria-posinset={first + column + 1}
+          >
+            {children(item)}
+          </li>
+        ))
+      })}
     </ul>
   )
 }

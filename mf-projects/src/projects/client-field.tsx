@@ -1,8 +1,8 @@
 import { Button, Field, Select } from '@billfold/ui'
 import { clientOption, Link, useText, type Translate } from '@billfold/web-kit'
+import { useClientChoices, type ClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import { useClientChoices } from './use-client-choices.ts'
 import type { ProjectFormState } from './use-project-form.ts'
 import { useProposedRate } from './use-proposed-rate.ts'
 
@@ -41,7 +41,7 @@ export function ClientField({ form, current, error }: ClientFieldProps) {
 }
 
 /** Null where all is well, so that no empty line stands under the field. */
-function clientHelp(choices: ReturnType<typeof useClientChoices>, t: Translate): ReactNode {
+function clientHelp(choices: ClientChoices, t: Translate): ReactNode {
   if (choices.error) {
     return (
       <>

@@ -1,6 +1,6 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { applyIssues, placesOf, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
+import { applyIssues, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
@@ -19,7 +19,7 @@ export function EditProjectForm({ project }: { project: Project }) {
   const form = useProjectForm(valuesOf(project))
   const leave = useLeaveGuard(form.formState.isDirty)
   const update = useSave(projectCalls.update, {
-    invalidates: placesOf.projects,
+    changes: ['projects'],
     success: 'Project updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update project. Please try again.' },
     explains: ['stale_version'],

@@ -1,4 +1,3 @@
-import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { applyIssues, PageShell, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { ProjectForm } from './project-form.tsx'
@@ -11,7 +10,7 @@ export function NewProjectPage() {
   const form = useProjectForm(newProjectValues)
   const leave = useLeaveGuard(form.formState.isDirty)
   const create = useSave(projectCalls.create, {
-    invalidates: [projectCalls.list, clientCalls.list, '/api/dashboard'],
+    changes: ['projects'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project. Please try again.' },
     goOn: () => leave('/projects'),

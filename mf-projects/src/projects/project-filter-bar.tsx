@@ -1,10 +1,10 @@
 import { Row, Select, Switch, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import { memo, useCallback, useMemo } from 'react'
 import { statusFilters, type ProjectFilters } from './filter-projects.ts'
 import styles from './project-filter-bar.module.css'
 import { statusLabels } from './project-texts.ts'
-import { useClientChoices } from './use-client-choices.ts'
 
 interface ProjectFilterBarProps {
   filters: ProjectFilters

@@ -1,6 +1,7 @@
 import { projectStatuses } from '@billfold/contracts/projects/project'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { FormFoot, FormGroup } from '../form/form-layout.tsx'
@@ -10,7 +11,6 @@ import { CompletionField } from './completion-field.tsx'
 import { DateField } from './date-field.tsx'
 import type { ProjectFormValues } from './project-form-values.ts'
 import { statusLabels } from './project-texts.ts'
-import { useClientChoices } from './use-client-choices.ts'
 import type { ProjectFormState } from './use-project-form.ts'
 
 interface ProjectFormProps {

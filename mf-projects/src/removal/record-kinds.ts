@@ -2,13 +2,11 @@ import type { ClientDeletion } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { ProjectDeletion } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { placesOf } from '@billfold/web-kit'
 
 /** What a client and a project have in common for whoever puts them away or deletes them. */
 export interface RecordKind {
   calls: typeof clientCalls | typeof projectCalls
-  /** Where it stands, itself or its name. */
-  places: readonly string[]
+  topic: 'clients' | 'projects'
   /** What an update sends to put it away, and to bring it back. */
   archive: Changes
   restore: Changes
@@ -39,7 +37,7 @@ export interface RemovableRecord {
 
 export const clientKind: RecordKind = {
   calls: clientCalls,
-  places: placesOf.clients,
+  topic: 'clients',
   archive: { isActive: false },
   restore: { isActive: true },
   texts: {
@@ -55,7 +53,7 @@ export const clientKind: RecordKind = {
 
 export const projectKind: RecordKind = {
   calls: projectCalls,
-  places: placesOf.projects,
+  topic: 'projects',
   archive: { isArchived: true },
   restore: { isArchived: false },
   texts: {

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@billfold/contracts/call'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
-import { ApiError, useCall } from '@billfold/web-kit'
+import { ApiError, keyOf, useCall } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -136,6 +136,14 @@ describe('delete', () => {
     await user.click(screen.getByRole('button', { name: 'Archive project' }))
     await waitFor(() => expect(toastText()).toBe('Success: Project archived successfully'))
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ isArchived: true })
+  })
+
+  test('but archived instead, makes a report old that was looked at before', async () => {
+    const { user, queryClient } = await choose('Delete', [asked(12, 3), answer(projectCalls.update, project)])
+    const report = keyOf('/api/reports/projects')
+    queryClient.setQueryData(report, {})
+    await user.click(await screen.findByRole('button', { name: 'Archive project' }))
+    await waitFor(() => expect(queryClient.getQueryState(report)?.isInvalidated).toBe(true))
   })
 
   test('of a client with a proposal is not offered either', async () => {

@@ -1,5 +1,5 @@
 import { Menu, MenuItem, MenuSeparator } from '@billfold/ui'
-import { useForget, useText } from '@billfold/web-kit'
+import { placesOf, useForget, useText } from '@billfold/web-kit'
 import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
@@ -24,7 +24,7 @@ export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, child
   const t = useText()
   const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)
   const { restore } = useRestore(kind, record.id)
-  const forget = useForget(kind.calls.get, record.id, kind.places)
+  const forget = useForget(kind.calls.get, record.id, placesOf[kind.topic])
   const isShown = useIsShown()
   const close = () => setAsking(null)
   const leave = () => {

@@ -12,7 +12,7 @@ export function ConversionForm({ proposalId }: { proposalId: number }) {
   const params = { id: proposalId }
   const query = useCall(proposalCalls.conversion, { params })
   const convert = useSave(proposalCalls.convert, {
-    invalidates: [proposalCalls.list, '/api/projects', '/api/clients'],
+    changes: ['proposals', 'projects'],
     success: 'Project created successfully',
     failure: { title: 'Error', fallback: 'Failed to create project' },
     goOn: ({ projectId }) => navigate(`/projects/${projectId}`, { replace: true }),

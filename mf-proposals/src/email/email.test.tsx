@@ -1,5 +1,5 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
-import { ApiError, useLeaveGuards } from '@billfold/web-kit'
+import { ApiError, keyOf, useLeaveGuards } from '@billfold/web-kit'
 import { sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -107,6 +107,15 @@ describe('Send Email', () => {
     expect(visited).toEqual(['/outbox?message=32'])
   })
 
+  test('makes the outbox old that was looked at before', async () => {
+    const { user, recipient, send, queryClient } = await open(sampleEmail({ state: 'outbox' }))
+    const outbox = keyOf('/api/outbox')
+    queryClient.setQueryData(outbox, [])
+    await user.type(recipient, 'grace@example.com')
+    await user.click(send)
+    await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
+  })
+
   test('keeps what was typed when it fails, and when it is closed', async () => {
     const { user, dialog, recipient, send, toastText } = await open(new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }))
     await user.type(recipient, 'grace@example.com')
@@ -163,6 +172,14 @@ describe('what became of the messages', () => {
     await user.click(await screen.findByRole('button', { name: 'Send again' }))
     await waitFor(() => expect(toastText()).toBe('Success: Proposal sent successfully'))
     expect(requests.find(({ method }) => method === 'POST')?.address).toBe('/api/proposals/1/emails/33/retry')
+  })
+
+  test('one that is sent again makes the outbox old', async () => {
+    const { user, queryClient } = card()
+    const outbox = keyOf('/api/outbox')
+    queryClient.setQueryData(outbox, [])
+    await user.click(await screen.findByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
   })
 
   test('one that is being sent is looked at again until it is settled', async () => {

@@ -61,7 +61,7 @@ function Failure({ proposalId, email }: { proposalId: number; email: ProposalEma
   const t = useText()
   const tellSent = useSentToast()
   const again = useSave(proposalCalls.retryEmail, {
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     failure: { title: 'Error', fallback: 'Failed to send proposal' },
     onSaved: tellSent,
   })

@@ -12,7 +12,7 @@ interface SendEmailOptions {
 export function useSendEmail({ onSent, goOn }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     failure: { title: 'Error', fallback: 'Failed to send proposal' },
     onSaved: (email) => {
       tellSent(email)

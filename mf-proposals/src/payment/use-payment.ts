@@ -11,19 +11,21 @@ export function usePayment(id: number) {
   const show = (state: StripeState) => void queryClient.setQueryData(queryOf(proposalCalls.stripeStatus, { params: { id } }).queryKey, state)
 
   const create = useSave(proposalCalls.syncToStripe, {
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     success: 'Down payment invoice created in Stripe successfully',
     failure: { title: 'Error', fallback: 'Failed to sync to Stripe' },
     onSaved: show,
   })
   const send = useSave(proposalCalls.sendStripeInvoice, {
     // For another address it is opened anew, with another link.
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     success: 'Down payment invoice sent to client via Stripe',
     failure: 'Failed to send Stripe invoice',
     onSaved: show,
   })
   const check = useSave(proposalCalls.stripeStatus, {
+    // What is found void is no payment of the proposal any more.
+    changes: ['proposals'],
     failure: 'Failed to check Stripe status',
     onSaved: (state) => {
       show(state)

@@ -1,19 +1,19 @@
 import { Field, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import type { ClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import { useController } from 'react-hook-form'
 import { ClientField } from './client-field.tsx'
 import styles from './proposal-form.module.css'
 import { StatusField } from './status-field.tsx'
-import type { ClientChoices } from './use-client-choices.ts'
 import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
 interface BasicFieldsProps {
   form: ProposalFormState
-  clients: ClientChoices
+  choices: ClientChoices
 }
 
-export function BasicFields({ form, clients }: BasicFieldsProps) {
+export function BasicFields({ form, choices }: BasicFieldsProps) {
   const t = useText()
   const problem = useProblem(form)
   const { control, register } = form
@@ -21,7 +21,7 @@ export function BasicFields({ form, clients }: BasicFieldsProps) {
   const { field } = useController({ control, name: 'clientId' })
   return (
     <>
-      <ClientField form={form} field={field} clients={clients} error={problem('clientId')} />
+      <ClientField form={form} field={field} choices={choices} error={problem('clientId')} />
       <Field label={t('Client Email')} required error={problem('clientEmail')} help={t('Email address where the proposal will be sent')}>
         <TextInput type="email" {...register('clientEmail')} />
       </Field>

@@ -16,7 +16,7 @@ export function DeleteProposal({ proposal }: { proposal: Proposal }) {
 
   function leave() {
     forget()
-    if (isShown()) navigate('/proposals')
+    if (isShown()) navigate('/proposals', { replace: true })
   }
 
   return (

@@ -13,7 +13,7 @@ export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
   const t = useText()
   const navigate = useNavigate()
   const duplicate = useSave(proposalCalls.duplicate, {
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     success: 'Proposal duplicated successfully',
     failure: { title: 'Error', fallback: 'Failed to duplicate proposal' },
     goOn: (copy) => navigate(`/proposals/${copy.id}/edit`),

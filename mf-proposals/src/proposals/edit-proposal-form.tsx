@@ -24,7 +24,7 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
   const form = useProposalForm(valuesOf(proposal, lines))
   const leave = useLeaveGuard(form.formState.isDirty)
   const update = useSave(proposalCalls.update, {
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     success: 'Proposal updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update proposal' },
     explains: ['stale_version'],

@@ -10,7 +10,7 @@ export function NewProposalPage() {
   const form = useProposalForm(newProposalValues)
   const leave = useLeaveGuard(form.formState.isDirty)
   const create = useSave(proposalCalls.create, {
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     success: 'Proposal created successfully',
     failure: { title: 'Error', fallback: 'Failed to create proposal' },
     goOn: () => leave('/proposals'),

@@ -180,6 +180,14 @@ describe('Delete', () => {
     expect(requests.filter(({ method, address }) => method === 'GET' && address === '/api/proposals/1')).toHaveLength(1)
   })
 
+  test('takes the place of the page that is gone, so that Back does not lead there', async () => {
+    const { user, replaced } = open(proposal, [answer(proposalCalls.delete, undefined)])
+    await loaded()
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete proposal' }))
+    await waitFor(() => expect(replaced).toEqual(['/proposals']))
+  })
+
   test.each([
     [null, 'Its line items go with it. It cannot be brought back.'],
     ['T1', 'Its line items go with it. It cannot be brought back. The link that your client has will not open any more.'],

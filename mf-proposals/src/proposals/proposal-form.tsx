@@ -1,11 +1,11 @@
 import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import { lazy, Suspense, useEffect, useState, type ReactNode, type SubmitEventHandler } from 'react'
 import { BasicFields } from './basic-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { InvestmentFields } from './investment-fields.tsx'
 import styles from './proposal-form.module.css'
-import { useClientChoices } from './use-client-choices.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
 const loadPreview = () => import('./live-preview.tsx')
@@ -28,7 +28,7 @@ interface ProposalFormProps {
 export function ProposalForm({ form, submitText, busyText, createdAt, notice, onSubmit, onCancel }: ProposalFormProps) {
   const t = useText()
   const { formState, setFocus } = form
-  const clients = useClientChoices()
+  const choices = useClientChoices()
   const [isPreviewing, setPreviewing] = useState(false)
   useEffect(() => setFocus('clientId'), [setFocus])
   useEffect(() => {
@@ -40,7 +40,7 @@ export function ProposalForm({ form, submitText, busyText, createdAt, notice, on
     // The rules and their words are ours: without noValidate the browser would speak first.
     <form noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
       <Group title={t('Proposal')}>
-        <BasicFields form={form} clients={clients} />
+        <BasicFields form={form} choices={choices} />
       </Group>
 
       <Group title={t('Content')}>
@@ -65,7 +65,7 @@ export function ProposalForm({ form, submitText, busyText, createdAt, notice, on
       </div>
       <Suspense>
         {isPreviewing && (
-          <LivePreview values={form.getValues()} clients={clients.data ?? []} createdAt={createdAt} onClose={() => setPreviewing(false)} />
+          <LivePreview values={form.getValues()} clients={choices.clients} createdAt={createdAt} onClose={() => setPreviewing(false)} />
         )}
       </Suspense>
     </form>

@@ -1,6 +1,7 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { focusedIndex, withHeld } from '@billfold/web-kit/long-list/held-rows.ts'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './proposal-list.module.css'
 
 interface ProposalListProps {
@@ -15,6 +16,7 @@ const CARD = 172
 const GAP = 16
 /** Cards drawn beyond each edge of the window. */
 const BEYOND = 6
+const estimateSize = () => CARD
 
 export function ProposalList({ proposals, children }: ProposalListProps) {
   if (proposals.length > DRAWN_WHOLE) return <LongList proposals={proposals}>{children}</LongList>
@@ -27,17 +29,21 @@ export function ProposalList({ proposals, children }: ProposalListProps) {
   )
 }
 
-/** Only the cards near the window exist; the padding stands for the others. */
+/** Only the cards near the window exist, and the one with the focus between its neighbours; padding and margins stand for the others. */
 function LongList({ proposals, children }: ProposalListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  // Stable between renders: when these change, the virtualizer measures every card again.
+  const getItemKey = useCallback((index: number) => proposals[index]?.id ?? index, [proposals])
+  const near = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), focusedIndex(list.current), range.count), [])
   // oxlint-disable-next-line react/incompatible-library -- it answers functions of its own state; nothing here memoises them
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: proposals.length,
-    estimateSize: () => CARD,
+    estimateSize,
     gap: GAP,
-    getItemKey: (index) => proposals[index]?.id ?? index,
+    getItemKey,
     overscan: BEYOND,
+    rangeExtractor: near,
     scrollMargin: top,
   })
   useLayoutEffect(() => setTop(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)), [])
@@ -47,11 +53,13 @@ function LongList({ proposals, children }: ProposalListProps) {
   const below = rows.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
   return (
     <ul ref={list} className={styles.list} style={{ paddingBlock: `${above}px ${below}px` }}>
-      {drawn.map(({ index, key }) => {
+      {drawn.map(({ index, key, start }, place) => {
         const proposal = proposals[index]
+        const previous = drawn[place - 1]
+        const marginTop = previous && start - previous.end - GAP
         return (
           proposal && (
-            <li key={key} ref={rows.measureElement} data-index={index} aria-setsize={proposals.length} aria-posinset={index + 1}>
+            <li key={key} ref={rows.measureElement} data-index={index} aria-setsize={proposals.length} aria-posinset={index + 1} style={{ marginTop }}>
               {children(proposal)}
             </li>
           )

@@ -12,7 +12,7 @@ export function ProposalMenu({ proposal }: { proposal: Proposal }) {
   const params = { id: proposal.id }
   const pdf = useProposalPdf()
   const setStatus = useSave(proposalCalls.setStatus, {
-    invalidates: [proposalCalls.list],
+    changes: ['proposals'],
     success: 'Proposal status updated successfully',
     failure: { title: 'Error updating proposal status', fallback: 'Please try again.' },
   })

@@ -92,6 +92,12 @@ describe('what is pasted into a page', () => {
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
   })
 
+  test('stands on the ground of that page unless its theme brings one, which is said where it is chosen', async () => {
+    await openTab()
+    const noteId = screen.getByLabelText('Theme').getAttribute('aria-describedby') ?? ''
+    expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toMatch(/^Light and dark stand on the page’s own background/)
+  })
+
   test('leaves out what is no colour, and says so', async () => {
     const { user } = await openTab()
     await user.type(screen.getByLabelText('Accent color'), 'red')

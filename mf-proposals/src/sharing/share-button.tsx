@@ -11,7 +11,7 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ de
 export function ShareButton({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { id } = proposal
-  const link = useProposalLink(id)
+  const link = useProposalLink()
   const [isOpen, setOpen] = useState(false)
 
   function open(): void {

@@ -136,6 +136,15 @@ describe('the panel', () => {
     expect(methods(requests).slice(1, 3)).toEqual(['DELETE /api/projects/7/share-link', 'POST /api/projects/7/generate-share-link'])
   })
 
+  test('shows no link any more when it was revoked and the new one could not be made', async () => {
+    link = sampleLink()
+    const { user, toastText } = open(answer(sharingCalls.generate, refused))
+    await click(user, 'New link')
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
+    await vi.waitFor(() => expect(toastText()).toBe(`Failed to generate share link: ${refused.message}`))
+    expect(await screen.findByText(/^No link yet/)).toBeTruthy()
+  })
+
   test('previews the very page, and counts no view by it', async () => {
     link = sampleLink()
     const { user, requests } = open()

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { useNavigate } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.store.ts'
 import { answer, renderPage, type Answer } from '../testing/render.tsx'
+import { keyOf } from './address.ts'
 import { ApiError } from './api-error.ts'
 import { useCall } from './query-of.ts'
 import { useSave } from './use-save.ts'
@@ -40,6 +41,23 @@ test('a save says so and fetches the list again', async () => {
   await page.user.click(page.getByText('Save'))
   await waitFor(() => expect(page.toastText()).toBe('Success: Client created successfully'))
   await waitFor(() => expect(page.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']))
+})
+
+test('a save that names what it changes makes old whatever speaks of it', async () => {
+  function Expense() {
+    const save = useSave(clientCalls.create, { changes: ['expenses'] })
+    return (
+      <button type="button" onClick={() => save.mutate({ body: { name: 'Acme', email: 'a@acme.example' } })}>
+        Save
+      </button>
+    )
+  }
+  const { user, getByText, queryClient } = renderPage(<Expense />, { answers: [answer(clientCalls.create, client)] })
+  const cached = ['/api/expenses?year=2026', '/api/reports/overview', '/api/dashboard/profit', '/api/clients']
+  for (const address of cached) queryClient.setQueryData(keyOf(address), {})
+  await user.click(getByText('Save'))
+  const isOld = (address: string) => queryClient.getQueryState(keyOf(address))?.isInvalidated
+  await waitFor(() => expect(cached.map(isOld)).toEqual([true, true, true, false]))
 })
 
 test('sending the same again after a failure carries the same key; after a success a new one', async () => {

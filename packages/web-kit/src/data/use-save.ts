@@ -1,6 +1,8 @@
 import type { Call, ResponseOf } from '@billfold/contracts/call'
+import type { Topic } from '@billfold/contracts/live/topics'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { placesOf } from '../live/places-of.ts'
 import { useIsShown } from '../saving/use-is-shown.ts'
 import { useText } from '../text/use-text.ts'
 import { dismissToast, toast } from '../toasts/toasts.store.ts'
@@ -10,7 +12,9 @@ import type { CallInput, InputArgument } from './call-input.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 interface SaveOptions<C extends Call> {
-  /** What is fetched again afterwards: calls, or address prefixes. */
+  /** What it changes: wherever that stands is fetched again afterwards. */
+  changes?: readonly Topic[]
+  /** The same for what is no topic: calls, or address prefixes. */
   invalidates?: readonly (Call | string)[]
   /** Runs once the server has confirmed, whether or not whoever saved is still on the screen. */
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
@@ -48,7 +52,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
         const texts = typeof success === 'string' ? { title: 'Success', description: success } : success
         toast({ title: t(texts.title), description: texts.description && t(texts.description), tone: 'good' })
       }
-      void invalidate(options.invalidates ?? [])
+      void invalidate([...(options.changes ?? []).flatMap((topic) => placesOf[topic]), ...(options.invalidates ?? [])])
       options.onSaved?.(saved, input)
       if (isShown()) options.goOn?.(saved, input)
     },

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
-import { linkAddressOf, type Shared } from './link-calls.ts'
+import { topicOf, type Shared } from './link-calls.ts'
 
 /** For good, or to make room for a new one. */
 export type LinkEnding = 'revoke' | 'replace'
@@ -32,7 +32,7 @@ export function EndLinkDialog({ shared, ending, onClose, onEnded }: EndLinkDialo
   const { title, meaning, confirm, busy } = texts[ending]
   const revoke = useSave(shared.calls.revoke, {
     // A new link is fetched once it is there: until then the panel keeps its place.
-    invalidates: ending === 'revoke' ? [linkAddressOf(shared)] : [],
+    changes: ending === 'revoke' ? [topicOf(shared)] : [],
     success: ending === 'revoke' ? { title: 'Link revoked' } : undefined,
     // A new link is made whether or not anybody still looks; what a revoked one closes is what is open.
     ...(ending === 'replace' ? { onSaved: onEnded } : { goOn: onEnded }),

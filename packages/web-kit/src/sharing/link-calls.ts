@@ -1,3 +1,4 @@
+import type { Topic } from '@billfold/contracts/live/topics'
 import type { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import type { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 
@@ -10,7 +11,7 @@ export interface Shared {
   id: number
 }
 
-/** Where its link, and how often it was looked at, is read. */
-export function linkAddressOf({ calls, id }: Shared): string {
-  return calls.get.path.replace(':id', String(id))
+/** What a change of its link is a change of. */
+export function topicOf({ calls }: Shared): Topic {
+  return calls.get.service === 'proposals' ? 'proposals' : 'shareLinks'
 }

@@ -1,16 +1,13 @@
 import { Button, Field, TextInput } from '@billfold/ui'
 import { isUnfinishedDate, unfinishedDate, useSave, useText, useToday } from '@billfold/web-kit'
 import { type FormEvent, useRef, useState } from 'react'
-import { linkAddressOf, type Shared } from './link-calls.ts'
+import { topicOf, type Shared } from './link-calls.ts'
 import styles from './link-expiry.module.css'
 
 interface LinkExpiryProps {
   shared: Shared
   expiresOn: string | null
 }
-
-/** After four digits of a year the browser goes on; without an end it would wait for six. */
-const LAST_DATE = '9999-12-31'
 
 /** The last day on which a link opens. */
 export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
@@ -20,7 +17,7 @@ export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
   const [day, setDay] = useState(stored)
   const input = useRef<HTMLInputElement>(null)
   const [isUnfinished, setUnfinished] = useState(false)
-  const save = useSave(shared.calls.update, { invalidates: [linkAddressOf(shared)], success: 'The last day of the link is saved' })
+  const save = useSave(shared.calls.update, { changes: [topicOf(shared)], success: 'The last day of the link is saved' })
   const problem = isUnfinished ? unfinishedDate : save.error?.issues[0]?.message
 
   function submit(event: FormEvent): void {
@@ -45,7 +42,7 @@ export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
       <Field label={t('Last day')} help={t('Without one it opens until you revoke it.')} error={problem && t(problem)}>
-        <TextInput ref={input} type="date" min={today} max={LAST_DATE} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
+        <TextInput ref={input} type="date" min={today} value={day} onChange={(event) => change(event.target.value)} onBlur={judge} />
       </Field>
       {day !== stored && (
         <Button type="submit" className={styles.save} busy={save.isPending} busyText={t('Saving...')}>

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../data/api-error.ts'
 import { api } from '../data/api.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
+import { placesOf } from '../live/places-of.ts'
 import { useText } from '../text/use-text.ts'
 import { toast } from '../toasts/toasts.store.ts'
-import { linkAddressOf } from './link-calls.ts'
 
 /**
  * Asks for a project's link and copies it. Where either fails (a browser lets only some pages write to the clipboard), the link is
@@ -16,7 +16,8 @@ export function useShare(projectId: number) {
   const invalidate = useInvalidate()
   const { mutateAsync: generate, isPending } = useMutation({
     mutationFn: () => api(sharingCalls.generate, { params: { id: projectId } }),
-    onSuccess: () => invalidate([linkAddressOf({ calls: sharingCalls, id: projectId })]),
+    // Also where there is none after all: the old one may have been revoked to make room for it.
+    onSettled: () => invalidate(placesOf.shareLinks),
   })
 
   async function share(): Promise<void> {

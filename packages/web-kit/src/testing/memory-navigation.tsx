@@ -1,11 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import { NavigatorContext, PlaceContext, type Navigator, type Place } from '../navigation/navigation.ts'
+import { NavigatorContext, PlaceContext, type Navigate, type Navigator, type Place } from '../navigation/navigation.ts'
 
 interface MemoryNavigationProps {
   /** Where it starts: '/clients/3?tab=notes'. */
   path: string
   params: Place['params']
-  onNavigate: (to: string) => void
+  onNavigate: Navigate
   children: ReactNode
 }
 
@@ -14,8 +14,8 @@ export function MemoryNavigation({ path, params, onNavigate, children }: MemoryN
   const [address, setAddress] = useState(path)
   const navigator = useMemo<Navigator>(
     () => ({
-      navigate: (to) => {
-        onNavigate(to)
+      navigate: (to, options) => {
+        onNavigate(to, options)
         setAddress(to)
       },
       preload: () => undefined,

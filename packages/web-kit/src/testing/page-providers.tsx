@@ -2,7 +2,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { Toaster, TooltipProvider } from '@billfold/ui'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Place } from '../navigation/navigation.ts'
+import type { Navigate, Place } from '../navigation/navigation.ts'
 import { dismissToast, useToasts } from '../toasts/toasts.store.ts'
 import { MemoryNavigation } from './memory-navigation.tsx'
 
@@ -22,7 +22,7 @@ interface PageProvidersProps {
   queryClient: QueryClient
   path: string
   params: Place['params']
-  onNavigate: (to: string) => void
+  onNavigate: Navigate
   children: ReactNode
 }
 

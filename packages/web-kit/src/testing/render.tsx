@@ -5,6 +5,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../data/query-client.ts'
+import type { Navigate } from '../navigation/navigation.ts'
 import { endSession, useSession } from '../session/session.store.ts'
 import { useToasts } from '../toasts/toasts.store.ts'
 import { createTestServer, type Answer, type SentRequest } from './declared-answers.ts'
@@ -32,6 +33,8 @@ interface RenderedPage extends RenderResult {
   requests: readonly SentRequest[]
   /** Addresses that the page went to, in order. */
   visited: readonly string[]
+  /** Those of them that took the place of the page before: Back does not lead there. */
+  replaced: readonly string[]
   /** 'Title: description' of the toast on screen. */
   toastText: () => string | undefined
 }
@@ -40,6 +43,7 @@ interface RenderedPage extends RenderResult {
 export function renderPage(element: ReactNode, { path = '/', params = {}, answers = [], user = testUser }: RenderPageOptions = {}): RenderedPage {
   const server = createTestServer(answers)
   const visited: string[] = []
+  const replaced: string[] = []
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
   const realFetch = globalThis.fetch
   globalThis.fetch = server.fetch
@@ -53,12 +57,16 @@ export function renderPage(element: ReactNode, { path = '/', params = {}, answer
     if (server.undeclared.length > 0) throw new Error(`No answer was declared for: ${server.undeclared.join(', ')}`)
   })
 
+  const navigate: Navigate = (to, options) => {
+    visited.push(to)
+    if (options?.replace) replaced.push(to)
+  }
   const rendered = render(
-    <PageProviders queryClient={queryClient} path={path} params={params} onNavigate={(to) => visited.push(to)}>
+    <PageProviders queryClient={queryClient} path={path} params={params} onNavigate={navigate}>
       {element}
     </PageProviders>,
   )
-  return { ...rendered, user: userEvent.setup({ delay: null }), queryClient, requests: server.requests, visited, toastText }
+  return { ...rendered, user: userEvent.setup({ delay: null }), queryClient, requests: server.requests, visited, replaced, toastText }
 }
 
 function toastText(): string | undefined {

@@ -5,9 +5,11 @@ import { useMemo } from 'react'
 
 const nobody: readonly Client[] = []
 
-/** The clients as a select offers them. */
+/** The clients as a select offers them. Those that are there stay when they cannot be fetched again. */
 export function useClientChoices() {
   const { data, error, isFetching, refetch } = useCall(clientCalls.list)
   const clients = useMemo(() => (data ? sortClients(data) : nobody), [data])
   return { clients, isLoading: data === undefined && !error, error: data === undefined ? error : null, isFetching, refetch }
 }
+
+export type ClientChoices = ReturnType<typeof useClientChoices>

@@ -1,0 +1,38 @@
+import type { Client } from '@billfold/contracts/clients/client'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { ApiError } from '@billfold/web-kit'
+import { sampleClients, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { EditProposalPage } from './edit-proposal-page.tsx'
+import { NewProposalPage } from './new-proposal-page.tsx'
+
+const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
+
+async function offered(user: UserEvent) {
+  screen.getByRole('combobox', { name: /^Client \*?/ }).focus()
+  await user.keyboard('{Enter}')
+  return screen.getAllByRole('option').map(({ textContent }) => textContent)
+}
+
+test('the clients that are there stay on offer when they cannot be fetched again', async () => {
+  let reply: Client[] | ApiError = sampleClients
+  const { user, queryClient } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
+  await screen.findByText('Select a client')
+  reply = broken
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(queryClient.getQueryCache().getAll().some(({ state }) => state.status === 'error')).toBe(true))
+  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio'])
+  expect(screen.queryByText('The clients could not be loaded')).toBeNull()
+})
+
+test('an archived client is offered to the proposal that it has, last and called inactive', async () => {
+  const proposal = sampleProposal({ clientId: 8, clientName: 'Archived Ltd' })
+  const answers = [answer(clientCalls.list, sampleClients), answer(proposalCalls.get, proposal), answer(proposalCalls.lineItems, [])]
+  const { user } = renderPage(<EditProposalPage />, { path: '/proposals/1/edit', params: { id: '1' }, answers })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: /^Client \*?/ }).textContent).toBe('Archived Ltd (inactive)'))
+  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio', 'Archived Ltd (inactive)'])
+})
