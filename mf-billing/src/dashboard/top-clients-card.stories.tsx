@@ -4,6 +4,7 @@ import { phone } from '@billfold/ui/stories/phone.ts'
 import { ApiError } from '@billfold/web-kit'
 import { answer, withPage } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
+import { expect, within } from 'storybook/test'
 import { noClients, sampleTopClients } from '../testing/dashboard-samples.ts'
 import { TopClientsCard } from './top-clients-card.tsx'
 
@@ -32,7 +33,14 @@ const others: TopClients = {
 
 export const Five: Story = showing(sampleTopClients)
 export const FiveOnAPhone: Story = { ...Five, ...phone }
-export const LongNamesAndExtremes: Story = showing(others)
+export const LongNamesAndExtremes: Story = {
+  ...showing(others),
+  play: async ({ canvasElement }) => {
+    const [first, ...rows] = await within(canvasElement).findAllByRole('listitem')
+    const barRoom = (row?: HTMLElement) => row?.querySelector('[aria-hidden]')?.clientWidth
+    for (const row of rows) await expect(barRoom(row)).toBe(barRoom(first))
+  },
+}
 export const LongNamesOnAPhone: Story = { ...LongNamesAndExtremes, ...phone }
 export const NoClients: Story = showing(noClients)
 export const NoRevenue: Story = showing({ ...noClients, hasClients: true })

@@ -48,6 +48,23 @@ function viewing(invoice: Partial<InvoiceDetails> = {}, design: Partial<InvoiceD
 export const Classic: Story = viewing({}, { terms })
 export const Modern: Story = viewing({ status: 'overdue', history: [...sampleInvoiceDetails().history, { at: '2026-12-03T05:00:00.000Z', by: 'job', from: 'sent', to: 'overdue', reason: 'Due date passed' }] }, { template: 'modern' })
 export const Compact: Story = viewing({ status: 'paid', paidDate: '2026-11-20', template: 'compact', accentColor: '#0f766e' })
+const longName = 'Lovelace Analytics and Engines of Great Britain & Ireland'
+export const ModernWithALongName: Story = {
+  ...answering(
+    answer(settingsCalls.get, sampleSettings({ company: { name: longName, country: 'GB' } })),
+    answer(invoiceCalls.list, [sampleInvoice()]),
+    answer(invoiceCalls.get, sampleInvoiceDetails({ total: '99999999.99' })),
+    answer(invoiceCalls.design, { ...sampleDesign, template: 'modern' }),
+    answer(clientCalls.get, client),
+  ),
+  play: async () => {
+    const sheet = within(await within(document.body).findByRole('article'))
+    await sheet.findAllByText(longName)
+    for (const amount of sheet.getAllByText('$99,999,999.99')) {
+      await expect(amount.clientHeight).toBeLessThan(2 * Number.parseFloat(getComputedStyle(amount).fontSize))
+    }
+  },
+}
 export const ABrightColour: Story = viewing({ template: 'modern', accentColor: '#ffe14d' })
 export const ClassicOnAPhone: Story = { ...Classic, ...phone }
 export const ModernOnAPhone: Story = { ...Modern, ...phone }

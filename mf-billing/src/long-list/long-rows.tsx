@@ -1,3 +1,4 @@
+import { focusedIndex, withHeld } from '@billfold/web-kit/long-list/held-rows.ts'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import styles from './long-rows.module.css'
@@ -30,7 +31,7 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
   const usualHeight = window.matchMedia(PHONE).matches ? phoneHeight : LINE
   const estimateSize = useCallback(() => usualHeight, [usualHeight])
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
-  const near = useCallback((range: Range) => withFocused(before.current, range), [])
+  const near = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), focusedIndex(before.current?.parentElement), range.count), [])
   // oxlint-disable-next-line react/incompatible-library -- it answers functions of its own state; nothing here memoises them
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     count: items.length,
@@ -78,14 +79,4 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
 
 function Space({ height, ref }: { height: number; ref?: Ref<HTMLTableRowElement> }) {
   return <tr ref={ref} aria-hidden className={styles.space} style={{ height }} />
-}
-
-/** Wherever the page is scrolled to: a row that went with the focus would send it to the top of the page, and one without neighbours could not be left. */
-function withFocused(before: HTMLElement | null, range: Range): number[] {
-  const near = defaultRangeExtractor(range)
-  const row = document.activeElement?.closest<HTMLElement>('[data-index]')
-  if (!row || row.parentElement !== before?.parentElement) return near
-  const focused = Number(row.dataset.index)
-  const held = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count)
-  return [...new Set([...held, ...near])].toSorted((a, b) => a - b)
 }

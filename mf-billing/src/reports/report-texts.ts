@@ -20,7 +20,7 @@ export function rangeText({ from, to }: DateRange, format: Format): string {
 }
 
 // Money is written the same in every language.
-const compactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' })
+const compactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
 // A calendar date has no zone: read and written in UTC it stays the date that it is.
 const shortDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }))
 

@@ -11,8 +11,10 @@ export function moneyText(amount: string): string {
 export interface Figures {
   /** '12.5000' → '12.50' */
   hoursText: (amount: string) => string
-  /** 42.5 → '42.5%' */
+  /** 42.5 → '42.5%', with the space that a language has before its sign. */
   percentText: (value: number) => string
+  /** 42 → '42%' */
+  wholePercentText: (value: number) => string
   /** '2026-03-01' → 'Mar 1, 2026' */
   dateText: (date: string) => string
   /** 'Nov 20, 2026, 3:04 PM' where the reader is. */
@@ -30,9 +32,10 @@ export function figuresIn(language: string): Figures {
   const before = known.get(language)
   if (before) return before
   const locale = language === 'en' ? 'en-US' : language
-  const decimals = (digits: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const decimals = (digits: number, style: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const percents = (digits: number) => decimals(digits, { style: 'unit', unit: 'percent' })
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-  const [hours, percent] = [decimals(2), decimals(1)]
+  const [hours, percent, wholePercent] = [decimals(2), percents(1), percents(0)]
   // A calendar date has no zone: read and written in UTC it stays the date that was picked.
   const dates = moments({ dateStyle: 'medium', timeZone: 'UTC' })
   const days = moments({ dateStyle: 'medium' })
@@ -40,7 +43,8 @@ export function figuresIn(language: string): Figures {
   const instants = moments({ dateStyle: 'medium', timeStyle: 'short' })
   const figures: Figures = {
     hoursText: (amount) => hours.format(amount as `${number}`),
-    percentText: (value) => `${percent.format(value)}%`,
+    percentText: (value) => percent.format(value),
+    wholePercentText: (value) => wholePercent.format(value),
     dateText: (date) => dates.format(new Date(`${date}T00:00:00Z`)),
     instantText: (date) => instants.format(date),
     dayText: (iso) => days.format(new Date(iso)),

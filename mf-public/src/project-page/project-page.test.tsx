@@ -268,7 +268,7 @@ describe('in a frame', () => {
   test('it speaks the language of the page around; money is written as everywhere', () => {
     fakeSight()
     openIn(fakeHost({ language: 'de' }), sampleProject())
-    for (const text of ['Projektübersicht für Northwind Coffee Roasters', 'aktiv', '01.09.2026', 'Insgesamt berechnet', '$10,303.33', '42,9% verbraucht', '101,42']) {
+    for (const text of ['Projektübersicht für Northwind Coffee Roasters', 'aktiv', '01.09.2026', 'Insgesamt berechnet', '$10,303.33', '42,9 % verbraucht', '101,42']) {
       expect(screen.getByText(text), text).toBeTruthy()
     }
     expect(document.documentElement.lang).toBe('de')

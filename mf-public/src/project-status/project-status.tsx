@@ -99,7 +99,7 @@ function Money({ project: { budget }, metrics, say, figures: { percentText } }: 
   )
 }
 
-function Details({ project: { startDate, dueDate, completionPercentage }, say, figures: { dateText } }: PartProps) {
+function Details({ project: { startDate, dueDate, completionPercentage }, say, figures: { dateText, wholePercentText } }: PartProps) {
   const day = (date: string | null) => (date === null ? say('Not set') : dateText(date))
   return (
     <section className={styles.panel}>
@@ -111,7 +111,7 @@ function Details({ project: { startDate, dueDate, completionPercentage }, say, f
           <dt>{say('Progress')}</dt>
           <dd>
             <Progress value={completionPercentage} label={say('Progress')} tone={completionPercentage === 100 ? 'good' : 'accent'} />
-            <span className={styles.percent}>{completionPercentage}%</span>
+            <span className={styles.percent}>{wholePercentText(completionPercentage)}</span>
           </dd>
         </div>
       </dl>

@@ -38,7 +38,7 @@ export interface Transaction extends Scope {
 export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows' | 'planned'>
 
 /** Rows of one user. Without a calendar: whoever comes by a token has no time zone of ours. */
-export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'planned' | 'transaction'>
+export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'planned' | 'moment' | 'transaction'>
 
 /** Nobody: every table of user data is empty. A function of the schema's owner may say whose record a token names. */
 export interface PublicScope {

@@ -1,4 +1,5 @@
 import { readable, textOn } from '@billfold/contracts/colours'
+import { paperSizes } from '@billfold/contracts/settings/paper'
 import { cx } from '@billfold/ui'
 import type { CSSProperties } from 'react'
 import { ClassicTemplate } from './classic-template.tsx'
@@ -15,15 +16,16 @@ interface InvoiceSheetProps {
 
 const templates = { classic: ClassicTemplate, modern: ModernTemplate, compact: CompactTemplate }
 
-/** An invoice drawn as its PDF is: the same arrangement and the same measures, in points of a letter-size page. */
+/** An invoice drawn as its PDF is: the same arrangement and the same measures, in points of its page. */
 export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
-  const { template, accentColor } = document
+  const { template, accentColor, paper } = document
+  const { width, height } = paperSizes[paper]
   const Template = templates[template]
   // The colour is the user's own, so that no token can hold it.
-  const colours = { '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
+  const look = { '--width': width, '--height': height, '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (
     <div className={styles.paper} data-theme="light" lang="en">
-      <div className={cx(styles.sheet, styles[as], styles[template])} style={colours}>
+      <div className={cx(styles.sheet, styles[as], styles[template])} style={look}>
         <Template document={document} />
         <footer className={styles.footer}>
           <span>{document.from.name}</span>

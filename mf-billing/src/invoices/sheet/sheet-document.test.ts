@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
 import { lookOf, sheetDocument } from './sheet-document.ts'
+import type { Sender } from './use-sender.ts'
 
-const sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, logoUrl: null }
+const sender: Sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, logoUrl: null, paper: 'A4' }
 const sources = { client: northwind, sender, look: sampleDesign, terms: null, date: (date: string) => date }
 const documentOf = (invoice: Parameters<typeof sampleInvoiceDetails>[0]) => sheetDocument({ ...sources, invoice: sampleInvoiceDetails(invoice) })
 

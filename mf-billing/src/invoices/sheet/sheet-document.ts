@@ -3,6 +3,7 @@ import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoi
 import { balanceOf } from '@billfold/contracts/invoices/balance'
 import { isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
 import type { InvoiceDesign, InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
+import type { Paper } from '@billfold/contracts/settings/paper'
 import { type Party, present } from '@billfold/contracts/settings/sender'
 import { formatMoney, type Format } from '@billfold/web-kit'
 import type { Sender } from './use-sender.ts'
@@ -14,6 +15,7 @@ interface Look {
 
 /** Everything that stands on an invoice's sheet, in the words and figures of its PDF. */
 export interface SheetDocument extends Look {
+  paper: Paper
   number: string
   status: Invoice['status']
   facts: { title: string; value: string }[]
@@ -54,6 +56,7 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
   const received = isPartlyPaid(invoice) ? { total: formatMoney(invoice.total), amount: formatMoney(invoice.amountPaid) } : null
   return {
     ...look,
+    paper: sender.paper,
     number: invoice.invoiceNumber,
     status,
     facts: [

@@ -1,3 +1,4 @@
+import { type Paper, paperOf } from '@billfold/contracts/settings/paper'
 import { type Party, senderParty } from '@billfold/contracts/settings/sender'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { useCall, useSession } from '@billfold/web-kit'
@@ -5,6 +6,7 @@ import { useCall, useSession } from '@billfold/web-kit'
 export interface Sender {
   party: Party
   logoUrl: string | null
+  paper: Paper
 }
 
 const noCompany = { name: null, address: null, city: null, state: null, zipCode: null, country: null, taxId: null, website: null, logoUrl: null }
@@ -21,5 +23,5 @@ export function useSender(): Sender {
     phone: settings?.profile.phone ?? null,
     companyName: company.name,
   })
-  return { party, logoUrl: company.logoUrl }
+  return { party, logoUrl: company.logoUrl, paper: paperOf(company.country) }
 }

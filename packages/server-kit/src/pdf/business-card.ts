@@ -1,7 +1,6 @@
+import { type Paper, paperOf } from '@billfold/contracts/settings/paper'
 import { type Party, senderParty, type SenderFacts } from '@billfold/contracts/settings/sender'
 import type { Scope } from '../scope.ts'
-
-export type Paper = 'A4' | 'LETTER'
 
 export interface Sender {
   party: Party
@@ -21,13 +20,6 @@ export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | u
     from accounts.business_card`,
   )
   return card && { party: senderParty(card), logo: isImage(card.logo) ? card.logo : null, paper: paperOf(card.country) }
-}
-
-/** Where letters are not on A4. */
-const LETTER_COUNTRIES = [null, '', 'US', 'CA', 'MX']
-
-export function paperOf(country: string | null): 'LETTER' | 'A4' {
-  return LETTER_COUNTRIES.includes(country) ? 'LETTER' : 'A4'
 }
 
 /** What the PDF can embed. Anything else (an address, a drawing that could load one) is not fetched, and not shown. */

@@ -2,8 +2,9 @@ import { INK } from '@billfold/contracts/colours'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { label, text } from './blocks.ts'
 import { BAD, MUTED } from './colours.ts'
-import { figureCell, heading, nothing, WIDTH } from './frame.ts'
+import { emptySection, figureCell, heading, WIDTH } from './frame.ts'
 import { ruled } from './layouts.ts'
+import { underHeading } from './under-heading.ts'
 
 export interface TableColumn<Row> {
   title: string
@@ -25,16 +26,16 @@ interface Section<Row> {
 }
 
 /** A table under its heading: figures stand right, those below zero in red, and the last row adds up what can be added. */
-export function figureTable<Row>({ title, empty, rows, columns }: Section<Row>): Content[] {
-  if (rows.length === 0) return [heading(title), nothing(empty)]
+export function figureTable<Row>({ title, empty, rows, columns }: Section<Row>): Content {
+  if (rows.length === 0) return emptySection(title, empty)
   const { fontSize, widths } = fit(rows, columns)
   const cell = (value: string, style: object = {}) => figureCell(value, { fontSize, color: value.startsWith('-') ? BAD : INK, ...style })
   const head = columns.map((column, place) => label(column.title, { alignment: place === 0 ? 'left' : 'right' }) as TableCell)
   const body = rows.map((row) => columns.map((column, place) => (place === 0 ? named(column, row) : cell(column.value(row)))))
   const sum = columns.map(({ total = '' }, place) => (place === 0 ? { text: 'Total', bold: true } : cell(total, { bold: true })))
   const hasTotal = columns.some(({ total }) => total !== undefined)
-  const table = { headerRows: 1, keepWithHeaderRows: 1, dontBreakRows: true, widths, body: hasTotal ? [head, ...body, sum] : [head, ...body] }
-  return [heading(title), { table, layout: ruled({ padding: 4, gap: GAP }) }]
+  const table = { headerRows: 1, widths, body: hasTotal ? [head, ...body, sum] : [head, ...body] }
+  return underHeading(heading(title), { table, layout: ruled({ padding: 4, gap: GAP }) })
 }
 
 function named<Row>({ value, beneath }: TableColumn<Row>, row: Row): TableCell {
@@ -45,20 +46,27 @@ function named<Row>({ value, beneath }: TableColumn<Row>, row: Row): TableCell {
 const GAP = 7
 /** What a name needs, however large the figures are. */
 const LEAST_NAME = 96
-/** Of a bold digit, as a share of the type's size; of a heading's letter, in points. */
-const DIGIT = 0.58
-const HEAD_LETTER = 5.6
 const SIZES = [9, 8, 7, 6, 5]
 
 /** The largest type in which the longest figures stand beside each other. */
 function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row>[]): { fontSize: number; widths: ('*' | number)[] } {
   const room = WIDTH - LEAST_NAME - figures.length * 2 * GAP
-  const longest = figures.map(({ value, total = '' }) => rows.reduce((most, row) => Math.max(most, value(row).length), total.length))
-  const needed = (size: number) => figures.map(({ title }, place) => Math.ceil(Math.max((longest[place] ?? 0) * size * DIGIT, title.length * HEAD_LETTER)))
+  const written = figures.map(({ title, value, total = '' }) => ({ title, values: [...rows.map(value), total] }))
+  const needed = (size: number) => written.map((column) => columnWidth(column, size))
   const fontSize = SIZES.find((size) => sum(needed(size)) <= room) ?? 4
   const least = needed(fontSize)
   const wished = figures.map(({ width = 0 }, place) => Math.max(width, least[place] ?? 0))
   return { fontSize, widths: ['*', ...(sum(wished) <= room ? wished : least)] }
+}
+
+/** Of a bold digit, as a share of the type's size; of a heading's letter, in points. */
+const DIGIT = 0.58
+const HEAD_LETTER = 5.6
+
+/** Points that a column of figures needs for the longest of them. */
+export function columnWidth({ title, values }: { title: string; values: readonly string[] }, size: number): number {
+  const longest = values.reduce((most, { length }) => Math.max(most, length), 0)
+  return Math.ceil(Math.max(longest * size * DIGIT, title.length * HEAD_LETTER))
 }
 
 function sum(values: readonly number[]): number {

@@ -1,12 +1,13 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { Paper } from './business-card.ts'
+import { type Paper, paperSizes } from '@billfold/contracts/settings/paper'
+import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js'
 import { ACCENT, MUTED } from './colours.ts'
+import type { Heading } from './under-heading.ts'
 
 /** Points between the sides of the page, the same on any paper. */
 export const WIDTH = 487
 
 export function sideOf(paper: Paper): number {
-  return ((paper === 'A4' ? 595.28 : 612) - WIDTH) / 2
+  return (paperSizes[paper].width - WIDTH) / 2
 }
 
 /** Across the top of the first page, however wide. */
@@ -19,13 +20,13 @@ export function pagesOn(paper: Paper) {
   return { pageSize: paper, pageMargins, background: (page: number) => (page === 1 ? band : null) }
 }
 
-export function heading(value: string): Content {
-  return { text: value, fontSize: 12.5, bold: true, margin: [0, 24, 0, 8], headlineLevel: 1 }
+export function heading(value: string): Heading & ContentText {
+  return { text: value, fontSize: 12.5, bold: true, margin: [0, 24, 0, 8] }
 }
 
-/** Said where a section has nothing to show. */
-export function nothing(value: string): Content {
-  return { text: value, color: MUTED }
+/** A section that has nothing to show. */
+export function emptySection(title: string, text: string): Content {
+  return { stack: [heading(title), { text, color: MUTED }], unbreakable: true }
 }
 
 /** A figure in a column of figures: it never breaks. */

@@ -1,4 +1,4 @@
-import type { CustomTableLayout } from 'pdfmake/interfaces.js'
+import type { ContentTable, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { HAIRLINE } from './colours.ts'
 
 /** Rows between hairlines, flush with the page's sides. The line under the head may have a colour of its own. */
@@ -11,5 +11,23 @@ export function ruled({ underHead = HAIRLINE, padding = 6, gap = 10 } = {}): Cus
     paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : gap),
     paddingTop: () => padding,
     paddingBottom: () => padding,
+  }
+}
+
+/**
+ * For rows of a table that are set in another one: its row 0 is their row `first`, or stands before all of them and has no room, no colour.
+ * Neither draws the line above it.
+ */
+export function rowsFrom(first: number, { table }: Pick<ContentTable, 'table'>, layout: CustomTableLayout): CustomTableLayout {
+  const whole = { table } as ContentTable
+  const { hLineWidth, hLineColor, fillColor, paddingTop, paddingBottom } = layout
+  const isTheirs = (row: number) => row + first >= 0
+  return {
+    ...layout,
+    hLineWidth: (line) => (line > 0 && hLineWidth?.(line + first, whole)) || 0,
+    hLineColor: (line, _, column) => (typeof hLineColor === 'function' ? hLineColor(line + first, whole, column) : (hLineColor ?? null)),
+    fillColor: (row, _, column) => (isTheirs(row) && typeof fillColor === 'function' ? fillColor(row + first, whole, column) : null),
+    paddingTop: (row) => (isTheirs(row) && paddingTop?.(row + first, whole)) || 0,
+    paddingBottom: (row) => (isTheirs(row) && paddingBottom?.(row + first, whole)) || 0,
   }
 }

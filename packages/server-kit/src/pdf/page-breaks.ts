@@ -16,7 +16,10 @@ interface PrintedNode {
   style?: unknown
 }
 
-/** For `pageBreakBefore`: a heading stands with what it is the heading of. pdfmake counts the foot of the page among what follows. */
+/**
+ * For `pageBreakBefore`: a heading stands with what it is the heading of. pdfmake counts the foot of the page among what follows.
+ * Of what is kept whole it names a wrong page: a table that is has its heading within (`underHeading`).
+ */
 export function isLeftAlone(node: PrintedNode, { getFollowingNodesOnPage }: { getFollowingNodesOnPage: () => readonly PrintedNode[] }): boolean {
   return node.headlineLevel !== undefined && !getFollowingNodesOnPage().some(({ text, style }) => text !== undefined && style !== FOOTER_STYLE)
 }

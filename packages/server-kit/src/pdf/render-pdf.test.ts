@@ -107,3 +107,9 @@ describe('what no font has', () => {
     expect(await print('→ 日本語 שלום')).not.toContain('Not')
   })
 })
+
+test('a reader shows its title instead of the name of the file, and reads it aloud in English', async () => {
+  const file = Buffer.from(await draw('a')).toString('latin1')
+  expect(file).toContain('/DisplayDocTitle true')
+  expect(file).toContain('/Lang (en-US)')
+})

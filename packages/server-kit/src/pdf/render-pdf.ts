@@ -24,6 +24,8 @@ export async function renderPdf({ defaultStyle, content, footer, ...document }: 
       footer: typeof footer === 'function' ? (...page) => set(footer(...page) ?? '') : footer && set(footer),
       defaultStyle: { font: 'Roboto', fontSize: 9, lineHeight: 1.15, color: INK, ...defaultStyle },
       info: { title, author, creator: 'Billfold' },
+      language: 'en-US',
+      displayTitle: true,
     })
     .getBuffer()
 }

@@ -16,6 +16,23 @@ export function heightsOf(pdf: Uint8Array): number[] {
   return contents.flatMap((content) => [...content.matchAll(/ ([\d.]+) Tm$/gm)].map(([, height]) => Number(height)))
 }
 
+interface Paint {
+  rectangles: { left: number; top: number; right: number; bottom: number; colour: string }[]
+  /** Where their letters stand. */
+  texts: { x: number; y: number; colour: string }[]
+}
+
+/** What a document of one page shows where, in points from its upper left corner, in colours like '0.5 0 1'. */
+export function paintOf(pdf: Uint8Array): Paint {
+  const content = [...readObjects(Buffer.from(pdf).toString('latin1')).values()].map(({ stream }) => stream).join('\n')
+  const rectangles = [...content.matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re\n\/DeviceRGB cs\n([\d. ]+) scn$/gm)].map(([, x, y, width, height, colour = '']) => {
+    const [left, top] = [Number(x), Number(y)]
+    return { left, top, right: left + Number(width), bottom: top + Number(height), colour }
+  })
+  const texts = [...content.matchAll(/^([\d. ]+) scn\nf\nq\n1 0 0 -1 0 ([\d.]+) cm\nBT\n1 0 0 1 ([-\d.]+) ([-\d.]+) Tm$/gm)].map(([, colour = '', pageHeight, x, y]) => ({ x: Number(x), y: Number(pageHeight) - Number(y), colour }))
+  return { rectangles, texts }
+}
+
 function piecesByPage(pdf: Uint8Array): string[][] {
   const objects = readObjects(Buffer.from(pdf).toString('latin1'))
   const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b/.test(head))

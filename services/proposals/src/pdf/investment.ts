@@ -2,9 +2,11 @@ import { tint } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { moneyLines } from '@billfold/contracts/proposals/proposal-sections'
-import { label, text } from '@billfold/server-kit/pdf/blocks'
-import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { ACCENT, MUTED } from '@billfold/server-kit/pdf/colours'
+import { ruled } from '@billfold/server-kit/pdf/layouts'
 import { rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
+import { underHeading } from '@billfold/server-kit/pdf/under-heading'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { title } from './section-title.ts'
 
@@ -12,34 +14,19 @@ const HEADING = 'Investment Breakdown'
 
 /** What it costs, in a column that adds up. */
 export function investment(proposal: SignedDocument): Content[] {
-  if (proposal.lineItems.length > 0) return [lineTable(proposal), totals(proposal)]
+  if (proposal.lineItems.length > 0) return [lineTable(proposal), spaced([0, 10, 0, 0], totals(proposal))]
   return [{ stack: [title(HEADING), totals(proposal)], unbreakable: true }]
 }
 
 function lineTable({ lineItems }: SignedDocument): Content {
-  // Its own heading is a row of it: pdfmake cannot keep what stands above a table on the page of its first line.
-  const heading: TableCell[] = [{ ...title(HEADING), colSpan: 4 }, {}, {}, {}]
   const head = ['Description', 'Qty', 'Rate', 'Amount'].map((title, column) => label(title, { alignment: column === 0 ? 'left' : 'right' }) as TableCell)
   const rows = lineItems.map(({ description, quantity, rate, amount }) => [text(description) as TableCell, ...[quantity, formatMoney(rate), formatMoney(amount)].map(figure)])
-  return {
-    table: { headerRows: 2, ...rowBreaks(lineItems.map(({ description }) => description)), widths: ['*', 'auto', 'auto', 'auto'], body: [heading, head, ...rows] },
-    layout: ruled,
-    margin: [0, 0, 0, 10],
-  }
+  const table = { headerRows: 1, ...rowBreaks(lineItems.map(({ description }) => description)), widths: ['*', 'auto', 'auto', 'auto'], body: [head, ...rows] }
+  return underHeading(title(HEADING), { table, layout: ruled({ padding: 5 }) })
 }
 
 function figure(value: string): TableCell {
   return { text: value, alignment: 'right', noWrap: true }
-}
-
-const ruled: CustomTableLayout = {
-  hLineWidth: (line) => (line < 2 ? 0 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => HAIRLINE,
-  paddingLeft: (column) => (column === 0 ? 0 : 10),
-  paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : 10),
-  paddingTop: (row) => (row === 0 ? 0 : 5),
-  paddingBottom: (row) => (row === 0 ? 0 : 5),
 }
 
 /** Kept together: nobody looks for a total that is alone on the next page. */

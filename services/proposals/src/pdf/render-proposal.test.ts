@@ -85,6 +85,16 @@ describe('a signed proposal on paper', () => {
     expect((await pages({ keyFeatures: '<p>Fast 🎉</p>' }, { certificate: await certificateOf('Ada') })).at(-1)).toContain(INEXACT)
   })
 
+  test('has no heading at the foot of a page of its certificate', async () => {
+    const certificate = await certificateOf('Ada')
+    const event = { seq: 1, at: '2026-11-21T09:30:00.000Z', type: 'viewed', by: 'client', detail: null, data: null, previousHash: null, hash: 'f'.repeat(64) }
+    for (let lines = 1; lines <= 30; lines += 2) {
+      const record = { ...certificate!.signature.record, userAgent: 'Browser\n'.repeat(lines) }
+      const printed = await pages({}, { certificate: { ...certificate!, signature: { ...certificate!.signature, record }, events: [event, event] } })
+      expect(printed.filter((page) => /(?:Fingerprints\(SHA-256\)|Whathappened)(?:TIME\(UTC\)EVENTBYHASH)?Müller/.test(page))).toEqual([])
+    }
+  }, 60_000)
+
   test('says nothing of that as long as nobody has signed', async () => {
     expect((await pages({ keyFeatures: 'Fast 🎉' })).join('')).not.toContain(INEXACT)
   })

@@ -3,7 +3,8 @@ import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import type { ProposalEventType } from '@billfold/contracts/proposals/timeline'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { type Heading, type LaidOutTable, underHeading } from '@billfold/server-kit/pdf/under-heading'
+import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { StoredSignature } from './proposal-document.ts'
 
 /** Everything that its page says. */
@@ -34,14 +35,15 @@ export function certificatePage({ document, signature, events, publicKey, verify
       ['Link', record.linkId],
       ['Agreed to', `${record.consent.sentence}\n${record.consent.text}\n(version ${record.consent.version})`],
     ]),
-    heading('Fingerprints (SHA-256)'),
-    facts([
-      ['Proposal as shown', documentHash],
-      ['Signature record', recordHash],
-      ['Key of the evidence', `${publicKey} (Ed25519)`],
-    ]),
-    heading('What happened'),
-    history(events),
+    underHeading(
+      heading('Fingerprints (SHA-256)'),
+      facts([
+        ['Proposal as shown', documentHash],
+        ['Signature record', recordHash],
+        ['Key of the evidence', `${publicKey} (Ed25519)`],
+      ]),
+    ),
+    underHeading(heading('What happened'), history(events)),
     text(
       `The evidence bundle of this proposal holds the exact content, this record and the chain of events, each with its hash. It can be checked, also offline, at ${verifyUrl}`,
       { color: MUTED, fontSize: 8, margin: [0, 16, 0, 4] },
@@ -60,13 +62,13 @@ export const inexactPrint = text(
   { fontSize: 8, margin: [0, 4, 0, 0] },
 )
 
-function heading(value: string): Content {
-  return { text: value, fontSize: 11, bold: true, margin: [0, 18, 0, 6], headlineLevel: 1 }
+function heading(text: string): Heading & ContentText {
+  return { text, fontSize: 11, bold: true, margin: [0, 18, 0, 6] }
 }
 
 const NAME_WIDTH = 110
 
-function facts(rows: readonly [name: string, value: string][]): Content {
+function facts(rows: readonly [name: string, value: string][]): LaidOutTable {
   return {
     layout: rules,
     table: {
@@ -94,7 +96,7 @@ const names: Record<ProposalEventType, string> = {
 /** Enough of a hash to find it in events.json, where it stands in full. */
 const SHORT_HASH = 16
 
-function history(events: readonly ChainedEvent[]): Content {
+function history(events: readonly ChainedEvent[]): LaidOutTable {
   const head = ['', 'Time (UTC)', 'Event', 'By', 'Hash'].map((title): TableCell => label(title))
   const rows = events.map(({ seq, at, type, by, detail, hash }): TableCell[] => [
     text(String(seq), { color: MUTED }),
@@ -103,7 +105,7 @@ function history(events: readonly ChainedEvent[]): Content {
     text(by),
     text(`${hash.slice(0, SHORT_HASH)}…`),
   ])
-  return { fontSize: 8, layout: rules, table: { headerRows: 1, dontBreakRows: true, widths: ['auto', 'auto', '*', 'auto', 'auto'], body: [head, ...rows] } }
+  return { fontSize: 8, layout: rules, table: { headerRows: 1, widths: ['auto', 'auto', '*', 'auto', 'auto'], body: [head, ...rows] } }
 }
 
 const rules: CustomTableLayout = {

@@ -1,14 +1,18 @@
-import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
+import { bundleFiles, type SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import { userScope } from '@billfold/server-kit/scope'
+import { changingAfterFirstRead } from '@billfold/server-kit/testing/changing-after-first-read'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { readAs, type SharedOffer, shareOffer, signAs } from '../testing/shared.ts'
+import { evidence } from './evidence.ts'
 
 let service: TestService
 let offer: SharedOffer
@@ -44,6 +48,21 @@ describe('the evidence', () => {
     expect(events.map(({ type }) => type)).toEqual(['created', 'shared', 'signed', 'rejected'])
     const { proposal, client, lineItems } = (await readAs(offer)).body
     expect(document).toMatchObject({ title: proposal.title, amount: proposal.amount, createdAt: proposal.createdAt, lineItems, client })
+  })
+
+  test('says in each of its files what was so at one moment', async () => {
+    const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+    const settings = { internalKey: service.database.internalKey, publicOrigin: 'https://billfold.example' }
+    const accept = () => offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'accepted' } })
+    const bundle = await evidence(settings)(changingAfterFirstRead(userScope(orm, offer.owner.id, 'UTC'), accept), offer.id)
+    await orm.close()
+    const files = filesOf(bundle?.content as Uint8Array)
+    const { events } = await verifyBundle(files)
+    expect(events.at(-1)?.type).toBe('rejected')
+    const certificate = pagesOf(files.get(bundleFiles.pdf) ?? new Uint8Array()).at(-1)
+    for (const { hash } of events) expect(certificate).toContain(hash.slice(0, 16))
+    const afterwards = (await verifyBundle(filesOf((await byOwner(offer)).body))).events.at(-1)
+    expect([afterwards?.type, certificate?.includes(afterwards?.hash.slice(0, 16) ?? '')]).toEqual(['accepted', false])
   })
 
   test('is not there before the signature', async () => {

@@ -3,11 +3,10 @@ import { AppError } from '@billfold/contracts/errors'
 import { evidenceKey } from '@billfold/server-kit/evidence-key'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
-import { listEvents } from '../events/event.queries.ts'
-import { proposalPdf } from '../pdf/proposal-pdf.ts'
+import { printProposal } from '../pdf/proposal-pdf.ts'
 import { certificates, verifyUrlOf } from './certificate-of.ts'
 import { buildBundle } from './evidence-bundle.ts'
-import { getProposalDocument } from './proposal-document.ts'
+import { loadPrinted } from './printed-proposal.ts'
 
 /** The evidence of a signed proposal as a file, for its owner and its client alike. Undefined where there is no such proposal. */
 export type EvidenceOf = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
@@ -17,12 +16,11 @@ export function evidence(settings: Pick<ServiceSettings, 'internalKey' | 'public
   const certificateOf = certificates(settings)
   const verifyUrl = verifyUrlOf(settings)
   return async function evidenceOf(scope, proposalId) {
-    const found = await getProposalDocument(scope, proposalId)
-    if (!found) return undefined
-    const { signature } = found
+    const proposal = await loadPrinted(scope, proposalId)
+    if (!proposal) return undefined
+    const { signature, events } = proposal
     if (!signature) throw new AppError('conflict', 'This proposal is not signed yet: there is nothing to prove.')
-    const [events, pdf] = await Promise.all([listEvents(scope, proposalId), proposalPdf(scope, proposalId, certificateOf)])
-    if (!pdf) return undefined
+    const pdf = await printProposal(proposal, certificateOf)
     const content = await buildBundle({ signature, events, pdf: pdf.content, key, verifyUrl, createdAt: new Date() })
     return { name: pdf.name.replace(/^Proposal-(.*)\.pdf$/s, 'Evidence-$1.zip'), content }
   }

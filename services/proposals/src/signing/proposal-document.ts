@@ -49,7 +49,7 @@ const SELECT_DOCUMENT = `
   left join signature s on s.user_id = p.user_id and s.proposal_id = p.id
   where p.user_id = ? and p.id = ?`
 
-export async function getProposalDocument(scope: SharedScope, proposalId: number): Promise<ProposalDocument | undefined> {
+export async function getProposalDocument(scope: Pick<SharedScope, 'userId' | 'rows'>, proposalId: number): Promise<ProposalDocument | undefined> {
   const [row] = await scope.rows<DocumentRow>(SELECT_DOCUMENT, [scope.userId, proposalId])
   if (!row) return undefined
   const { status, version, documentText, documentHash, recordText, recordHash, ...content } = row

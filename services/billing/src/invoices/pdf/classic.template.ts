@@ -1,10 +1,12 @@
 import { INK, readable } from '@billfold/contracts/colours'
-import { label, spaced, spacedOut, text } from '@billfold/server-kit/pdf/blocks'
+import { paperSizes } from '@billfold/contracts/settings/paper'
+import { label, spacedOut, text } from '@billfold/server-kit/pdf/blocks'
 import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
+import { facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 54
 
@@ -30,8 +32,11 @@ export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
         columnGap: 24,
         margin: [0, 0, 0, 26],
       },
-      lineTable(invoice, { layout: ruled({ underHead: accent }), header: { color: accent } }),
-      spaced([0, 12, 0, 0], totals(invoice, { total: { fontSize: 13, color: accent, margin: [0, 3, 0, 0] } })),
+      ...figures(invoice, {
+        lines: { layout: ruled({ underHead: accent }), header: { color: accent } },
+        totals: { total: { fontSize: 13, color: accent, margin: [0, 3, 0, 0] } },
+        gap: 12,
+      }),
       ...remarks(invoice),
     ],
     footer: footer(invoice, SIDE),
@@ -39,7 +44,7 @@ export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
 }
 
 function widthOf({ paper }: InvoiceDocument): number {
-  return (paper === 'A4' ? 595.28 : 612) - 2 * SIDE
+  return paperSizes[paper].width - 2 * SIDE
 }
 
 function logo({ logo }: InvoiceDocument): Content[] {

@@ -2,8 +2,9 @@ import { INK, readable } from '@billfold/contracts/colours'
 import { spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
+import { facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 40
 
@@ -16,8 +17,7 @@ export function compact(invoice: InvoiceDocument): TDocumentDefinitions {
     content: [
       head(invoice, accent),
       spaced([0, 16, 0, 16], strip(invoice)),
-      lineTable(invoice, { layout: dense, header: { color: MUTED }, fontSize: 8 }),
-      spaced([0, 8, 0, 0], totals(invoice, { total: { fontSize: 11, color: accent } })),
+      ...figures(invoice, { lines: { layout: dense, header: { color: MUTED }, fontSize: 8 }, totals: { total: { fontSize: 11, color: accent } }, gap: 8 }),
       ...remarks(invoice),
     ],
     footer: footer(invoice, SIDE),

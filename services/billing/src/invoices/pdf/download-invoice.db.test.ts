@@ -1,7 +1,8 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { formatMoney } from '@billfold/contracts/money'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
-import { type Moment, type Scope, userScope } from '@billfold/server-kit/scope'
+import { userScope } from '@billfold/server-kit/scope'
+import { changingAfterFirstRead } from '@billfold/server-kit/testing/changing-after-first-read'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -81,19 +82,6 @@ test('what changes while it is read is not on it, or all of it', async () => {
   expect(text).not.toContain('After')
   expect((await download(invoice)).text.match(/After/g)?.length).toBeGreaterThanOrEqual(3)
 })
-
-function changingAfterFirstRead(scope: Scope, change: () => Promise<void>): Scope {
-  let changed: Promise<void> | undefined
-  const reading = <Reader extends Moment>(reader: Reader): Reader => ({
-    ...reader,
-    planned: async (...asked: Parameters<Moment['planned']>) => {
-      const rows = await reader.planned(...asked)
-      await (changed ??= change())
-      return rows
-    },
-  })
-  return { ...reading(scope), moment: (read) => scope.moment((moment) => read(reading(moment))) }
-}
 
 test('of an invoice without lines, and of another user’s', async () => {
   const { body: bare } = await anna.call(invoiceCalls.create, { body: { clientId: anna.project.clientId, invoiceNumber: 'X', dueDate: '2099-01-01', subtotal: 5 } })

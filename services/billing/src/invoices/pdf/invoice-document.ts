@@ -1,7 +1,7 @@
 import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import type { Paper } from '@billfold/contracts/settings/paper'
 import type { Party } from '@billfold/contracts/settings/sender'
-import type { Paper } from '@billfold/server-kit/pdf/business-card'
 
 /** Everything that is printed: nothing is looked up, and nothing computed, while it is drawn. */
 export interface InvoiceDocument {

@@ -1,11 +1,13 @@
 import { INK, textOn, tint } from '@billfold/contracts/colours'
+import { modernSenderSize } from '@billfold/contracts/invoices/modern-sender-size'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { dueOrPaid, facts, footer, lineTable, party, remarks, stamp, totals } from './parts.ts'
+import { dueOrPaid, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 48
-const BAND = 132
+const TOP = 48
 /** With a mark behind it, such a one would not fit its line. */
 const LONG_NUMBER = 24
 
@@ -14,31 +16,38 @@ export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
   const { accentColor } = invoice
   const onBand = textOn(accentColor)
   return {
-    pageMargins: [SIDE, 48, SIDE, 60],
-    background: (page, size) => (page === 1 ? { canvas: [{ type: 'rect', x: 0, y: 0, w: size.width, h: BAND, color: accentColor }] } : null),
+    pageMargins: [SIDE, TOP, SIDE, 60],
     content: [
-      spaced([0, -18, 0, 0], head(invoice, onBand)),
-      spaced([0, 28, 0, 26], parties(invoice)),
-      lineTable(invoice, { layout: striped(accentColor), header: { color: INK } }),
-      spaced([0, 16, 0, 0], totals(invoice, { total: { fontSize: 12, color: onBand, fillColor: accentColor, margin: [0, 3, 0, 3] }, layout: boxed(tint(accentColor, 0.07)) })),
+      band(accentColor, head(invoice, onBand)),
+      spaced([0, 18, 0, 26], parties(invoice)),
+      ...figures(invoice, {
+        lines: { layout: striped(accentColor), header: { color: INK } },
+        totals: { total: { fontSize: 12, color: onBand, fillColor: accentColor, margin: [0, 3, 0, 3] }, layout: boxed(tint(accentColor, 0.07)) },
+        gap: 16,
+      }),
       ...remarks(invoice),
     ],
     footer: footer(invoice, SIDE),
   }
 }
 
+/** To the edges of the paper, and as high as what stands on it. */
+function band(fillColor: string, content: Content): Content {
+  const layout = { ...bare, paddingLeft: () => SIDE, paddingRight: () => SIDE, paddingTop: () => 30, paddingBottom: () => 10 }
+  return { table: { widths: ['*'], body: [[{ stack: [content], fillColor }]] }, layout, margin: [-SIDE, -TOP, -SIDE, 0] }
+}
+
 function head(invoice: InvoiceDocument, color: string): Content {
   const mark = stamp(invoice)
   const right = [`Invoice ${invoice.number}`, ...(mark ? [mark.value] : [])].join(invoice.number.length > LONG_NUMBER ? '\n' : '  ·  ')
-  const size = invoice.logo ? 12 : invoice.from.name.length > 40 ? 13 : 19
   return {
     table: {
       widths: ['*', 220],
       // What follows begins at the same place, with a logo or without.
-      heights: [BAND - 40],
+      heights: [92],
       body: [
         [
-          { stack: [...logo(invoice), text(invoice.from.name, { fontSize: size, bold: true, color })] },
+          { stack: [...logo(invoice), text(invoice.from.name, { fontSize: modernSenderSize(invoice.from.name, invoice.logo !== null), bold: true, color })] },
           {
             stack: [
               text(right, { alignment: 'right', color, fontSize: 9.5 }),

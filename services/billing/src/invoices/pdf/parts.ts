@@ -1,9 +1,9 @@
-import { INK, readable } from '@billfold/contracts/colours'
+import { readable } from '@billfold/contracts/colours'
 import type { Party } from '@billfold/contracts/settings/sender'
 import { label, pageFooter, text } from '@billfold/server-kit/pdf/blocks'
-import { BAD, GOOD, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import { BAD, GOOD, MUTED } from '@billfold/server-kit/pdf/colours'
 import { rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
-import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 export function party(title: string, { name, lines, taxId }: Party): Content {
@@ -34,65 +34,12 @@ export function dueOrPaid({ status, paidDate, issueDate, dueDate }: InvoiceDocum
   return paidDate ? `Paid ${paidDate}` : 'Paid'
 }
 
-interface TableLook {
-  layout: CustomTableLayout
-  header: object
-  fontSize?: number
-}
-
-/** Nothing of an invoice that bills a sum alone. */
-export function lineTable({ lines }: InvoiceDocument, { layout, header, fontSize = 9 }: TableLook): Content {
-  if (lines.length === 0) return []
-  const head = [['Description', 'left'], ['Qty', 'right'], ['Rate', 'right'], ['Amount', 'right']] as const
-  const body: TableCell[][] = [
-    head.map(([title, alignment]) => label(title, { alignment, ...header }) as TableCell),
-    ...lines.map(({ description, quantity, rate, amount }) => [
-      text(description, { fontSize }),
-      { text: quantity, alignment: 'right' as const, fontSize },
-      { text: rate, alignment: 'right' as const, fontSize },
-      { text: amount, alignment: 'right' as const, fontSize, color: INK },
-    ]),
-  ]
-  return { table: { headerRows: 1, ...rowBreaks(lines.map(({ description }) => description)), widths: ['*', 'auto', 'auto', 'auto'], body }, layout }
-}
-
-interface TotalsLook {
-  total: object
-  layout?: CustomTableLayout
-}
-
-/** Kept together: nobody looks for a total that is alone on the next page, or for what it adds up. */
-export function totals({ subtotal, tax, received, total }: InvoiceDocument, look: TotalsLook): Content {
-  const rows: TableCell[][] = [
-    amountRow('Subtotal', subtotal),
-    ...(tax ? [amountRow(tax.label, tax.amount)] : []),
-    ...(received ? [amountRow('Total', received.total), amountRow('Paid', received.amount)] : []),
-    [{ text: total.label, bold: true, ...look.total }, { text: total.amount, bold: true, alignment: 'right', ...look.total }],
-  ]
-  const layout = look.layout ?? underTotals
-  return { columns: [{ text: '', width: '*' }, { width: 230, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout }], unbreakable: true }
-}
-
-function amountRow(title: string, amount: string): TableCell[] {
-  return [{ text: title, color: MUTED }, { text: amount, alignment: 'right' }]
-}
-
-const underTotals: CustomTableLayout = {
-  hLineWidth: (line, { table }) => (line === table.body.length - 1 ? 0.75 : 0),
-  vLineWidth: () => 0,
-  hLineColor: () => HAIRLINE,
-  paddingLeft: () => 0,
-  paddingRight: () => 0,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
-}
-
 export function remarks({ notes, terms }: InvoiceDocument): Content[] {
   return [...remark('Notes', notes), ...remark('Payment terms', terms)]
 }
 
 function remark(title: string, value: string | null): Content[] {
-  return value ? [label(title, { margin: [0, 16, 0, 4] }), text(value, { color: MUTED, lineHeight: 1.25 })] : []
+  return value ? [{ stack: [label(title, { margin: [0, 16, 0, 4] }), text(value, { color: MUTED, lineHeight: 1.25 })], unbreakable: rowBreaks([value]).dontBreakRows }] : []
 }
 
 /** What the reader must know at a glance. An invoice that is open says nothing. */

@@ -1,6 +1,6 @@
 import { invoiceTemplates } from '@billfold/contracts/invoices/invoice-design'
 import { describe, expect, test } from 'vitest'
-import { embeddedFonts, pagesOf, copiedWords } from '@billfold/server-kit/testing/pdf-text'
+import { copiedWords, embeddedFonts, pagesOf, paintOf } from '@billfold/server-kit/testing/pdf-text'
 import { processorTime } from '@billfold/server-kit/testing/processor-time'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { renderInvoice } from './render-invoice.ts'
@@ -91,6 +91,25 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(pages.at(-1)).toContain(words(`Subtotal${invoice.subtotal}`))
   })
 
+  test('never leaves the totals on a page without a line of what they add up, however many lines there are', { timeout: 60_000 }, async () => {
+    const counts = Array.from({ length: 19 }, (_, n) => 8 + 2 * n)
+    const alone = await Promise.all(
+      counts.map(async (count) => {
+        const lines = Array.from({ length: count }, (_, n) => ({ ...work, description: `Line ${n + 1}.` }))
+        const page = (await drawn({ template, lines })).find((page) => page.includes('Subtotal'))
+        return page?.includes(`DESCRIPTIONQTYRATEAMOUNTLine`) && page.includes(`Line${count}.2.5$125.00$312.50Subtotal`) ? [] : [count]
+      }),
+    )
+    expect(alone.flat()).toEqual([])
+  })
+
+  test('never leaves the name of a remark at the foot of a page', async () => {
+    for (let count = 12; count < 24; count++) {
+      const pages = await drawn({ template, lines: Array.from({ length: count }, () => work) })
+      expect(pages.filter((page) => /(?:NOTES|TERMS)Müller/.test(page))).toEqual([])
+    }
+  })
+
   test('keeps long names, long words and a description of several pages whole', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
     const description = Array.from({ length: 1400 }, (_, n) => `w${n}`).join(' ')
@@ -113,5 +132,19 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
 
   test('takes at most 100 ms of processor time for a page', async () => {
     expect(await processorTime(() => renderInvoice({ ...invoice, template }))).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('the coloured band of Modern', { timeout: 20_000 }, () => {
+  test.each([
+    ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
+    ['a number of wide letters', { number: 'W'.repeat(50), status: 'overdue' }],
+    ['both in one piece', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, number: 'W'.repeat(50) }],
+  ] as const)('holds all of what stands on it: %s', async (_, changes) => {
+    const { texts, rectangles } = paintOf(await renderInvoice({ ...invoice, template: 'modern', ...changes } as InvoiceDocument))
+    const band = rectangles.find(({ left, top }) => left === 0 && top === 0)
+    const white = texts.filter(({ colour, y }) => colour === '1 1 1' && y < (band?.bottom ?? 0) + 100)
+    expect(white.length).toBeGreaterThan(5)
+    expect(white.filter(({ y }) => y > (band?.bottom ?? 0))).toEqual([])
   })
 })

@@ -7,8 +7,8 @@ import { label } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, BAD, MUTED } from '@billfold/server-kit/pdf/colours'
 import { type FigureCard, figureCards } from '@billfold/server-kit/pdf/figure-cards'
 import { letterhead } from '@billfold/server-kit/pdf/letterhead'
+import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
-import { percent } from './percent.ts'
 import type { ReportDocument } from './report-document.ts'
 
 /** Whose report it is, on which days, and its figures against those of the days before. */

@@ -28,6 +28,8 @@ const nothing: ReportDocument = {
   uninvoicedWork: [],
 }
 
+const owed = { clientId: 1, clientName: 'Müller', invoices: 1, notDue: '1.00', days1To30: '0.00', days31To60: '0.00', days61To90: '0.00', over90: '0.00', total: '1.00' }
+
 /** Of 2016 and the years after it. */
 const monthAfter = (n: number) => `${2016 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
 const words = (value: string) => value.replaceAll(/\s+/g, '')
@@ -54,6 +56,15 @@ test('breaks ten years over pages, repeats the heads, prints each row once and l
   // 520 × 1.5, and 520 × 0.1667.
   expect(text).toContain('Total780.000086.6840866.6840')
   expect(pages.map((page) => /Page\d+of\d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Page${index + 1}of${pages.length}`))
+})
+
+test('never leaves a heading at the foot of a page, however many rows stand before it', { timeout: 60_000 }, async () => {
+  for (let rows = 1; rows <= 40; rows += 2) {
+    const clients = Array.from({ length: rows }, (_, n) => ({ clientId: n + 1, clientName: 'Müller', invoices: 1, revenue: '1.00', share: 1 }))
+    const weeks = Array.from({ length: rows }, (_, n) => ({ monday: addDays('2026-01-05', 7 * n), billable: '1', nonBillable: '0' }))
+    const pages = await drawn({ clients, time: { weeks, projects: [] }, agedReceivables: [owed] })
+    expect(pages.filter((page) => /(?:Revenue|Clients|Projects|Hoursbyweek|2026)(?:Könige|$)/.test(page))).toEqual([])
+  }
 })
 
 test('keeps the largest amounts on one line and the longest names whole', async () => {

@@ -1,7 +1,6 @@
 import { dateInWords } from '@billfold/contracts/date-in-words'
 import { pageFooter } from '@billfold/server-kit/pdf/blocks'
 import { pagesOn, sideOf } from '@billfold/server-kit/pdf/frame'
-import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import { overview, periodInWords } from './overview.ts'
 import type { ReportDocument } from './report-document.ts'
@@ -12,8 +11,7 @@ export function renderReport(report: ReportDocument): Promise<Uint8Array> {
   const sections = [revenue, clients, projects, hoursByWeek, hoursByProject, agedReceivables, uninvoicedWork]
   const document = {
     ...pagesOn(sender.paper),
-    content: [...overview(report), ...sections.flatMap((section) => section(report))],
-    pageBreakBefore: isLeftAlone,
+    content: [...overview(report), ...sections.map((section) => section(report))],
     footer: pageFooter({ left: sender.party.name, right: `Report   ·   ${dateInWords(printedOn)}`, side: sideOf(sender.paper) }),
   }
   return renderPdf(document, { title: `Report, ${periodInWords(summary)}`, author: sender.party.name })

@@ -3,14 +3,14 @@ import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, fromUnits, toUnits } from '@billfold/contracts/money'
 import { figureTable } from '@billfold/server-kit/pdf/figure-table'
 import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
+import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
-import { percent } from './percent.ts'
 import type { ReportDocument } from './report-document.ts'
 
 /** Points of a column of amounts, where there is room. */
 const AMOUNT = 82
 
-export function revenue({ revenue, summary }: ReportDocument): Content[] {
+export function revenue({ revenue, summary }: ReportDocument): Content {
   return figureTable({
     title: 'Revenue',
     empty: 'No revenue data available',
@@ -25,7 +25,7 @@ export function revenue({ revenue, summary }: ReportDocument): Content[] {
   })
 }
 
-export function clients({ clients, summary }: ReportDocument): Content[] {
+export function clients({ clients, summary }: ReportDocument): Content {
   return figureTable({
     title: 'Clients',
     empty: 'No client revenue data',
@@ -39,7 +39,7 @@ export function clients({ clients, summary }: ReportDocument): Content[] {
   })
 }
 
-export function projects({ projects }: ReportDocument): Content[] {
+export function projects({ projects }: ReportDocument): Content {
   const places = placesOf(...projects.map(({ hours }) => hours))
   return figureTable({
     title: 'Projects',
@@ -74,13 +74,13 @@ function hours<Row extends Hours>(rows: readonly Row[]) {
 }
 
 /** Weeks in which something was recorded. */
-export function hoursByWeek({ time }: ReportDocument): Content[] {
+export function hoursByWeek({ time }: ReportDocument): Content {
   const rows = time.weeks.filter(({ billable, nonBillable }) => billable !== '0' || nonBillable !== '0')
   const empty = 'No time entries found'
   return figureTable({ title: 'Hours by week', empty, rows, columns: [{ title: 'Week of', value: ({ monday }) => dateInWords(monday) }, ...hours(rows)] })
 }
 
-export function hoursByProject({ time: { projects } }: ReportDocument): Content[] {
+export function hoursByProject({ time: { projects } }: ReportDocument): Content {
   if (projects.length === 0) return []
   const project = { title: 'Project', value: ({ projectName }: { projectName: string }) => projectName, beneath: ({ clientName }: { clientName: string }) => clientName }
   return figureTable({ title: 'Hours by project', empty: '', rows: projects, columns: [project, ...hours(projects)] })
@@ -88,7 +88,7 @@ export function hoursByProject({ time: { projects } }: ReportDocument): Content[
 
 const ages = [['notDue', 'Not due'], ['days1To30', '1–30 days'], ['days31To60', '31–60 days'], ['days61To90', '61–90 days'], ['over90', 'Over 90'], ['total', 'Total']] as const
 
-export function agedReceivables({ agedReceivables, printedOn }: ReportDocument): Content[] {
+export function agedReceivables({ agedReceivables, printedOn }: ReportDocument): Content {
   const columns = ages.map(([age, title]) => ({
     title,
     value: (row: (typeof agedReceivables)[number]) => formatMoney(row[age]),
@@ -98,7 +98,7 @@ export function agedReceivables({ agedReceivables, printedOn }: ReportDocument):
   return figureTable({ title: `Aged receivables on ${dateInWords(printedOn)}`, empty: 'Nobody owes you anything', rows: agedReceivables, columns: [client, ...columns] })
 }
 
-export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): Content[] {
+export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): Content {
   const [all, places] = [uninvoicedWork.map(({ hours }) => hours), placesOf(...uninvoicedWork.map(({ hours }) => hours))]
   return figureTable({
     title: `Uninvoiced work on ${dateInWords(printedOn)}`,

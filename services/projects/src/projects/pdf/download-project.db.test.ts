@@ -1,13 +1,17 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
+import { openDatabase } from '@billfold/server-kit/database/open-database'
+import { userScope } from '@billfold/server-kit/scope'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
+import { changingAfterFirstRead } from '@billfold/server-kit/testing/changing-after-first-read'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { projectsService } from '../../service.ts'
 import { recordTime, writeInvoice } from '../../testing/billing-rows.ts'
+import { downloadProject } from './download-project.ts'
 
 let service: TestService
 let anna: Caller
@@ -65,6 +69,17 @@ test('is from the company that the settings name, else from the user', async () 
   await queryAs(service.database.adminUrl, null, 'insert into accounts.settings (user_id, company) values ($1, $2)', [owner?.id, { name: 'Müller & Söhne', city: 'Stuttgart', country: 'DE' }])
   const { text } = await download()
   for (const printed of ['Müller&Söhne', 'TestUser·Stuttgart·Germany']) expect(text).toContain(printed)
+})
+
+test('what changes while it is read is not on it', async () => {
+  const orm = openDatabase({ url: service.database.url('projects'), schema: 'projects', entities: [] })
+  const [owner] = await queryAs<{ id: number }>(service.database.adminUrl, null, 'select user_id as id from projects.project where id = $1', [project.id])
+  const userId = owner?.id ?? 0
+  const change = () => queryAs(service.database.adminUrl, null, 'insert into accounts.settings (user_id, company) values ($1, $2)', [userId, { name: 'Afterwards' }])
+  const file = await downloadProject(changingAfterFirstRead(userScope(orm, userId, 'UTC'), change), project.id)
+  await orm.close()
+  expect(pagesOf(file?.content as Uint8Array).join('')).not.toContain('Afterwards')
+  expect((await download()).text).toContain('Afterwards')
 })
 
 test('is printed on the day that it is where the user lives', async () => {

@@ -6,7 +6,8 @@ import type { renderProject } from './render-project.ts'
 
 const drawProject = drawAside<typeof renderProject>(new URL('render-project.ts', import.meta.url), 'renderProject')
 
+/** All of it is of one moment. */
 export async function downloadProject(scope: Scope, id: number): Promise<FileAnswer | undefined> {
-  const document = await loadProjectDocument(scope, id)
+  const document = await scope.moment((moment) => loadProjectDocument(moment, id))
   return document && { name: `Project-Dashboard-${document.name.replaceAll(/\s/g, '-')}.pdf`, content: await drawProject(document) }
 }

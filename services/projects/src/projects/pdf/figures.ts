@@ -3,6 +3,7 @@ import { formatMoney } from '@billfold/contracts/money'
 import { BAD, MUTED } from '@billfold/server-kit/pdf/colours'
 import { type FigureCard, figureCards } from '@billfold/server-kit/pdf/figure-cards'
 import { formatHours } from '@billfold/server-kit/pdf/format-hours'
+import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ProjectDocument } from './project-document.ts'
 
@@ -29,5 +30,5 @@ function remaining({ metrics: { budgetRemaining }, budget }: ProjectDocument): F
 
 function budget({ metrics, budget }: ProjectDocument): FigureCard {
   if (budget === null) return { title: 'Budget Status', figure: 'Not set', color: MUTED, captions: ['No budget set'] }
-  return { title: 'Budget Status', figure: formatMoney(budget), captions: [`${metrics.budgetUtilization.toFixed(1)}% utilized`] }
+  return { title: 'Budget Status', figure: formatMoney(budget), captions: [`${percent(metrics.budgetUtilization)} utilized`] }
 }

@@ -4,7 +4,7 @@ import { dateInWords } from '@billfold/contracts/date-in-words'
 import { label } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
-import { figureCell, heading, nothing, WIDTH } from '@billfold/server-kit/pdf/frame'
+import { emptySection, figureCell, heading, WIDTH } from '@billfold/server-kit/pdf/frame'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
 import type { ProjectDocument, WorkedWeek } from './project-document.ts'
@@ -16,7 +16,7 @@ const NON_BILLABLE = tint(ACCENT, 0.35)
 
 /** The last weeks as a chart, and all of them as figures, that add up to those of the project. */
 export function hoursByWeek({ weeks, metrics }: ProjectDocument): Content[] {
-  if (weeks.length === 0) return [heading('Hours by week'), nothing('No time entries found')]
+  if (weeks.length === 0) return [emptySection('Hours by week', 'No time entries found')]
   return [{ stack: [heading('Hours by week'), legend(), chart(lastWeeks(weeks))], unbreakable: true }, table(weeks, metrics)]
 }
 

@@ -1,10 +1,10 @@
 import { loadSender } from '@billfold/server-kit/pdf/business-card'
-import type { Scope } from '@billfold/server-kit/scope'
+import type { Moment } from '@billfold/server-kit/scope'
 import { PROJECT_FIGURES, PROJECT_METRICS } from '../project-figures.ts'
 import type { ProjectDocument } from './project-document.ts'
 
-/** With whoever reports on it. One statement sees one moment: weeks and invoices add up to the figures above them. */
-export async function loadProjectDocument(scope: Scope, id: number): Promise<ProjectDocument | undefined> {
+/** With whoever reports on it. Weeks and invoices add up to the figures above them. */
+export async function loadProjectDocument(scope: Moment, id: number): Promise<ProjectDocument | undefined> {
   const [project] = await scope.rows<Omit<ProjectDocument, 'printedOn' | 'sender'>>(
     `select p.name, c.name as "clientName", p.description, p.status, p.budget, p.start_date as "startDate", p.due_date as "dueDate",
       p.completion_percentage as "completionPercentage", ${PROJECT_METRICS} as metrics,

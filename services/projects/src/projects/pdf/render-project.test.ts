@@ -88,14 +88,14 @@ test('keeps long names, long words and a description of several pages whole, and
   const description = Array.from({ length: 3000 }, (_, n) => `w${n}`).join(' ')
   const metrics = { ...project.metrics, totalBilled: '99999999999.99', paidAmount: '99999999999.99', budgetRemaining: '-99900000000.00', budgetUtilization: 100_000 }
   const text = (await drawn({ name: word, clientName: word, description, metrics, budget: '99999999.99' })).join('')
-  for (const part of [word, 'w0w1', 'w2998w2999', '$99,999,999,999.99', '-$99,900,000,000.00', '100000.0%utilized']) expect(text).toContain(part)
+  for (const part of [word, 'w0w1', 'w2998w2999', '$99,999,999,999.99', '-$99,900,000,000.00', '100,000.0%utilized']) expect(text).toContain(part)
 })
 
-test('never leaves a heading behind at the foot of a page', { timeout: 20_000 }, async () => {
-  // As many as bring the next heading to the foot of the first page, and of the second.
-  for (const rows of [1, 2, 3, 21, 22, 23, 24]) {
+test('never leaves a heading behind at the foot of a page', { timeout: 60_000 }, async () => {
+  for (let rows = 1; rows <= 40; rows += 2) {
+    const weeks = Array.from({ length: rows }, (_, n) => ({ monday: addDays('2026-01-05', 7 * n), hours: '1', billable: '1', nonBillable: '0' }))
     const invoices = Array.from({ length: rows }, (_, n) => ({ number: `N${n}`, status: 'paid' as const, issueDate: '2026-01-01', dueDate: '2026-01-31', total: '10.00' }))
-    const pages = await drawn({ invoices })
+    const pages = [...(await drawn({ weeks, invoices: invoices.slice(0, 2) })), ...(await drawn({ invoices }))]
     expect(pages.filter((page) => /(?:ProjectDescription|ProjectInvoices|Hoursbyweek)(?:Könige|$)/.test(page))).toEqual([])
   }
 })

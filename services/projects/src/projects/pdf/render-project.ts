@@ -17,7 +17,7 @@ export function renderProject(project: ProjectDocument): Promise<Uint8Array> {
   const shortName = name.length > MAX_FOOTER_NAME ? `${name.slice(0, MAX_FOOTER_NAME).trim()}…` : name
   const document = {
     ...pagesOn(sender.paper),
-    content: [...overview(project), figures(project), ...hoursByWeek(project), ...invoices(project), ...description(project)],
+    content: [...overview(project), figures(project), ...hoursByWeek(project), invoices(project), ...description(project)],
     pageBreakBefore: isLeftAlone,
     footer: pageFooter({ left: sender.party.name, right: `${shortName}   ·   ${dateInWords(printedOn)}`, side: sideOf(sender.paper) }),
   }
@@ -25,5 +25,5 @@ export function renderProject(project: ProjectDocument): Promise<Uint8Array> {
 }
 
 function description({ description }: ProjectDocument): Content[] {
-  return description ? [heading('Project Description'), text(description, { lineHeight: 1.35 })] : []
+  return description ? [{ ...heading('Project Description'), headlineLevel: 1 }, text(description, { lineHeight: 1.35 })] : []
 }

@@ -1,0 +1,38 @@
+import { dateInWords } from '@billfold/contracts/date-in-words'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
+import { northwind } from '../../testing/samples.ts'
+import { InvoiceSheet } from './invoice-sheet.tsx'
+import { sheetDocument } from './sheet-document.ts'
+import { useSender } from './use-sender.ts'
+
+type Company = NonNullable<NonNullable<Parameters<typeof sampleSettings>[0]>['company']>
+
+function Modern() {
+  const look = { ...sampleDesign, template: 'modern' } as const
+  return <InvoiceSheet document={sheetDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender: useSender(), look, terms: null, date: dateInWords })} as="page" />
+}
+
+const open = (company: Company) => renderPage(<Modern />, { answers: [answer(settingsCalls.get, sampleSettings({ company }))] })
+
+test.each([
+  ['US', '612', '792'],
+  ['DE', '595.28', '841.89'],
+])('the sheet is on the paper of its sender’s country, as the PDF is: %s', async (country, width, height) => {
+  const { container } = open({ country })
+  const measure = (name: string) => container.querySelector<HTMLElement>('[data-theme="light"] > div')?.style.getPropertyValue(name)
+  await waitFor(() => expect([measure('--width'), measure('--height')]).toEqual([width, height]))
+})
+
+test.each([
+  ['a short name', { name: 'Lovelace Analytics' }, '19'],
+  ['a long one', { name: 'Lovelace Analytics and Engines of Great Britain' }, '13'],
+  ['one below a logo', { name: 'Lovelace Analytics', logoUrl: '/logo.png' }, '12'],
+])('the band of Modern has its sender as large as the PDF has: %s', async (_, company, size) => {
+  open(company)
+  await waitFor(() => expect(screen.getAllByText(company.name)[0]?.style.getPropertyValue('--size')).toBe(size))
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { axisScale } from './charts/axis-scale.ts'
+import { axisMoney } from './report-texts.ts'
+
+const factors = { k: 1e3, M: 1e6, B: 1e9 }
+
+/** What a reader takes the words at a line for. */
+function amountOf(words: string): number {
+  const [, sign = '', digits = '', unit = ''] = /^(-?)\$([\d.,]+)([kMB]?)$/.exec(words) ?? []
+  return Number(`${sign}${digits.replaceAll(',', '')}`) * (factors[unit as keyof typeof factors] ?? 1)
+}
+
+test('each line of a chart stands at the amount that is written beside it', () => {
+  const amounts = [1, 90, 640, 1010, 1240, 6200, 12_345.6, 110_000, 1_240_000, 99_999_999.99]
+  const ticks = amounts.flatMap((most) => [...axisScale([most]).ticks, ...axisScale([most, -most / 3]).ticks])
+  expect(ticks.map((tick) => amountOf(axisMoney(tick)))).toEqual(ticks)
+})
+
+test('an amount at an axis takes no more room than it needs', () => {
+  expect([0, 750, 1000, 1250, 2500, -5000, 100_000_000].map(axisMoney)).toEqual(['$0', '$750', '$1k', '$1.25k', '$2.5k', '-$5k', '$100M'])
+})

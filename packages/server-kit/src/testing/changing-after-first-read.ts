@@ -1,0 +1,15 @@
+import type { Moment, Scope } from '../scope.ts'
+
+/** Somebody else is quick: whoever reads twice, and not in one moment, sees what is there by now. */
+export function changingAfterFirstRead(scope: Scope, change: () => Promise<unknown>): Scope {
+  let changed: Promise<unknown> | undefined
+  const reading = <Reader extends Moment>(reader: Reader): Reader => {
+    const then = async <Rows>(read: Promise<Rows>) => {
+      const rows = await read
+      await (changed ??= change())
+      return rows
+    }
+    return { ...reader, rows: (...asked) => then(reader.rows(...asked)), planned: (...asked) => then(reader.planned(...asked)) }
+  }
+  return { ...reading(scope), moment: (read) => scope.moment((moment) => read(reading(moment))) }
+}
