@@ -27,7 +27,8 @@ interface OwnCallsOptions {
 }
 
 /** Those that no service answers. */
-export function ownCalls({ rows, actFor, enqueue, changes, modules, search }: OpenGateway, options: OwnCallsOptions): OwnCall[] {
+export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
+  const { rows, actFor, enqueue, modules, search } = gateway
   const { internalKey, publicOrigin, mail, services, offersDemo } = options
   const accounts = { rows, actFor, secrets: secretBox(internalKey), fingerprint: fingerprints(internalKey), mail, publicOrigin, enqueue }
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
@@ -35,7 +36,7 @@ export function ownCalls({ rows, actFor, enqueue, changes, modules, search }: Op
     ...accountRoutes(accounts),
     ...activityRoutes(scopeOf),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, internalKey }),
-    ...liveRoutes(changes),
+    ...liveRoutes(gateway),
     ...modules.routes,
     ...notificationRoutes(scopeOf),
     ...openApiRoutes(calls),

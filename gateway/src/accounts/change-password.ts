@@ -12,16 +12,17 @@ interface PasswordChange {
   visit: Visit
 }
 
-/** Ends every session and every link for a new password: whoever knew the old one is out. The caller goes on in a session of a new id, by the hash that is answered. */
+/** Ends every session, every link for a new password and a second factor that is only begun: whoever knew the old one is out. The caller goes on in a session of a new id, by the hash that is answered. */
 export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<string> {
   const known = await provePassword(rows, { user, password: currentPassword, visit, field: 'currentPassword' })
   const proof = await hashPassword(newPassword)
   const changed = await actFor(user.id).transaction((tx) => {
-    awaitSignIns(tx)
+    holdAccount(tx)
     return tx.rows(
       `with changed as (update account set password_hash = ? where id = ? and password_hash = ? returning id),
         ended as (delete from session using changed where user_id = changed.id),
-        withdrawn as (delete from password_reset using changed where user_id = changed.id)
+        withdrawn as (delete from password_reset using changed where user_id = changed.id),
+        abandoned as (delete from second_factor using changed where user_id = changed.id and enabled_at is null)
        select id from changed`,
       [proof, user.id, known],
     )
@@ -31,7 +32,7 @@ export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows'
   return proof
 }
 
-/** A session that is being kept is there for the next statement to end; one that comes later finds another password. */
-export function awaitSignIns(tx: Transaction): void {
+/** Until the end no session starts and no password changes; what was on its way is there for the next statement. */
+export function holdAccount(tx: Transaction): void {
   tx.later('select from account where id = ? for no key update', [tx.userId])
 }

@@ -17,11 +17,12 @@ interface Proof {
 
 /** A session alone may not lock its owner out of the account. Guesses here count as failed sign-ins do. Answers the hash that was checked against. */
 export async function provePassword(rows: Rows, { user, password, visit, field }: Proof): Promise<string> {
-  const attempt = attemptOf({ name: user.username, accountIds: [user.id], address: visit.address })
-  const checked = await throttled(rows, attempt, async () => {
+  const attempt = attemptOf({ name: user.username, accountId: user.id, address: visit.address })
+  async function check(): Promise<string | undefined> {
     const [account] = await rows<{ hash: string }>('select password_hash as hash from account where id = ?', [user.id])
     return account && (await isPassword(password, account.hash)) ? account.hash : undefined
-  })
+  }
+  const checked = await throttled(rows, [{ attempt, check }])
   if (!checked) {
     await noteActivity(rows, { userId: user.id, kind: 'password-refused', visit })
     throw wrongPassword(field)

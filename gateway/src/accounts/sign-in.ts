@@ -8,21 +8,25 @@ import type { Proven } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
 import { type Candidate, findCandidates } from './find-candidates.ts'
 import { isPassword, NOBODYS_PASSWORD } from './password.ts'
-import { attemptOf, countFailure, forgiveFailures, throttled } from './throttle.ts'
+import { attemptOf, countFailures, forgiveFailures, throttled } from './throttle.ts'
 
 /** By user name or e-mail address. A name that nobody has answers as a wrong password does, and takes as long. */
 export async function signIn(tools: AccountTools, { username, password, code }: Credentials, visit: Visit): Promise<Proven> {
   const { rows } = tools
-  const { candidates, counts } = await findCandidates(rows, username, visit.address)
-  const attempt = attemptOf({ name: username, accountIds: candidates.map(({ user }) => user.id), address: visit.address })
-  const checked = await throttled(rows, attempt, () => findMatch(candidates, password), counts)
+  const named = await findCandidates(rows, username, visit.address)
+  const tries = named.map(({ candidate, counts }) => ({
+    attempt: attemptOf({ name: username, accountId: candidate?.user.id ?? null, address: visit.address }),
+    counts,
+    check: () => match(candidate, password),
+  }))
+  const checked = await throttled(rows, tries)
   if (!checked) {
-    noteFailure(tools, { username, candidates, visit })
+    noteFailure(tools, { username, candidate: named[0]?.candidate ?? null, visit })
     throw wrongCredentials()
   }
-  const { user, passwordHash: proof, factor } = checked.found
-  await requireSecondFactor(tools, { userId: user.id, factor, code, visit, onFailure: () => countFailure(rows, attempt) })
-  if (checked.hasFailures) await forgiveFailures(rows, attempt)
+  const { found: { user, passwordHash: proof, factor }, attempt, hasFailures } = checked
+  await requireSecondFactor(tools, { userId: user.id, factor, code, visit, onFailure: () => countFailures(rows, [attempt]) })
+  if (hasFailures) await forgiveFailures(rows, attempt)
   return { user, proof }
 }
 
@@ -32,21 +36,18 @@ export function wrongCredentials(): AppError {
 
 interface FailedSignIn {
   username: string
-  candidates: readonly Candidate[]
+  /** Of two the one whose address it is: the other may have taken it for a name to see where its owner is. */
+  candidate: Candidate | null
   visit: Visit
 }
 
 /** Nobody waits for it: the answer would tell by its time whether there is such an account. */
-function noteFailure({ rows, fingerprint }: AccountTools, { username, candidates, visit }: FailedSignIn): void {
-  if (candidates.length === 0) logEvent(visit, 'sign-in-failed', { name: fingerprint(username) })
-  for (const { user } of candidates) void noteActivity(rows, { userId: user.id, kind: 'sign-in-failed', visit })
+function noteFailure({ rows, fingerprint }: AccountTools, { username, candidate, visit }: FailedSignIn): void {
+  if (candidate) void noteActivity(rows, { userId: candidate.user.id, kind: 'sign-in-failed', visit })
+  else logEvent(visit, 'sign-in-failed', { name: fingerprint(username) })
 }
 
-/** Whose password it is. */
-async function findMatch(candidates: readonly Candidate[], password: string): Promise<Candidate | undefined> {
-  if (candidates.length === 0) await isPassword(password, NOBODYS_PASSWORD)
-  for (const candidate of candidates) {
-    if (await isPassword(password, candidate.passwordHash)) return candidate
-  }
-  return undefined
+async function match(candidate: Candidate | null, password: string): Promise<Candidate | undefined> {
+  const isTheirs = await isPassword(password, candidate?.passwordHash ?? NOBODYS_PASSWORD)
+  return candidate && isTheirs ? candidate : undefined
 }

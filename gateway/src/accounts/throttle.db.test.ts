@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PASSWORD, someone, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 let gateway: TestGateway
@@ -42,15 +43,65 @@ test('the e-mail address is no way around it', async () => {
   expect((await signIn(address, user.email, PASSWORD)).status).toBe(429)
 })
 
-test('a name that two people go by is throttled, whichever of them is meant', async () => {
-  const { user: anna } = await gateway.signedIn()
-  const berta = { ...someone(), username: anna.email, password: 'another one' }
-  await gateway.visitor().call(accountCalls.register, { body: berta })
-  const address = newAddress()
-  await fail(1, anna.email, () => address)
-  // As if there had been ten of them.
-  await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 10')
-  for (const password of ['wrong', PASSWORD, berta.password]) expect((await signIn(address, anna.email.toUpperCase(), password)).status).toBe(429)
+describe('a user name that is somebody else’s e-mail address', () => {
+  const OWN = 'another one'
+  async function annaAndBerta(bertasAddress = newAddress()) {
+    const { user: anna } = await gateway.signedIn()
+    const berta = gateway.visitor({ 'x-forwarded-for': bertasAddress })
+    await berta.call(accountCalls.register, { body: { ...someone(), username: anna.email, password: OWN } })
+    return { anna, berta }
+  }
+  /** As if it had failed so many times more often. */
+  const multiply = (times: number) => queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * $1', [times])
+
+  test('is throttled, whichever of them is meant', async () => {
+    const { anna } = await annaAndBerta()
+    const address = newAddress()
+    await fail(1, anna.email, () => address)
+    await multiply(10)
+    for (const password of ['wrong', PASSWORD, OWN]) expect((await signIn(address, anna.email.toUpperCase(), password)).status).toBe(429)
+  })
+
+  test('opens for each with their own password', async () => {
+    const { anna } = await annaAndBerta()
+    const usernames = [PASSWORD, OWN].map(async (password) => (await signIn(newAddress(), anna.email, password)).body.username)
+    expect(await Promise.all(usernames)).toEqual([anna.username, anna.email])
+  })
+
+  test('buys no guesses with a sign-in of one’s own, which is a wrong guess at the other', async () => {
+    const { anna } = await annaAndBerta()
+    const address = newAddress()
+    for (let round = 0; round < 2; round += 1) {
+      await fail(4, anna.email, () => address)
+      expect((await signIn(address, anna.email, OWN)).status).toBe(200)
+    }
+    for (const name of [anna.email, anna.username]) expect((await signIn(address, name, PASSWORD)).status).toBe(429)
+    expect((await signIn(address, anna.email, OWN)).status).toBe(200)
+  })
+
+  test('makes the place of the one no known place of the other', async () => {
+    const bertas = newAddress()
+    const { anna } = await annaAndBerta(bertas)
+    await fail(2, anna.email, newAddress)
+    await multiply(50)
+    expect((await signIn(bertas, anna.email, PASSWORD)).status).toBe(429)
+    expect((await signIn(bertas, anna.email, OWN)).status).toBe(200)
+  })
+
+  test('does not show where the other mistypes their password', async () => {
+    const { anna, berta } = await annaAndBerta()
+    const address = newAddress()
+    await fail(1, anna.email, () => address)
+    expect(await noted(anna.id, address)).toEqual(['sign-in-failed'])
+    expect(JSON.stringify((await berta.call(securityCalls.activity)).body)).not.toContain(address)
+  })
+
+  /** Nobody waits for it to be noted. */
+  const noted = (userId: number, address: string) =>
+    vi.waitUntil(async () => {
+      const kinds = await queryAs<{ kind: string }>(gateway.database.adminUrl, null, 'select kind from accounts.activity where user_id = $1 and address = $2', [userId, address])
+      return kinds.length > 0 && kinds.map(({ kind }) => kind)
+    })
 })
 
 test('a name that nobody has is throttled the same, so that nobody learns which exist', async () => {

@@ -11,24 +11,24 @@ const LIMITS = { here: 10, address: 100, account: 100 }
 
 type Counter = keyof typeof LIMITS
 
-/** One try to sign in, and the three counts that it adds to when it fails. */
+/** One try at one account, and the three counts that it adds to when it fails. */
 export interface Attempt {
-  accountIds: readonly number[]
+  accountId: number | null
   address: string
   keys: Record<Counter, Buffer>
 }
 
 interface AttemptOptions {
   name: string
-  /** Empty where nobody has that name. */
-  accountIds: readonly number[]
+  /** Null where nobody has that name. */
+  accountId: number | null
   address: string
 }
 
-export function attemptOf({ name, accountIds, address }: AttemptOptions): Attempt {
-  const account = accountIds.join('+') || name.toLowerCase()
+export function attemptOf({ name, accountId, address }: AttemptOptions): Attempt {
+  const account = String(accountId ?? name.toLowerCase())
   const { here, everywhere, network } = placeOf(address)
-  return { accountIds, address, keys: { here: keyOfAccount(here, account), address: network, account: keyOfAccount(everywhere, account) } }
+  return { accountId, address, keys: { here: keyOfAccount(here, account), address: network, account: keyOfAccount(everywhere, account) } }
 }
 
 /** What goes into the keys beside the account. */
@@ -44,73 +44,96 @@ function keyOfAccount(place: Buffer, account: string): Buffer {
 
 const KEY_OF_ACCOUNT = "sha256(?::bytea || convert_to(named.account, 'UTF8'))"
 
+/** A secret that may be somebody's. */
+export interface Try<Found> {
+  attempt: Attempt
+  /** Undefined is a failure. */
+  check: () => Promise<Found | undefined>
+  /** Where they have come with the account. */
+  counts?: Counts | undefined
+}
+
 interface Checked<Found> {
   found: Found
+  /** The one that found it. */
+  attempt: Attempt
   /** What is to be forgiven, which mostly is nothing. */
   hasFailures: boolean
 }
 
-/** Checks a secret while the attempt is within its limits; undefined is a failure, and counted. The first counts may have come with the account. */
-export async function throttled<Found>(rows: Rows, attempt: Attempt, check: () => Promise<Found | undefined>, counts?: Counts): Promise<Checked<Found> | undefined> {
-  await refuseWhenBlocked(rows, attempt, counts)
-  const found = await check()
-  if (found === undefined) {
-    await countFailure(rows, attempt)
-    return undefined
+/** Checks a secret against one account after the other, each within its own limits and with its own failures: one's own password buys no guess at another's. */
+export async function throttled<Found>(rows: Rows, tries: readonly Try<Found>[]): Promise<Checked<Found> | undefined> {
+  const failed: Attempt[] = []
+  const waits: number[] = []
+  for (const { attempt, check, counts } of tries) {
+    const seconds = await secondsToWait(rows, attempt, counts ?? (await findCounts(rows, attempt)))
+    const found = seconds > 0 ? undefined : await check()
+    if (found !== undefined) {
+      await countFailures(rows, failed)
+      return { found, attempt, hasFailures: await refuseWhenBlocked(rows, attempt) }
+    }
+    if (seconds > 0) waits.push(seconds)
+    else failed.push(attempt)
   }
-  // Guesses sent side by side all pass the first check; those that finish after the limit was reached end here.
-  return { found, hasFailures: await refuseWhenBlocked(rows, attempt) }
+  await countFailures(rows, failed)
+  if (waits.length > 0) throw tooMany(Math.min(...waits))
+  return undefined
 }
 
 /** For how many seconds each still blocks, null where it does not; and whether there are failures of this account from here, short of the limit. */
 export type Counts = Record<Counter, number | null> & { hasFailures: boolean | null }
 
-/** Answers `hasFailures`. */
-async function refuseWhenBlocked(rows: Rows, attempt: Attempt, counts?: Counts): Promise<boolean> {
-  const found = counts ?? (await findCounts(rows, attempt))
-  const seconds = Math.max(found?.here ?? 0, found?.address ?? 0)
+/** Guesses sent side by side all pass the first check; those that finish after the limit was reached end here. Answers `hasFailures`. */
+async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean> {
+  const counts = await findCounts(rows, attempt)
+  const seconds = await secondsToWait(rows, attempt, counts)
   if (seconds > 0) throw tooMany(seconds)
-  // Many addresses at once cannot lock the owner out: where they have signed in before, they always may try.
-  if (found?.account && !(await isKnownAddress(rows, attempt))) throw tooMany(found.account)
-  return found?.hasFailures ?? false
+  return counts?.hasFailures ?? false
+}
+
+/** Many addresses at once cannot lock the owner out: where they have signed in before, they always may try. */
+async function secondsToWait(rows: Rows, attempt: Attempt, counts: Counts | undefined): Promise<number> {
+  const here = Math.max(counts?.here ?? 0, counts?.address ?? 0)
+  if (here > 0 || !counts?.account) return here
+  return (await isKnownAddress(rows, attempt)) ? 0 : counts.account
 }
 
 async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts | undefined> {
-  const [counts] = await rows<Counts>(`with counted as (select ?::bytea as here, ?::bytea as address, ?::bytea as account) ${COUNTS}`, [keys.here, keys.address, keys.account])
+  const counted = 'with counted as (select null::integer as id, ?::bytea as here, ?::bytea as address, ?::bytea as account)'
+  const [counts] = await rows<Counts>(`${counted} ${COUNTS}`, [keys.here, keys.address, keys.account])
   return counts
 }
 
-/** SQL, of the keys in `counted`. */
-const COUNTS = `select ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
-  from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now()`
+/** SQL, of the keys in `counted`: a row for each. */
+const COUNTS = `select counted.id, ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
+  from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now() group by counted.id`
 
 function secondsLeft(counter: Counter): string {
   const blocks = `f.key = counted.${counter} and f.failures >= ${LIMITS[counter]}`
   return `max(ceil(extract(epoch from f.until - now()))::integer) filter (where ${blocks}) as ${counter}`
 }
 
-/** SQL of the counts of whoever the table `candidate` holds, for a statement that looks them up; and what it needs to know beside it. */
+/** SQL of the counts of each in the table `candidate`, or of the name where it is empty, for a statement that looks them up; and what it needs to know beside it. */
 export function countsOfCandidates({ name, address }: Pick<AttemptOptions, 'name' | 'address'>): { sql: string; parameters: unknown[] } {
   const { here, everywhere, network } = placeOf(address)
   return {
-    sql: `with named as (select coalesce(string_agg(id::text, '+' order by id), ?) as account from candidate),
-        counted as (select ${KEY_OF_ACCOUNT} as here, ?::bytea as address, ${KEY_OF_ACCOUNT} as account from named)
+    sql: `with named as (select id, id::text as account from candidate union all select null, ? where not exists (select from candidate)),
+        counted as (select id, ${KEY_OF_ACCOUNT} as here, ?::bytea as address, ${KEY_OF_ACCOUNT} as account from named)
       ${COUNTS}`,
     parameters: [name.toLowerCase(), here, network, everywhere],
   }
 }
 
-/** Whether one of the accounts is or was signed in there, so that it is more likely its owner's place than anybody else's. */
-export async function isKnownAddress(rows: Rows, { accountIds, address }: Pick<Attempt, 'accountIds' | 'address'>): Promise<boolean> {
-  for (const id of accountIds) {
-    const [known] = await rows('select from session where user_id = ? and address = ? limit 1', [id, address])
-    if (known) return true
-  }
-  return false
+/** Whether the account is or was signed in there, so that it is more likely its owner's place than anybody else's. */
+export async function isKnownAddress(rows: Rows, { accountId, address }: Pick<Attempt, 'accountId' | 'address'>): Promise<boolean> {
+  const [known] = await rows('select from session where user_id = ? and address = ? limit 1', [accountId, address])
+  return known !== undefined
 }
 
-export async function countFailure(rows: Rows, { keys }: Attempt): Promise<void> {
-  await count(rows, Object.values(keys))
+/** One request is one failure of its address, at however many accounts. */
+export async function countFailures(rows: Rows, failed: readonly Attempt[]): Promise<void> {
+  const [first] = failed
+  if (first) await count(rows, [first.keys.address, ...failed.flatMap(({ keys: { here, account } }) => [here, account])])
 }
 
 export interface Count {

@@ -54,6 +54,15 @@ test('a visitor gets it too, with nobody in the session and the code of the sign
   expect(data(html, 'billfold-session')).toEqual({ user: null })
 })
 
+test('the page of a link for a new password is kept nowhere and tells its address to nobody, unlike any other', async () => {
+  const policies = async (path: string) => {
+    const { headers } = await open(path)
+    return [headers.get('cache-control'), headers.get('referrer-policy')]
+  }
+  expect(await policies('/auth?reset=t0ken')).toEqual(['no-store', 'no-referrer'])
+  expect(await policies('/auth')).toEqual(['private, no-cache', 'same-origin'])
+})
+
 test('what a module calls itself cannot leave its element', async () => {
   const { html } = await open('/')
   expect(html).not.toContain('<script>alert')

@@ -31,6 +31,8 @@ export function documents({ root, readRegistry, offersDemo }: DocumentOptions): 
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
       'Cache-Control': 'private, no-cache',
       ETag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
+      // The address is a key then: it goes nowhere and stays nowhere.
+      ...('reset' in ctx.query && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
     })
     ctx.type = 'html'
     ctx.body = html

@@ -25,7 +25,7 @@ beforeEach(async () => {
       letIn.push(url)
       response.writeHead(LEAVE).end()
     },
-    { findCall: callFinder(calls), lineOf: ({ service }) => (service === 'projects' ? line : open), log: silentLog },
+    { findCall: callFinder(calls), lineOf: ({ service }) => (service === 'projects' ? line : open), publicOrigin: 'https://billfold.example', log: silentLog },
   )
   const running = await serve({ handle, port: 0, host: '127.0.0.1', release: async () => {} })
   origin = `http://127.0.0.1:${running.port}`
@@ -45,6 +45,17 @@ test('what its line would refuse is told so before anything is done for it', asy
     requestId: answer.headers.get('x-request-id'),
   })
   expect(letIn).toEqual([])
+})
+
+test('such a refusal says about itself what every answer says', async () => {
+  isFull = true
+  const { headers } = await fetch(origin + clientCalls.list.path)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+  })
 })
 
 test('a body that is refused unread does not stand in the way of what comes after it on the same connection', async () => {

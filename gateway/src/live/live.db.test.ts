@@ -1,10 +1,13 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { liveEvent, topics } from '@billfold/contracts/live/topics'
 import type { Context } from '@billfold/server-kit/app'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { openEvents, type OpenEvents } from '@billfold/server-kit/testing/event-stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
+import { cookieHeader, PASSWORD, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
 
 type SignedIn = Awaited<ReturnType<TestGateway['signedIn']>>
 
@@ -145,6 +148,28 @@ describe('a stream', () => {
     const gone = new Promise((resolve) => void ctx?.res.once('close', resolve))
     events.close()
     await gone
+  })
+
+  test.each([
+    ['signs out', (anna: SignedIn) => anna.call(accountCalls.logout)],
+    ['changes the password', (anna: SignedIn) => anna.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: 'another one', confirmPassword: 'another one' } })],
+    ['is signed out in the database', ({ user }: SignedIn) => queryAs(gateway.database.adminUrl, null, 'delete from accounts.session where user_id = $1', [user.id])],
+  ])('ends when its user %s, and tells nothing more', async (_, endSession) => {
+    const anna = await gateway.signedIn()
+    const events = await open('/api/live', anna)
+    await endSession(anna)
+    expect(await events.next()).toBeUndefined()
+  })
+
+  test('goes on when its user changes something else, or ends another session', async () => {
+    const anna = await gateway.signedIn()
+    const elsewhere = gateway.visitor()
+    await elsewhere.call(accountCalls.login, { body: { username: anna.user.username, password: PASSWORD } })
+    const events = await open('/api/live', anna)
+    await elsewhere.call(settingsCalls.update, { body: { profile: { firstName: 'Anna' } } })
+    await elsewhere.call(accountCalls.logout)
+    await addClient(anna)
+    expect(await topicsOf(events)).toEqual(['clients'])
   })
 
   test('keeps nobody from ending: it is ended', async () => {

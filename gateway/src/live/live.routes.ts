@@ -4,19 +4,44 @@ import { type LiveEvent, type Topic, topics } from '@billfold/contracts/live/top
 import { collect } from '@billfold/server-kit/live/collect'
 import type { Changes } from '@billfold/server-kit/live/listen-for-changes'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import type { OpenGateway } from '../open-gateway.ts'
 import { requireUser } from '../sessions/acting-user.ts'
+import { isSessionAlive } from '../sessions/session-store.ts'
 import { signedInUser } from '../sessions/session.ts'
 
 /** What one save touches is told in one event; soon enough to be felt as at once. */
 const COLLECT_MS = 250
 
-export function liveRoutes(changes: Changes): OwnCall[] {
+export function liveRoutes({ changes, kept, rows }: Pick<OpenGateway, 'changes' | 'kept' | 'rows'>): OwnCall[] {
   return [
     ownCall(liveCalls.changes, async ({ query }, ctx) => {
       requireUser(ctx, String(query.user ?? ''))
-      return topicsOf(changes, signedInUser(ctx).id)
+      const { id } = signedInUser(ctx)
+      const { sessionId } = ctx.state
+      return untilSignedOut(topicsOf(changes, id), { follow: (told) => kept.follow(id, told), isAlive: () => isSessionAlive(rows, sessionId) })
     }),
   ]
+}
+
+interface FollowedSession {
+  follow: (told: () => void) => () => void
+  isAlive: () => Promise<boolean>
+}
+
+/** Ends when its session does, whoever ended it. */
+function untilSignedOut<Event>(feed: EventFeed<Event>, { follow, isAlive }: FollowedSession): EventFeed<Event> {
+  return (sink) => {
+    const stop = feed(sink)
+    // A database that is away signs nobody out.
+    const check = () => void isAlive().then((alive) => alive || sink.end(), () => undefined)
+    const leave = follow(check)
+    // It may have ended while the stream was opened.
+    check()
+    return () => {
+      leave()
+      stop()
+    }
+  }
 }
 
 function topicsOf(changes: Changes, userId: number): EventFeed<LiveEvent> {

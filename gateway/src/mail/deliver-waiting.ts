@@ -11,9 +11,14 @@ export async function deliverWaiting({ orm, log }: JobContext, { mail: settings 
   const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver()')
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, postpone }
   for (const { userId, id } of waiting) {
-    const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))
-    // Or it has had enough of us for now: the others need not find out one by one.
-    if (outcome === 'away') return
+    try {
+      const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))
+      // Or it has had enough of us for now: the others need not find out one by one.
+      if (outcome === 'away') return
+    } catch (error) {
+      // One message's trouble is not another's.
+      log.warn({ err: error, mailId: id }, 'what has become of a message could not be written down')
+    }
   }
 }
 

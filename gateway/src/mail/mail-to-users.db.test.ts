@@ -129,6 +129,19 @@ describe('a message about what has happened', () => {
     for (const part of [reason, '$1,234.50']) expect(mail?.text).toContain(part)
   })
 
+  test('goes out although one before it cannot: what has become of it, the database does not take', async () => {
+    const admin = (sql: string) => queryAs(gateway.database.adminUrl, null, sql)
+    const berta = await gateway.signedIn()
+    await admin(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create trigger refuse before update on accounts.mail for each row when (new.user_id = ${ada.user.id}) execute function accounts.refuse()`)
+    for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
+    await run()
+    await admin('drop function accounts.refuse cascade')
+    expect([await mailsTo(ada.user), await mailsTo(berta.user)]).toMatchObject([[{ state: 'waiting' }], [{ state: 'sent' }]])
+    await run()
+    expect(await mailsTo(ada.user)).toMatchObject([{ state: 'sent' }])
+  })
+
   test('is not written to a demo, nor of what was deleted before', async () => {
     await tell(gateway.database, ada.user.id, { name: 'Deleted' })
     await queryAs(gateway.database.url('billing'), ada.user.id, "select accounts.forget_notifications('invoice', array[7])")

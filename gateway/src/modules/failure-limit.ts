@@ -2,15 +2,23 @@ import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
 import type { Rows } from '../accounts/rows.ts'
 import { hourLimiter } from '../security/limiter.ts'
 
-/** The reports that count: of one user so many failures of a release an hour, and as many again when an operator gives it another try. */
+interface Reporter {
+  userId: number
+  /** Accounts are free: who has many of them has one network. */
+  network: string
+}
+
+/** The reports that count: of one user, and of one network, so many failures of a release an hour, and as many again when an operator gives it another try. */
 export function failureLimit(rows: Rows, most: number) {
   const limit = hourLimiter()
-  return async function withinLimit(userId: number, reports: readonly LoadReport[]): Promise<LoadReport[]> {
+  return async function withinLimit({ userId, network }: Reporter, reports: readonly LoadReport[]): Promise<LoadReport[]> {
     const failed = reports.filter(({ outcome }) => outcome !== 'loaded')
     const tries = failed.length > 0 ? await latestTries(rows, failed) : new Map<string, string>()
-    const counts = ({ module, version, outcome }: LoadReport) =>
-      outcome === 'loaded' || limit([[`${userId} ${module} ${version} ${tries.get(`${module} ${version}`)}`, most]]) === 0
-    return reports.filter(counts)
+    return reports.filter(({ module, version, outcome }) => {
+      const release = `${module} ${version}`
+      const ofOne = (who: string): [string, number] => [`${who} ${release} ${tries.get(release)}`, most]
+      return outcome === 'loaded' || limit([ofOne(`user ${userId}`), ofOne(`network ${network}`)]) === 0
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { addressOf, networkOf } from '../security/address.ts'
 import { hourLimiter, minuteLimiter } from '../security/limiter.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { countLoads, forgetOldLoads } from './count-loads.ts'
@@ -14,7 +15,7 @@ interface ModuleRoutes {
   store: ModuleStore
   readRegistry: ReadRegistry
   health: HealthRule
-  /** Failures of one release an hour that count of one user: nobody alone takes a release away from all others. */
+  /** Failures of one release an hour that count of one user, and of one network: nobody alone takes a release away from all others. */
   failuresOfUser: number
 }
 
@@ -38,7 +39,7 @@ export function moduleRoutes({ store, readRegistry, health, failuresOfUser }: Mo
       const { id } = signedInUser(ctx)
       const seconds = limitMessages([[String(id), MESSAGES]])
       if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
-      const counting = await withinLimit(id, reports)
+      const counting = await withinLimit({ userId: id, network: networkOf(addressOf(ctx)) }, reports)
       await countLoads(store.rows, counting)
       const failed = counting.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
       await judgeReleases(store, failed, health, ctx.state.log)

@@ -21,12 +21,14 @@ let users: Visitor[]
 beforeAll(async () => {
   const operators = [{ name: 'anna', token: ANNA }, { name: 'ci', token: CI }]
   const health = { atLeast: 10, percent: 20, minutes: 10, failuresOfUser: 3 }
-  gateway = await startTestGateway({ modules: { operators, health } })
+  gateway = await startTestGateway({ proxies: 1, modules: { operators, health } })
   anna = caller(gateway.origin, () => ({ authorization: `Bearer ${ANNA}` }))
   ci = caller(gateway.origin, () => ({ authorization: `Bearer ${CI}` }))
-  users = [await gateway.signedIn(), await gateway.signedIn(), await gateway.signedIn(), await gateway.signedIn()]
+  users = [await from('198.51.100.1'), await from('198.51.100.2'), await from('198.51.100.3'), await from('198.51.100.4')]
 })
 afterAll(() => gateway.close())
+
+const from = (address: string) => gateway.signedIn({ 'x-forwarded-for': address })
 
 const publish = (id: string, version: string, further: { activate?: boolean } = {}, as = anna) =>
   as(operatorCalls.publish, { params: { module: id }, body: { ...publication(id, version), ...further } })
@@ -341,6 +343,15 @@ describe('what pages report', () => {
     for (let told = 0; told < 30; told += 1) await tell(users[1]!, failed('moods', '2.0.0'))
     expect(await pointersOf('moods')).toMatchObject({ active: '2.0.0' })
     expect(await healthOf('moods', '2.0.0')).toMatchObject({ failures: 3 })
+  })
+
+  test.each([['an address', () => '203.0.113.7'], ['an IPv6 network', (account: number) => `2001:db8:7:7::${account}`]])('by any number of accounts behind %s neither', async (_, addressOf) => {
+    const accounts = await Promise.all(Array.from({ length: 4 }, (__, account) => from(addressOf(account))))
+    const name = addressOf(0).includes(':') ? 'looms' : 'mills'
+    await moduleWith(name, '1.0.0', '2.0.0')
+    for (const account of accounts) await tell(account, ...Array.from({ length: 3 }, () => failed(name, '2.0.0')))
+    expect(await pointersOf(name)).toMatchObject({ active: '2.0.0' })
+    expect(await healthOf(name, '2.0.0')).toMatchObject({ failures: 3 })
   })
 
   test('leaves what there is when the release before would take another module’s address', async () => {

@@ -1,3 +1,4 @@
+import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
@@ -40,6 +41,6 @@ function claim(tx: Transaction, ids: readonly number[]): Promise<Told[]> {
      )
      select kind, subject, subject_id as "subjectId", name, client_name as "clientName", amount
      from notification where user_id = ? and id in (select notification_id from claimed) order by id`,
-    [tx.userId, tx.userId, `{${ids.join(',')}}`, tx.userId],
+    [tx.userId, tx.userId, arrayOf(ids), tx.userId],
   )
 }

@@ -20,9 +20,18 @@ export function publicLimit(): WaitFor {
     const network = networkOf(addressOf(ctx))
     return limit([
       [`address ${network}`, BY_ADDRESS],
-      [`token ${token}`, BY_TOKEN],
+      [`token ${asMeant(token)}`, BY_TOKEN],
       ...(FILE.test(ctx.path) ? [[`files ${network}`, FILES_BY_ADDRESS] as [string, number]] : []),
     ])
+  }
+}
+
+/** '%52' opens what 'R' opens. */
+function asMeant(token: string): string {
+  try {
+    return decodeURIComponent(token)
+  } catch {
+    return token
   }
 }
 

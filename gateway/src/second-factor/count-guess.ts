@@ -14,7 +14,7 @@ const LONGEST = "interval '1 day'"
  * they are: three of a million codes are right at any moment, and an attacker who has the password may have many addresses.
  */
 export async function placeOf(rows: Rows, userId: number, address: string): Promise<string> {
-  return (await isKnownAddress(rows, { accountIds: [userId], address })) ? networkOf(address) : ''
+  return (await isKnownAddress(rows, { accountId: userId, address })) ? networkOf(address) : ''
 }
 
 /** Counted before it is looked at, so that guesses sent side by side are counted one after the other. Refused while the wait lasts. */

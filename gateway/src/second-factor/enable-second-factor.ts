@@ -1,13 +1,29 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { AccountTools } from '../accounts/account-tools.ts'
+import { holdAccount } from '../accounts/change-password.ts'
+import { proofOf } from '../sessions/session-store.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import { spendStep } from './require-second-factor.ts'
 import { alreadyEnabled } from './set-up-second-factor.ts'
 import { stepOfCode } from './totp.ts'
 
-/** With a code of the secret that was set up: from here on signing in asks for one. Answers the recovery codes. */
-export async function enableSecondFactor({ actFor, secrets }: AccountTools, userId: number, code: string): Promise<string[]> {
+interface Enabling {
+  userId: number
+  sessionId: number | null
+  code: string
+}
+
+interface Enabled {
+  recoveryCodes: string[]
+  /** What the session goes on by. */
+  proof: string
+}
+
+/** With a code of the secret that was set up: from here on signing in asks for one. Not for a session that ended with its password. */
+export async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, sessionId, code }: Enabling): Promise<Enabled> {
   return actFor(userId).transaction(async (tx) => {
+    holdAccount(tx)
+    const proof = await proofOf(tx, sessionId)
     const [factor] = await tx.rows<{ secret: Buffer; isEnabled: boolean }>(
       'select secret, enabled_at is not null as "isEnabled" from second_factor where user_id = ? for update',
       [userId],
@@ -17,7 +33,7 @@ export async function enableSecondFactor({ actFor, secrets }: AccountTools, user
     const step = stepOfCode(secrets.open(factor.secret, userId), code, Date.now())
     if (step === undefined || !(await spendStep(tx, step))) throw wrongCode()
     await tx.rows('update second_factor set enabled_at = now() where user_id = ?', [userId])
-    return replaceRecoveryCodes(tx)
+    return { recoveryCodes: await replaceRecoveryCodes(tx), proof }
   })
 }
 

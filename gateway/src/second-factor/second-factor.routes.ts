@@ -6,7 +6,6 @@ import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { type ScopeOf, signedInUser, startSession } from '../sessions/session.ts'
-import { proofOf } from '../sessions/session-store.ts'
 import { enableSecondFactor } from './enable-second-factor.ts'
 import { disableSecondFactor, renewRecoveryCodes, secondFactorState } from './second-factor-state.ts'
 import { setUpSecondFactor } from './set-up-second-factor.ts'
@@ -20,14 +19,13 @@ export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCa
     ownCall(securityCalls.twoFactor, async (_request, ctx) => secondFactorState(scopeOf(ctx))),
 
     ownCall(securityCalls.beginTwoFactor, async ({ body: { password } }, ctx) => {
-      await prove(ctx, password)
-      return setUpSecondFactor(tools, signedInUser(ctx))
+      const proof = await prove(ctx, password)
+      return setUpSecondFactor(tools, signedInUser(ctx), proof)
     }),
 
     ownCall(securityCalls.enableTwoFactor, async ({ body: { code } }, ctx) => {
       const user = signedInUser(ctx)
-      const proof = await proofOf(rows, ctx.state.sessionId)
-      const recoveryCodes = await enableSecondFactor(tools, user.id, code)
+      const { recoveryCodes, proof } = await enableSecondFactor(tools, { userId: user.id, sessionId: ctx.state.sessionId, code })
       await startSession(ctx, { user, proof }, 'two-factor-enabled')
       return { recoveryCodes }
     }),

@@ -17,6 +17,8 @@ export interface KeptSessions {
   find(id: string): Promise<FoundSession | undefined>
   /** After what this gateway has changed by itself: the next request may be here before the announcement is. */
   forgetUser(userId: number): void
+  /** Calls whenever the user's account, settings or sessions may have changed, until the function that it gives back is called. */
+  follow(userId: number, told: () => void): () => void
   close(): Promise<void>
 }
 
@@ -26,6 +28,7 @@ export interface KeptSessions {
  */
 export function keepSessions({ lookUp, databaseUrl, log }: KeptOptions): KeptSessions {
   const sessions = recentSessions()
+  const followers = new Set<{ userId: number; told: () => void }>()
   const closing = new AbortController()
   let isHearing = false
   let listening: Promise<void> | undefined
@@ -33,8 +36,14 @@ export function keepSessions({ lookUp, databaseUrl, log }: KeptOptions): KeptSes
   function begin(): Promise<void> {
     const options = { databaseUrl, channel: CHANNEL, name: 'billfold accounts', log, stop: closing.signal }
     return listen(options, {
-      heard: (userId) => sessions.forgetUser(Number(userId)),
-      began: () => (isHearing = true),
+      heard: (payload) => {
+        sessions.forgetUser(Number(payload))
+        for (const { userId, told } of followers) if (userId === Number(payload)) told()
+      },
+      began: () => {
+        isHearing = true
+        for (const { told } of followers) told()
+      },
       lost: () => {
         isHearing = false
         sessions.clear()
@@ -54,6 +63,11 @@ export function keepSessions({ lookUp, databaseUrl, log }: KeptOptions): KeptSes
       return sessions.find(id) ?? ask(id)
     },
     forgetUser: (userId) => sessions.forgetUser(userId),
+    follow(userId, told) {
+      const follower = { userId, told }
+      followers.add(follower)
+      return () => void followers.delete(follower)
+    },
     async close() {
       closing.abort()
       await listening

@@ -85,15 +85,36 @@ test.each([
   expect(await sessionsOf(ada.user.id)).toHaveLength(left)
 })
 
-test('a session that ended with the password does not go on under another id', async () => {
+test('a session that ends with the password enables nothing, and does not go on under another id', async () => {
   const codeAt = await factorSetUp()
-  await holder.query('select from accounts.second_factor where user_id = $1 for update', [ada.user.id])
+  await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
   const enabling = ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
   await somebodyWaitsFor(holder)
-  expect((await reset()).status).toBe(204)
+  await holder.query('delete from accounts.session where user_id = $1', [ada.user.id])
   await holder.query('commit')
   expect(await enabling).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'You are not signed in' } })
-  expect(await sessionsOf(ada.user.id)).toEqual([])
+  expect([await sessionsOf(ada.user.id), await admin('select from accounts.second_factor where user_id = $1 and enabled_at is not null', [ada.user.id])]).toEqual([[], []])
+})
+
+test.each([
+  ['changes', change],
+  ['is set anew', reset],
+])('a second factor that was begun before the password %s cannot be enabled after it', async (_, renew) => {
+  const codeAt = await factorSetUp()
+  expect((await renew()).status).toBe(204)
+  const later = gateway.visitor()
+  await later.call(accountCalls.login, { body: { username: ada.user.username, password: NEW } })
+  expect(await later.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })).toMatchObject({ status: 409, error: { message: 'Begin with the QR code' } })
+})
+
+test.each([
+  ['changes', change],
+  ['is set anew', reset],
+])('a second factor that is enabled stays when the password %s', async (_, renew) => {
+  const codeAt = await factorSetUp()
+  await ada.call(securityCalls.enableTwoFactor, { body: { code: codeAt(0) } })
+  expect((await renew()).status).toBe(204)
+  expect(await gateway.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: NEW } })).toMatchObject({ error: { code: 'second_factor_required' } })
 })
 
 const proven = { body: { password: PASSWORD } }
@@ -112,6 +133,15 @@ test.each([
   await holder.query('commit')
   expect(await working).toMatchObject({ status: 400, error: { message: 'Current password is incorrect' } })
   expect([await codes(), before.length]).toEqual([before, 10])
+})
+
+test('nor does it begin a second factor', async () => {
+  await holder.query("update accounts.account set password_hash = 'another' where id = $1", [ada.user.id])
+  const beginning = ada.call(securityCalls.beginTwoFactor, proven)
+  await somebodyWaitsFor(holder)
+  await holder.query('commit')
+  expect(await beginning).toMatchObject({ status: 400, error: { message: 'Current password is incorrect' } })
+  expect(await admin('select from accounts.second_factor where user_id = $1', [ada.user.id])).toEqual([])
 })
 
 test('a session that is kept already is asked for nothing when it is saved again, and is not there again where it has ended', async () => {

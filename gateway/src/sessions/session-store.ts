@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@billfold/contracts/accounts/user'
 import type { Logger } from '@billfold/server-kit/logger'
+import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import { wrongCredentials } from '../accounts/sign-in.ts'
 import { userColumns } from '../accounts/user.queries.ts'
@@ -95,13 +96,18 @@ async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: New
 }
 
 /** The hash of the user's password, as long as the session lives. */
-export async function proofOf(rows: Rows, sessionId: number | null): Promise<string> {
-  const [alive] = await rows<{ proof: string }>(
+export async function proofOf(scope: Pick<Scope, 'rows'>, sessionId: number | null): Promise<string> {
+  const [alive] = await scope.rows<{ proof: string }>(
     `select a.password_hash as proof from session s join account a on a.id = s.user_id where s.id = ? and ${isAlive('s')}`,
     [sessionId],
   )
   if (!alive) throw notSignedIn()
   return alive.proof
+}
+
+export async function isSessionAlive(rows: Rows, sessionId: number | null): Promise<boolean> {
+  const alive = await rows(`select from session where id = ? and ${isAlive('session')}`, [sessionId])
+  return alive.length > 0
 }
 
 /**

@@ -15,6 +15,14 @@ describe('text', () => {
     expect(firstMessage(text().safeParse(value))).toBe('Contains characters that cannot be stored')
   })
 
+  test.each(['e\u0301\u0323'.repeat(100), `e${'\u0301'.repeat(30)} ${'\u0323'.repeat(30)}`, 'נִקּוּד', 'ﾊﾟﾋﾟ'])('keeps what has at most 30 marks on a letter: %j', (value) => {
+    expect(text().parse(value)).toBe(value)
+  })
+
+  test.each([`e${'\u0301'.repeat(31)}`, `a${'\uff9e'.repeat(20)}${'\uff9f'.repeat(11)}`, `a\u0323${'\u0344'.repeat(30)}`])('refuses more than 30, which are slow to compose: %j', (value) => {
+    expect(firstMessage(text().safeParse(value))).toBe('Contains more than 30 accents on one letter')
+  })
+
   test('that is required says so in the specified words, absent, blank, invisible or of another type', () => {
     for (const value of [undefined, null, '', '   ', 7, '\u200b', ' \u2060 \u00ad']) {
       expect(firstMessage(requiredText('Name is required').safeParse(value))).toBe('Name is required')

@@ -8,17 +8,30 @@ import * as z from 'zod/mini'
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const LONE_SURROGATE = /\p{Surrogate}/u
 
+/**
+ * Composing a letter takes the square of its marks: seconds for a text of nothing else. No language has as many as the 30 of
+ * UAX #15, 'Stream-Safe Text'. The last two are letters until they are composed.
+ */
+const STACKED_MARKS = /[\p{M}\uff9e\uff9f]{31}/u
+
 export const UNSTORABLE_TEXT = 'Contains characters that cannot be stored'
+export const STACKED_TEXT = 'Contains more than 30 accents on one letter'
 export const MAX_TEXT = 10_000
 
 /** For texts with a form of their own; `text` holds it already. */
 export const storable = z.refine<string>((value) => !CONTROL_CHARACTERS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE_TEXT)
+const composable = z.refine<string>(isComposable, STACKED_TEXT)
+
+export function isComposable(value: string): boolean {
+  return !STACKED_MARKS.test(value)
+}
 
 export function text(max: number = MAX_TEXT) {
   return z.string('Must be text').check(
     z.trim(),
     z.maxLength(max, `Must be at most ${max} characters`),
     storable,
+    composable,
   )
 }
 

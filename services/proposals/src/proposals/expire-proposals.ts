@@ -1,4 +1,5 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
+import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
 import { latestDay, timeZoneOf } from '@billfold/server-kit/jobs/local-day'
@@ -36,7 +37,7 @@ function expireOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {
       )
       update proposal set status = 'expired', version = version + 1, updated_at = now()
       where user_id = ? and id in (select id from over) returning id, valid_until as "validUntil"`,
-      [tx.userId, `{${ids.join(',')}}`, today, timeZone, tx.userId],
+      [tx.userId, arrayOf(ids), today, timeZone, tx.userId],
     )
     for (const { id, validUntil } of expired) await recordEvent(tx, id, { type: 'expired', by: 'job', detail: `valid until ${validUntil}` })
   })

@@ -18,6 +18,7 @@ beforeEach(async () => {
 const percentage = 'Down payment must be a percentage from 0 to 100'
 const date = 'Must be a date (YYYY-MM-DD)'
 const unstorable = 'Contains characters that cannot be stored'
+const stacked = 'Contains more than 30 accents on one letter'
 
 const refused: [object, number, string][] = [
   ...[-1, 100.01, '101', '1e2', '50 %', 'NaN', true, {}].map((value): [object, number, string] => [{ downPaymentPercentage: value }, 400, percentage]),
@@ -33,6 +34,9 @@ const refused: [object, number, string][] = [
   [{ title: 'x'.repeat(256) }, 400, 'Must be at most 255 characters'],
   [{ title: 'a\u0000b' }, 400, unstorable],
   [{ title: 'a\ud800b' }, 400, unstorable],
+  [{ description: `e${'\u0301'.repeat(31)}` }, 400, stacked],
+  [{ projectOverview: `e${'&#769;'.repeat(31)}` }, 400, stacked],
+  [{ keyFeatures: `e${'\u0301<x>'.repeat(31)}` }, 400, stacked],
   [{ title: '   ' }, 400, 'Title is required'],
   [{ projectOverview: 'x'.repeat(50_001) }, 400, 'Must be at most 50000 characters'],
   [{ status: 'signed' }, 400, 'Status must be draft, sent, accepted, rejected or expired'],

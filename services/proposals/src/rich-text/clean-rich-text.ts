@@ -35,7 +35,12 @@ function spansOf({ colspan = '', rowspan = '' }: Attributes) {
 export function cleanRichText(text: string): string | null {
   if (isPlainText(text)) return text.trim() || null
   const clean = sanitize(escapeLoneSigns(text), options).trim()
-  return /[^\s\u00a0]/.test(clean.replaceAll(/<[^>]*>/g, '')) ? clean : null
+  return /[^\s\u00a0]/.test(textOf(clean)) ? clean : null
+}
+
+/** Without its tags, which may stand between what belongs to one letter. */
+export function textOf(clean: string): string {
+  return clean.replaceAll(/<[^>]*>/g, '')
 }
 
 const tags = richTextTags.join('|')
