@@ -1,3 +1,5 @@
+import { operations } from './operations.ts'
+
 export interface PartOptions {
   /** Only what has this in its name; of the whole part where it is empty. */
   filter: string
@@ -24,9 +26,13 @@ const parts: Record<string, Part> = {
   faults: async (options) => (await import('./faults/run-faults.ts')).runFaults(options),
 }
 
-/** What the words of a command line ask for: the server, where the first one names no part. */
-export function choosePart(words: readonly string[]): { run: Part; filter: string } {
+export const partNames = Object.keys(parts)
+export const serverNames = operations.map(({ name }) => name)
+
+/** What the words of a command line ask for: the server, where the first one names no part. Undefined where that has nothing of the name. */
+export function choosePart(words: readonly string[]): { run: Part; filter: string } | undefined {
   const [first = '', ...rest] = words
-  const named = parts[first]
-  return named ? { run: named, filter: rest.join(' ') } : { run: server, filter: words.join(' ') }
+  const run = parts[first] ?? server
+  const filter = (run === parts[first] ? rest : words).join(' ')
+  return run === server && !serverNames.some((name) => name.includes(filter)) ? undefined : { run, filter }
 }

@@ -1,17 +1,22 @@
-import { parseArgs } from 'node:util'
-import { choosePart } from '../bench/parts.ts'
+import { choosePart, partNames, serverNames } from '../bench/parts.ts'
+import { misunderstood, readArguments } from './start/arguments.ts'
 import { explain } from './start/problem.ts'
 import { stopSignal } from './start/stop-signal.ts'
 
-/** `npm run bench -- <part> [filter]`: `npm run bench` is the server, `npm run bench -- list`, `npm run bench -- pdf --quick`, `npm run bench -- --profile get`, `npm run bench -- soak --minutes 3`. */
-const { values, positionals } = parseArgs({
+const usage = `npm run bench [-- <part>] [<filter>] [--quick] [--profile] [--minutes 3]
+
+Measures a part (${partNames.join(', ')}), or of it what has the filter in its name:
+npm run bench, npm run bench -- list, npm run bench -- pdf --quick, npm run bench -- --profile get, npm run bench -- soak --minutes 3.
+The server has: ${serverNames.join('; ')}.`
+const { values, positionals } = readArguments({
+  usage,
   options: { quick: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false }, minutes: { type: 'string' } },
-  allowPositionals: true,
+  words: Infinity,
 })
+const { run, filter } = choosePart(positionals) ?? misunderstood(usage)
 const stop = stopSignal()
 
 try {
-  const { run, filter } = choosePart(positionals)
   await run({ filter, isQuick: values.quick, profiles: values.profile, minutes: values.minutes === undefined ? undefined : Number(values.minutes), stop })
 } catch (error) {
   process.exitCode = 1

@@ -2,14 +2,18 @@ import { dirname } from 'node:path'
 import { recordRelease } from './contracts/record-release.ts'
 import { compareSurface, type Difference, recordedSurface, recordSurface } from './contracts/surface.ts'
 import { recordSchema } from './database/released-schema.ts'
+import { misunderstood, readArguments } from './start/arguments.ts'
 import { explain, Problem } from './start/problem.ts'
 import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
 
 const root = dirname(import.meta.dirname)
 
-/** `npm run contracts`: what differs from the last release. `npm run contracts -- record`: this is the release now. */
-async function run(command: string): Promise<void> {
-  if (command !== '' && command !== 'record') throw new Problem("'npm run contracts' compares, 'npm run contracts -- record' records.")
+const usage = `npm run contracts              what differs from the last release
+npm run contracts -- record    this is the release now`
+
+async function run(): Promise<void> {
+  const [command = ''] = readArguments({ usage, words: 1 }).positionals
+  if (command !== '' && command !== 'record') return misunderstood(usage)
   const recorded = await recordedSurface(root)
   if (recorded) tell(await compareSurface(root, recorded))
   if (command !== 'record') return
@@ -32,7 +36,7 @@ function list(title: string, lines: string[]): void {
 }
 
 try {
-  await run(process.argv[2] ?? '')
+  await run()
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { listFrontEnds } from './front-ends/build-front-ends.ts'
 import { startDevServer } from './front-ends/dev-server.ts'
+import { misunderstood, readArguments } from './start/arguments.ts'
 import { startBillfold } from './start/billfold.ts'
 import { readOneEnvironment, readStartEnvironment } from './start/environment.ts'
 import { freePort, requirePort } from './start/ports.ts'
@@ -10,7 +11,10 @@ import { runUntilStopped } from './start/run-until-stopped.ts'
 import { step } from './start/steps.ts'
 
 const root = dirname(import.meta.dirname)
-const [workspace] = process.argv.slice(2)
+const modules = (await listFrontEnds(root)).filter((folder) => existsSync(join(folder, 'src', 'module.tsx')))
+const usage = `npm run dev                  everything
+npm run dev -w <module>      one module alone: ${modules.map((folder) => basename(folder)).join(', ')}`
+const [workspace] = readArguments({ usage, words: 1 }).positionals
 
 /** `npm run dev`: everything, with the front ends as they are being written in front of the gateway. */
 async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
@@ -19,22 +23,27 @@ async function developAll(running: AsyncDisposableStack, stop: AbortSignal): Pro
   const behind = await freePort()
   Object.assign(process.env, { PORT: String(behind), PUBLIC_ORIGIN: origin })
   await startBillfold({ root, running, stop, reload: true })
-  const modules = (await listFrontEnds(root)).filter((folder) => existsSync(join(folder, 'src', 'module.tsx')))
   const server = startDevServer({ root, modules, billfold: `http://127.0.0.1:${behind}`, port })
   running.use(await step('Build for development', () => server, stop))
   return origin
 }
 
 /** `npm run dev -w mf-projects`: this module alone, in a shell without the others, with the data of a running Billfold. */
-async function developOne(running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
+async function developOne(module: string, running: AsyncDisposableStack, stop: AbortSignal): Promise<string> {
   const { BILLFOLD: billfold, PORT: port } = readOneEnvironment()
   await fetch(`${billfold}/healthz`).catch(() => {
-    throw new Problem(`No Billfold answers at ${billfold}. Start one (npm start), or say where it is: BILLFOLD=http://… npm run dev -w ${workspace}`)
+    throw new Problem(`No Billfold answers at ${billfold}. Start one (npm start), or say where it is: BILLFOLD=http://… npm run dev -w ${basename(module)}`)
   })
   await requirePort(port, 0)
-  const server = startDevServer({ root, modules: [join(root, workspace ?? '')], billfold, port })
-  running.use(await step(`Build ${workspace} for development`, () => server, stop))
+  const server = startDevServer({ root, modules: [module], billfold, port })
+  running.use(await step(`Build ${basename(module)} for development`, () => server, stop))
   return `http://localhost:${port}`
 }
 
-await runUntilStopped(workspace === undefined ? developAll : developOne)
+/** What npm says after `-w`, by way of the module's own package.json. */
+function moduleNamed(name: string): string {
+  return modules.find((folder) => basename(folder) === name) ?? misunderstood(usage)
+}
+
+const one = workspace === undefined ? undefined : moduleNamed(workspace)
+await runUntilStopped((running, stop) => (one === undefined ? developAll(running, stop) : developOne(one, running, stop)))

@@ -1,21 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { misunderstood, readArguments } from './start/arguments.ts'
 import { begin, say } from './start/steps.ts'
-import { explain, Problem } from './start/problem.ts'
+import { explain } from './start/problem.ts'
 import { stopSignal } from './start/stop-signal.ts'
 import { ensureChromium } from './test/chromium.ts'
 import { stages, type TestRun, type TestStep } from './test/steps.ts'
 import { startThrowAwayPostgres, testInternalKey } from './test/throw-away-postgres.ts'
 
-/** `npm test -- --only types,lint` runs these steps alone; anything else is a filter for the tests' files. */
-function readArguments(): { chosen: TestStep[][]; filters: string[] } {
-  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+function choose(): { chosen: TestStep[][]; filters: string[] } {
   const names = stages.flat().map(({ name }) => name)
+  const usage = `npm test [-- <filter> …]             everything, or of the tests those whose file's name has a filter in it
+npm test -- --only ${names.slice(0, 2).join(',')}       these steps: ${names.join(', ')}`
+  const { values, positionals } = readArguments({ usage, options: { only: { type: 'string' } }, words: Infinity })
   const only = values.only?.split(',') ?? names
-  const unknown = only.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Problem(`There is no step ${unknown.join(', ')}: choose from ${names.join(', ')}.`)
+  if (only.some((name) => !names.includes(name))) return misunderstood(usage)
   return { chosen: stages.map((stage) => stage.filter(({ name }) => only.includes(name))), filters: positionals }
 }
 
@@ -40,7 +40,7 @@ async function report(step: TestStep, testRun: TestRun): Promise<{ passed: numbe
 }
 
 async function runTests(stop: AbortSignal): Promise<number> {
-  const { chosen, filters } = readArguments()
+  const { chosen, filters } = choose()
   await using running = new AsyncDisposableStack()
   const scratch = await mkdtemp(join(tmpdir(), 'billfold-reports-'))
   running.defer(() => rm(scratch, { recursive: true }))

@@ -61,7 +61,7 @@ test('one that holds a file twice is refused: who unpacks it could see the other
 test('what is no .zip, a file that is not there and no file at all are said in words', async () => {
   expect(await verify(new TextEncoder().encode('no zip'))).toEqual({ code: 1, said: 'It is no .zip file, or it is damaged.\n' })
   expect(await run(join(folder, 'nowhere.zip'))).toMatchObject({ code: 1, said: expect.stringContaining('no such file') })
-  expect(await run()).toMatchObject({ code: 1, said: expect.stringContaining('Usage: npm run verify-signature') })
+  expect(await run()).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run verify-signature') })
 })
 
 test('a name that would operate the terminal is shown without what would', async () => {

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { describeBundle } from '../mf-public/src/verify/describe-bundle.ts'
-import { NoBundle, openBundle } from '../mf-public/src/verify/open-bundle.ts'
+import { openBundle } from '../mf-public/src/verify/open-bundle.ts'
 import { type Verification, verifyBundle } from '../packages/contracts/src/proposals/verify-bundle.ts'
+import { misunderstood, readArguments } from './start/arguments.ts'
 
-const USAGE = `Usage: npm run verify-signature -- evidence.zip [--key <public key that you trust>]
+const usage = `Usage: npm run verify-signature -- evidence.zip [--key <public key that you trust>]
 
-Checks the evidence of a signed proposal, offline. Ends with 0 where it is whole, with 1 where it is not.`
+Checks the evidence of a signed proposal, offline. Ends with 0 where it is whole, with 1 where it is not, with 2 where this was not understood.`
 
 /** One of its two arguments comes from somebody whom nobody has to trust: whatever it holds, it is said in words. */
-async function verify(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: { key: { type: 'string' } }, allowPositionals: true })
-  const [path] = positionals
-  if (path === undefined || positionals.length > 1) throw new NoBundle(USAGE)
+async function verify(): Promise<number> {
+  const { values, positionals } = readArguments({ usage, options: { key: { type: 'string' } }, words: 1 })
+  const [path = misunderstood(usage)] = positionals
   const verification = await verifyBundle(openBundle(await readFile(path)), values.key)
   console.log(report(verification, values.key !== undefined))
   return verification.problems.length > 0 ? 1 : 0
@@ -36,7 +35,7 @@ function visible(text: string): string {
 }
 
 try {
-  process.exitCode = await verify(process.argv.slice(2))
+  process.exitCode = await verify()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -31,7 +31,6 @@ const PEOPLE = 60
 const PAUSE = 1000
 /** Seconds. A message whose sender died counts as lost after five minutes, and is sent again then. */
 const SETTLING = 420
-const QUICK_SETTLING = 20
 const MOST_DETAILS = 12
 
 export async function runFaults({ filter, isQuick, stop }: PartOptions): Promise<void> {
@@ -56,14 +55,14 @@ export async function breakEverything({ filter, isQuick, stop }: Pick<PartOption
   const probe = running.use(await openProbe(product.origin, crowd.journal, PEOPLE))
   const outcomes: Outcome[] = []
   for (const fault of chosen) outcomes.push(...(await step(fault.name, () => fault.run({ product, crowd, probe, isQuick, stop }), stop)))
-  return [...outcomes, ...(await step('Compare what was told with what is stored', () => compareAll(product, crowd, isQuick), stop))]
+  return [...outcomes, ...(await step('Compare what was told with what is stored', () => compareAll(product, crowd), stop))]
 }
 
-async function compareAll(product: KeptProduct, crowd: Crowd, isQuick: boolean): Promise<Outcome[]> {
+async function compareAll(product: KeptProduct, crowd: Crowd): Promise<Outcome[]> {
   const admin = new Client({ connectionString: product.adminUrl })
   await admin.connect()
   try {
-    await settle(crowd, admin, isQuick ? QUICK_SETTLING : SETTLING)
+    await settle(crowd, admin, SETTLING)
     const findings = await reconcile(crowd.journal, admin)
     const records = [...crowd.journal.records.values()]
     const [made, retried] = [records.filter(({ told }) => told === 'made').length, records.filter(({ attempts }) => attempts > 1).length]

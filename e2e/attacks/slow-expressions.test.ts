@@ -23,7 +23,6 @@ const NEVER_LONG = new Map([
   ['packages/contracts/src/money.ts /\\.?0+$/', 'the result of the same'],
   ['packages/contracts/src/proposals/rich-text.ts /(<[^>]*>)|\\r\\n?|\\n/', 'each \'<\' that no \'>\' follows was escaped before'],
   ['packages/contracts/src/time-entries/hours.ts /\\.?0+$/', 'four decimals that we wrote'],
-  ['packages/contracts/src/settings/settings.ts /\\.?0+$/', 'a percentage that was checked before'],
   ['services/proposals/src/pdf/inline-pieces.ts / +$/', 'white space that was made one space before'],
   ['services/proposals/src/pdf/inline-pieces.ts /[ \\n]+$/', 'the same'],
   ['services/proposals/src/rich-text/clean-rich-text.ts /<[^>]*>/', 'the sanitiser closes each tag and escapes each other \'<\''],

@@ -24,6 +24,7 @@ async function start(site: HostSite): Promise<void> {
   const origin = `http://localhost:${values.port}`
   const [project, proposal] = positionals
   const isGiven = project !== undefined && proposal !== undefined
+  if (positionals.length > 0 && positionals.length !== 2) throw new Error('Give both links, the project’s and the proposal’s, or none.')
   const links = isGiven ? readLinks(project, proposal) : await demoLinks(values.billfold, origin)
   const { port } = await serveHost(site, { links, port: Number(values.port) })
   process.stdout.write(`${site.name}: http://localhost:${port} (Billfold: ${links.billfold})\n`)

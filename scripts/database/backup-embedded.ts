@@ -32,7 +32,7 @@ export async function openForReading(dataDir: string, isEmbedded: boolean): Prom
 /** Makes what is missing, as a start does. Refuses a folder that a Billfold runs on. */
 export async function openForWriting(dataDir: string, isEmbedded: boolean): Promise<DataFolder> {
   await using opened = new AsyncDisposableStack()
-  opened.use(await claimDataFolder(dataDir))
+  opened.use(await claimDataFolder(dataDir, 'npm run db -- …'))
   const secrets = await readSecrets(dataDir)
   let url: string | undefined
   if (isEmbedded) {

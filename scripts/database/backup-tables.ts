@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
-import { jobSchema, schemas, schemasWithJobs } from '../../packages/server-kit/src/database/roles.ts'
+import { jobSchema, schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { type BackupTable, BackupProblem, type Contents, digestRows } from './backup-file.ts'
 import { copyOut } from './backup-copy.ts'
 
@@ -10,7 +10,7 @@ export interface StoredTable extends BackupTable {
 }
 
 /** Data and the work that waits: a message that was to be sent still is. Names come from our own list and need no quoting. */
-const backedUp: readonly string[] = [...schemas, ...schemasWithJobs.map(jobSchema)]
+const backedUp: readonly string[] = [...schemas, ...schemas.map(jobSchema)]
 
 /**
  * Everything with rows of its own, pg-boss' partitions too. Which migrations ran stands in the backup's head; what is generated is made anew.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { jobSchema, schemas, schemasWithJobs } from '../../packages/server-kit/src/database/roles.ts'
+import { jobSchema, schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { backupDatabase } from './backup.ts'
@@ -77,7 +77,7 @@ async function writeUntil(work: Promise<unknown>, user: number): Promise<void> {
 async function everyRow(database: TestDatabase): Promise<Record<string, string[]>> {
   const tables = await as(database)<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname = any ($1) order by 1",
-    [[...schemas, ...schemasWithJobs.map(jobSchema)]],
+    [[...schemas, ...schemas.map(jobSchema)]],
   )
   // When a database was migrated is its own.
   const rowOf = (name: string) => (name.endsWith('.migration') ? "(to_jsonb(t) - 'executed_at')::text" : 't::text')

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -28,11 +28,11 @@ async function start(): Promise<{ run: Run; port: number }> {
   return { run, port }
 }
 
-async function query(port: number, sql: string): Promise<unknown> {
+async function query(port: number, sql: string, values: unknown[] = []): Promise<unknown> {
   const client = new Client({ connectionString: adminUrl(port, password) })
   await client.connect()
   try {
-    return (await client.query(sql)).rows[0]
+    return (await client.query(sql, values)).rows[0]
   } finally {
     await client.end()
   }
@@ -51,6 +51,17 @@ test('a new database is UTF-8, keeps what is committed and is open to this machi
      from pg_database where datname = current_database()`,
   )
   expect(found).toEqual({ name: 'billfold', locale: 'C.UTF-8', encoding: 'UTF8', fsync: 'on', addresses: '127.0.0.1' })
+})
+
+test('what somebody typed is not in its log, though it was refused', async () => {
+  const { run, port } = await start()
+  await query(port, 'create table account (email text unique)')
+  const register = () => query(port, 'insert into account values ($1)', ['ada@example.com'])
+  await register()
+  await expect(register()).rejects.toThrow('duplicate key')
+  await run.stop()
+  const log = await readFile(join(home, 'log'), 'utf8')
+  expect([log.includes('duplicate key'), log.includes('ada@example.com')]).toEqual([true, false])
 })
 
 test('a start ends the Postgres that a killed start left behind, and finds its data', async () => {

@@ -73,6 +73,8 @@ function settings({ port, durable }: PostgresOptions): string[] {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
+    // The details of an error are what somebody typed: of two alike the e-mail address.
+    log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])

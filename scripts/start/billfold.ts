@@ -29,7 +29,7 @@ const patienceAfterKill = 10_000
 /** Starts everything and answers with the address. */
 export async function startBillfold(start: Start): Promise<string> {
   const environment = readStartEnvironment(process.env, start.root)
-  const claim = start.running.use(await claimDataFolder(environment.DATA_DIR))
+  const claim = start.running.use(await claimDataFolder(environment.DATA_DIR, start.reload ? 'npm run dev' : 'npm start'))
   await requirePort(environment.PORT, claim.abandoned ? patienceAfterKill : 0)
   const secrets = await readSecrets(environment.DATA_DIR)
   const internalKey = environment.INTERNAL_KEY ?? secrets.internalKey

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { hasCode, Problem } from './problem.ts'
 
@@ -15,10 +15,14 @@ interface Claim extends AsyncDisposable {
 /**
  * Makes the data folder ours until disposed. The claim is a socket and not a file with a process id in it: the kernel
  * takes it back when we are killed, and an id that another process got meanwhile (containers!) deceives nobody.
+ * `command`: what to run with another folder, should it not be had.
  */
-export async function claimDataFolder(folder: string): Promise<Claim> {
-  await mkdir(folder, { recursive: true })
-  await mkdir(join(folder, 'logs'), { recursive: true, mode: 0o700 })
+export async function claimDataFolder(folder: string, command: string): Promise<Claim> {
+  const unusable = (error: NodeJS.ErrnoException) => {
+    throw new Problem(`DATA_DIR is ${folder}: nothing can be made there (${error.code ?? error.message}). Choose another: DATA_DIR=… ${command}`)
+  }
+  await makeFolder(folder).catch(unusable)
+  await makeFolder(join(folder, 'logs'), 0o700).catch(unusable)
   const address = claimAddress(await realpath(folder))
   const server = createServer((socket) => socket.on('error', () => undefined).end(String(process.pid)))
   try {
@@ -28,7 +32,7 @@ export async function claimDataFolder(folder: string): Promise<Claim> {
     const owner = await readOwner(address)
     if (owner) {
       throw new Problem(
-        `Another Billfold runs on ${folder} (process ${owner}). Stop it, or choose another folder: DATA_DIR=.data-2 npm start`,
+        `Another Billfold runs on ${folder} (process ${owner}). Stop it, or choose another folder: DATA_DIR=.data-2 ${command}`,
       )
     }
     await rm(address, { force: true })
@@ -37,7 +41,7 @@ export async function claimDataFolder(folder: string): Promise<Claim> {
   server.unref()
   const mark = join(folder, 'running')
   const abandoned = existsSync(mark)
-  await writeFile(mark, '')
+  await writeFile(mark, '').catch(unusable)
   return {
     abandoned,
     async [Symbol.asyncDispose]() {
@@ -46,6 +50,23 @@ export async function claimDataFolder(folder: string): Promise<Claim> {
       await once(server, 'close')
     },
   }
+}
+
+/** One after the other: Node's own recursion never ends in a folder that is there and says of a new one that it is not, as /proc does. */
+async function makeFolder(folder: string, mode?: number): Promise<void> {
+  if (await isFolder(folder)) return
+  const parent = dirname(folder)
+  if (parent !== folder && !existsSync(parent)) await makeFolder(parent)
+  try {
+    await mkdir(folder, mode)
+  } catch (error) {
+    // Two starts at once.
+    if (!(await isFolder(folder))) throw error
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then((found) => found.isDirectory(), () => false)
 }
 
 async function listen(server: Server, address: string): Promise<void> {

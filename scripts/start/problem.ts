@@ -11,6 +11,6 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Of the system, not of ours: "EACCES: permission denied, open '/srv/billfold/.data/secrets.json'".
-  const speaksForItself = error instanceof Problem || error.name === 'EnvironmentError' || hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR')
+  const speaksForItself = error instanceof Problem || ['EnvironmentError', 'DatabaseProblem'].includes(error.name) || hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR')
   return speaksForItself ? error.message : (error.stack ?? error.message)
 }

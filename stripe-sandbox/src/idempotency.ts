@@ -1,4 +1,5 @@
-import type { State } from './state.ts'
+import { now } from './objects.ts'
+import type { Replay, State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 
 interface Answer {
@@ -8,7 +9,7 @@ interface Answer {
 }
 
 /**
- * The same key and request is answered as the first time, whatever has happened since; the same key with another request is refused.
+ * For a day the same key and request is answered as the first time, whatever has happened since; the same key with another request is refused.
  * As with Stripe, what was refused before it began (validation) is not remembered: 4xx answers of the key are tried again.
  */
 export function onceFor(state: State, key: string, request: string, work: () => Omit<Answer, 'isReplay'>): Answer {
@@ -18,11 +19,20 @@ export function onceFor(state: State, key: string, request: string, work: () => 
   }
   if (known) return { status: known.status, body: known.body, isReplay: true }
   const answer = work()
-  if (key !== '') state.replays[key] = { request, ...structuredClone(answer) }
+  if (key !== '') remember(state, key, { request, ...structuredClone(answer) })
   return { ...answer, isReplay: false }
 }
 
 /** As with Stripe, a failure of its own is the answer from then on: whoever wants another one needs another key. */
 export function rememberFailure(state: State, key: string, request: string, { status, body }: StripeError): void {
-  if (key !== '') state.replays[key] ??= { request, status, body }
+  if (key !== '' && !state.replays[key]) remember(state, key, { request, status, body })
+}
+
+const DAY = 86_400
+
+function remember({ replays }: State, key: string, replay: Omit<Replay, 'at'>): void {
+  const kept = now() - DAY
+  // One without a time is an earlier release's.
+  for (const [known, { at }] of Object.entries(replays)) if (!(at > kept)) delete replays[known]
+  replays[key] = { at: now(), ...replay }
 }

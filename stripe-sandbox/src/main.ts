@@ -17,5 +17,5 @@ const environment = z.object({
 await runMain(async () => {
   const { PORT, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, WEBHOOK_URL: url, STATE_FILE: file, SANDBOX_ORIGIN } = readEnvironment(environment)
   const log = createLogger('stripe-sandbox', 'info')
-  await runUntilSignal(() => startSandbox({ port: PORT, key, webhook: { url, secret }, file, origin: SANDBOX_ORIGIN }), log)
+  await runUntilSignal(() => startSandbox({ port: PORT, key, webhook: { url, secret }, file, origin: SANDBOX_ORIGIN, log }), log)
 })

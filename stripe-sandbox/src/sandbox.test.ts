@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED_CARD, GOOD_CARD } from './payments.ts'
@@ -116,6 +117,19 @@ describe('the hosted page', () => {
     expect((await post(url!, GOOD_CARD, '150.01')).status).toBe(400)
   })
 
+  test.each(['abc', '12,50', '1e3', '0x10', '-5', '12.505', ''])('takes %j for no amount, says what one looks like, and the invoice stays as it was', async (amount) => {
+    const { id, hosted_invoice_url: url } = await open()
+    const response = await post(url!, GOOD_CARD, amount)
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('such as 12.50')])
+    expect(await stripe.invoices.retrieve(id)).toMatchObject({ status: 'open', amount_paid: 0, amount_remaining: 25_000 })
+  })
+
+  test('takes nothing for too little', async () => {
+    const { hosted_invoice_url: url } = await open()
+    const response = await post(url!, GOOD_CARD, '0')
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('above zero')])
+  })
+
   test('puts no text on the page as HTML', async () => {
     const { id } = await draft([{ amount: 100, description: '<script>alert(1)</script>' }])
     const { hosted_invoice_url: url } = await stripe.invoices.finalizeInvoice(id)
@@ -134,6 +148,15 @@ describe('the API', () => {
     expect((await create('Northwind')).id).toBe(first.id)
     expect(await refusal(create('Southwind'))).toMatchObject({ type: 'StripeIdempotencyError' })
     expect(Object.keys(sandbox.state.customers)).toHaveLength(1)
+  })
+
+  test('forgets a key after a day', async () => {
+    const create = (name: string) => stripe.customers.create({ name }, { idempotencyKey: 'client-3' })
+    await create('Northwind')
+    sandbox.state.replays['client-3']!.at -= 24 * 60 * 60
+    await stripe.customers.create({ name: 'Westwind' })
+    expect(Object.keys(sandbox.state.replays)).not.toContain('client-3')
+    expect((await create('Southwind')).name).toBe('Southwind')
   })
 
   test('fails on demand as Stripe does', async () => {
@@ -181,37 +204,80 @@ test('a failure of its own is the answer of its key from then on', async () => {
 })
 
 describe('a webhook', () => {
-  test('is signed so that the SDK trusts it, and repeated until it is taken', async () => {
-    const secret = 'whsec_test'
-    const taken = Promise.withResolvers<Stripe.Event>()
-    let attempts = 0
+  const secret = 'whsec_test'
+
+  /** Where webhooks go, and what is answered to each. */
+  async function receive(answer: (body: Buffer, signature: string) => number): Promise<Server & { url: string }> {
     const receiver = createServer((request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
-        attempts += 1
-        response.writeHead(attempts === 1 ? 500 : 200).end()
-        if (attempts === 2) taken.resolve(stripe.webhooks.constructEvent(Buffer.concat(chunks), String(request.headers['stripe-signature']), secret))
-      })
+      request.on('end', () => response.writeHead(answer(Buffer.concat(chunks), String(request.headers['stripe-signature']))).end())
     }).listen(0, '127.0.0.1')
     await new Promise((resolve) => receiver.once('listening', resolve))
-    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-    const sending = await startSandbox({ port: 0, key: KEY, webhook: { url, secret } })
+    return Object.assign(receiver, { url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+  }
+
+  test('is signed so that the SDK trusts it, repeated until it is taken, and not kept after that', async () => {
+    const attempts: Stripe.Event[] = []
+    const receiver = await receive((body, signature) => (attempts.push(stripe.webhooks.constructEvent(body, signature, secret)) === 1 ? 500 : 200))
+    const sending = await startSandbox({ port: 0, key: KEY, webhook: { url: receiver.url, secret } })
     await clientOf(sending).customers.create({ name: 'Northwind' })
-    expect(await taken.promise).toMatchObject({ type: 'customer.created', data: { object: { name: 'Northwind' } } })
+    expect(sending.state.events).toMatchObject([{ type: 'customer.created' }])
+    await expect.poll(() => sending.state.events).toEqual([])
+    expect(attempts).toMatchObject(Array.from({ length: 2 }, () => ({ type: 'customer.created', data: { object: { name: 'Northwind' } } })))
+    await sending.close()
+    receiver.close()
+  })
+
+  test('that was taken while the disk was full is told of, and ends nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
+    const receiver = await receive(() => {
+      rmSync(folder, { recursive: true })
+      return 200
+    })
+    const { log, text } = recordedLog()
+    const sending = await startSandbox({ port: 0, key: KEY, webhook: { url: receiver.url, secret }, file: join(folder, 'state.json'), log })
+    const { id } = await clientOf(sending).customers.create({ name: 'Northwind' })
+    await expect.poll(text).toContain('ENOENT')
+    expect(await clientOf(sending).customers.retrieve(id)).toMatchObject({ name: 'Northwind' })
     await sending.close()
     receiver.close()
   })
 })
 
-test('what it knows outlives it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
-  const file = join(folder, 'state.json')
-  const first = await startSandbox({ port: 0, key: KEY, file })
-  const { id } = await clientOf(first).customers.create({ name: 'Northwind' })
-  await first.close()
-  const second = await startSandbox({ port: 0, key: KEY, file })
-  expect(await clientOf(second).customers.retrieve(id)).toMatchObject({ name: 'Northwind' })
-  await second.close()
-  rmSync(folder, { recursive: true })
+describe('what it knows', () => {
+  let folder: string
+  let file: string
+  let keeping: Sandbox
+  const start = () => startSandbox({ port: 0, key: KEY, file })
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'billfold-sandbox-'))
+    file = join(folder, 'state.json')
+    keeping = await start()
+  })
+  afterEach(async () => {
+    await keeping.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('outlives it', async () => {
+    const { id } = await clientOf(keeping).customers.create({ name: 'Northwind' })
+    await keeping.close()
+    keeping = await start()
+    expect(await clientOf(keeping).customers.retrieve(id)).toMatchObject({ name: 'Northwind' })
+  })
+
+  test('is not written for whoever only asks', async () => {
+    await clientOf(keeping).customers.list()
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('does not tell again what an earlier release has told, and kept', async () => {
+    await keeping.close()
+    const event = { type: 'customer.created', created: 1, object: {} }
+    writeFileSync(file, JSON.stringify({ events: [{ ...event, id: 'evt_1', isDelivered: true }, { ...event, id: 'evt_2', isDelivered: false }] }))
+    keeping = await start()
+    expect(keeping.state.events).toMatchObject([{ id: 'evt_2' }])
+  })
 })

@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Logger } from '@billfold/server-kit/logger'
 import { answer } from './api.ts'
 import { API_ERROR, type Fault, openFaults, refuseFor } from './faults.ts'
 import { type Form, parseForm, textOf } from './form.ts'
 import { hostedPage, notFoundPage } from './hosted-page.ts'
 import { onceFor, rememberFailure } from './idempotency.ts'
 import type { Invoice } from './objects.ts'
-import { payByCard } from './payments.ts'
+import { centsOf, payByCard } from './payments.ts'
 import { openStore, type State } from './state.ts'
 import { StripeError } from './stripe-error.ts'
 import { API_VERSION, openWebhooks, type WebhookTarget } from './webhooks.ts'
@@ -20,6 +21,8 @@ interface SandboxOptions {
   file?: string | undefined
   /** Where browsers find it; loopback where it is not given. */
   origin?: string | undefined
+  /** Is told of what goes wrong where nobody waits for an answer. */
+  log?: Logger | undefined
 }
 
 export interface Sandbox {
@@ -39,9 +42,9 @@ type Watcher = (moment: 'received' | 'done', call: string) => boolean | Promise<
 
 const MAX_BODY = 1024 * 1024
 
-export async function startSandbox({ port, key, webhook, file, origin: given }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ port, key, webhook, file, origin: given, log }: SandboxOptions): Promise<Sandbox> {
   const store = openStore(file)
-  const webhooks = openWebhooks(store, webhook)
+  const webhooks = openWebhooks(store, webhook, log)
   const faults = openFaults()
   let watcher: Watcher | undefined
   let origin = given ?? ''
@@ -65,7 +68,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given }: 
     requireKey(request, key)
     const form = parseForm(method === 'GET' ? url.searchParams.toString() : body)
     const given = onceFor(store.state, idempotencyKey, what, () => perform(method, url.pathname, form))
-    store.save()
+    if (method !== 'GET') store.save()
     await watcher?.('done', `${request.method} ${url.pathname}`)
     if (fault === 'lost_after') return void response.destroy()
     sendJson(response, given.status, given.body, given.isReplay ? { 'Idempotent-Replayed': 'true' } : {})
@@ -83,7 +86,7 @@ export async function startSandbox({ port, key, webhook, file, origin: given }: 
     if (!invoice) return sendPage(response, 404, notFoundPage())
     if (request.method !== 'POST') return sendPage(response, 200, hostedPage(invoice))
     try {
-      pay(invoice, (textOf(form, 'card') ?? '').replaceAll(/\s/g, ''), Math.round(Number(textOf(form, 'amount')) * 100))
+      pay(invoice, (textOf(form, 'card') ?? '').replaceAll(/\s/g, ''), centsOf(textOf(form, 'amount') ?? ''))
     } catch (error) {
       if (!(error instanceof StripeError)) throw error
       return sendPage(response, error.status, hostedPage(invoice, error.message))
@@ -123,9 +126,10 @@ export async function startSandbox({ port, key, webhook, file, origin: given }: 
       if (invoice) pay(invoice, card, amount)
     },
     async close() {
-      await webhooks.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closed
+      await webhooks.stop()
     },
   }
 }

@@ -3,7 +3,9 @@ import type { Customer, Invoice, InvoicePayment, PaymentIntent } from './objects
 import { missing } from './stripe-error.ts'
 
 /** An answer that was given under an idempotency key. */
-interface Replay {
+export interface Replay {
+  /** Seconds. */
+  at: number
   request: string
   status: number
   body: unknown
@@ -14,7 +16,6 @@ export interface StoredEvent {
   type: string
   created: number
   object: unknown
-  isDelivered: boolean
 }
 
 /** Everything that the sandbox knows: plain JSON, kept in one file. */
@@ -24,6 +25,7 @@ export interface State {
   invoicePayments: Record<string, InvoicePayment>
   paymentIntents: Record<string, PaymentIntent>
   replays: Record<string, Replay>
+  /** Those that are still to be delivered. */
   events: StoredEvent[]
   /** Of the hosted page of an invoice, by the secret in its address. */
   hosted: Record<string, string>
@@ -39,7 +41,9 @@ export interface Store {
 
 /** Without a file it forgets. */
 export function openStore(file: string | undefined): Store {
-  const state = file && existsSync(file) ? ({ ...EMPTY, ...JSON.parse(readFileSync(file, 'utf8')) } as State) : structuredClone(EMPTY)
+  const state = { ...structuredClone(EMPTY), ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as State) : {}) }
+  // An earlier release kept them all, and said of each whether it was delivered.
+  state.events = state.events.filter((event: StoredEvent & { isDelivered?: boolean }) => !event.isDelivered)
   return {
     state,
     save() {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from '@billfold/server-kit/logger'
 import { newId, now } from './objects.ts'
 import type { Store, StoredEvent } from './state.ts'
 
@@ -11,7 +12,7 @@ export interface WebhookTarget {
 }
 
 interface Webhooks {
-  /** Remembers what happened; it is delivered in the background, until it is taken. */
+  /** Remembers what happened; it is delivered in the background. What is not taken after all attempts waits for the next start. */
   emit(type: string, object: unknown): void
   /** Begins to deliver, what is left from before first. */
   deliver(): void
@@ -21,28 +22,33 @@ interface Webhooks {
 /** Between two attempts; Stripe waits longer and gives up after three days. */
 const PAUSES_MS = [0, 200, 1000, 5000, 30_000]
 
-export function openWebhooks(store: Store, target: WebhookTarget | undefined): Webhooks {
+export function openWebhooks(store: Store, target: WebhookTarget | undefined, log: Logger | undefined): Webhooks {
   const stopping = new AbortController()
   const underway = new Set<Promise<void>>()
 
   function send(event: StoredEvent): void {
     if (!target) return
-    const work = deliver(event, target, stopping.signal).then((isDelivered) => {
-      underway.delete(work)
-      event.isDelivered = isDelivered
-      return store.save()
-    })
+    const work: Promise<void> = deliver(event, target, stopping.signal)
+      .then((isTaken) => (isTaken ? forget(event) : undefined))
+      // On the disk it is still there: the next start delivers it once more.
+      .catch((error: unknown) => log?.warn({ err: error, event: event.id }, 'that an event was taken could not be kept'))
+      .finally(() => underway.delete(work))
     underway.add(work)
+  }
+
+  function forget(event: StoredEvent): void {
+    store.state.events = store.state.events.filter((kept) => kept !== event)
+    store.save()
   }
 
   return {
     emit(type, object) {
-      const event = { id: newId('evt'), type, created: now(), object: structuredClone(object), isDelivered: false }
+      const event = { id: newId('evt'), type, created: now(), object: structuredClone(object) }
       store.state.events.push(event)
       send(event)
     },
     deliver() {
-      for (const event of store.state.events) if (!event.isDelivered) send(event)
+      for (const event of store.state.events) send(event)
     },
     async stop() {
       stopping.abort()

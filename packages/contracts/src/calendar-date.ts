@@ -36,6 +36,15 @@ export const dateInput = z.pipe(
   }),
 )
 
+export function requiredDate(message: string) {
+  return z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), dateInput)
+}
+
+/** Of what callers have sent. A moment counts only once it is a date: then the database tells. */
+export function isBefore(date: unknown, start: unknown): boolean {
+  return typeof date === 'string' && typeof start === 'string' && isCalendarDate(date) && isCalendarDate(start) && date < start
+}
+
 function meaningOf(value: string): CalendarDate | Date | undefined {
   if (isCalendarDate(value)) return value
   const [, date = '', offset] = DATE_TIME.exec(value) ?? []

@@ -74,5 +74,5 @@ export class AppError extends Error {
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false
   const { code, message } = value as Partial<ErrorBody>
-  return typeof code === 'string' && code in errorStatus && typeof message === 'string'
+  return typeof code === 'string' && Object.hasOwn(errorStatus, code) && typeof message === 'string'
 }

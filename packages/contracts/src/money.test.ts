@@ -52,6 +52,8 @@ describe('a decimal', () => {
     const quantity = shortestDecimal({ whole: 6, places: 4 }, 'No quantity')
     expect(['2.5', '100', '0.1000', 0, '10.0500'].map((value) => z.parse(quantity, value))).toEqual(['2.5', '100', '0.1', '0', '10.05'])
     expect(said(quantity, '0.00001')).toEqual(['No quantity'])
+    const days = shortestDecimal({ whole: 3, places: 0 }, 'Whole days')
+    expect(['100', '007.0', 0].map((value) => z.parse(days, value))).toEqual(['100', '7', '0'])
   })
 
   test('is missing, rather than wrong, in an empty box', () => {
@@ -94,6 +96,6 @@ describe('an amount that is only compared', () => {
 
 test('amounts are counted in whole units, and halves are rounded up', () => {
   expect([toUnits('1.5', 2), toUnits('12', 4), toUnits('0.07', 2)]).toEqual([150n, 120_000n, 7n])
-  expect([fromUnits(150n, 2), fromUnits(7n, 2), fromUnits(0n, 4)]).toEqual(['1.50', '0.07', '0.0000'])
+  expect([fromUnits(150n, 2), fromUnits(7n, 2), fromUnits(0n, 4), fromUnits(70n, 0)]).toEqual(['1.50', '0.07', '0.0000', '70'])
   expect([divideHalfUp(5n, 2n), divideHalfUp(4n, 3n), divideHalfUp(5n, 3n), divideHalfUp(0n, 7n)]).toEqual([3n, 1n, 2n, 0n])
 })

@@ -46,7 +46,7 @@ export function present(message: string) {
 
 /** The same without superfluous zeros: '2.5000' is '2.5'. */
 export function shortestDecimal(limits: DecimalLimits, message: string) {
-  return z.pipe(decimal(limits, message), z.transform((value: string) => value.replace(/\.?0+$/, '')))
+  return z.pipe(decimal(limits, message), z.transform((value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)))
 }
 
 const moneyMessage = 'Must be an amount with at most 2 decimals, up to 99999999.99'
@@ -89,7 +89,7 @@ export function toUnits(value: string, places: number): bigint {
 /** Back to text, with all its places: `fromUnits(150n, 2)` is '1.50'. */
 export function fromUnits(units: bigint, places: number): string {
   const digits = units.toString().padStart(places + 1, '0')
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
 /** The quotient of two non-negative integers, a half rounded up: as Postgres rounds a numeric. */

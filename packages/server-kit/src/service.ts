@@ -23,7 +23,7 @@ export interface ServiceDefinition {
   /** What it says when the database refuses a row. */
   constraints: Constraints
   routes: readonly Route[] | ((settings: ServiceSettings) => readonly Route[])
-  /** What it does by itself. Its schema is one of `schemasWithJobs`. */
+  /** What it does by itself. */
   jobs?: readonly Job[] | ((settings: ServiceSettings) => readonly Job[])
 }
 

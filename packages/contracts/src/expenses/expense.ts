@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateInput } from '../calendar-date.ts'
+import { dateInput, requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { decimal, present, toUnits } from '../money.ts'
 import { clearable } from '../optional.ts'
@@ -13,7 +13,7 @@ const amountMessage = 'Amount must be more than 0, with at most 2 decimals, up t
 
 /** What the form edits. An update sends any part of it: absent keeps. */
 const fields = {
-  date: z.pipe(z.string('Date is required').check(z.trim(), z.minLength(1, 'Date is required')), dateInput),
+  date: requiredDate('Date is required'),
   category: z.enum(expenseCategories, 'Category is required'),
   amount: z.pipe(present('Amount is required'), decimal({ whole: 8, places: 2 }, amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
   note: optionalText(500),

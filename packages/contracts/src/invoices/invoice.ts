@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateInput, isCalendarDate } from '../calendar-date.ts'
+import { dateInput, isBefore, requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { claimedAmount, ownAmountUnless, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
@@ -20,13 +20,10 @@ export const tooManyLines = 'An invoice has at most 1,000 line items'
 export const tooManyEntries = 'An invoice has at most 1,000 time entries'
 
 const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled')
-const taxRate = shortestDecimal({ whole: 3, places: 4 }, 'Tax rate must be a number from 0 to 100').check(
-  z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), 'Tax rate must be a number from 0 to 100'),
-)
 
-function requiredDate(message: string) {
-  return z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), dateInput)
-}
+const taxRateMessage = 'Tax rate must be a number from 0 to 100'
+/** In percent, as it is shown: '19', '7.7'. */
+export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).check(z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage))
 
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
@@ -44,7 +41,7 @@ const fields = {
   subtotal: ifSent(claimedAmount),
   /** Beside a rate it follows from it: what is sent is only checked (422). Null: no tax. */
   taxAmount: clearable(claimedAmount),
-  /** In percent. Where it is known the tax follows from it. Null: an amount without a rate. */
+  /** Where it is known the tax follows from it. Null: an amount without a rate. */
   taxRate: clearable(taxRate),
   /** subtotal + tax: what is sent is only checked (422). */
   total: ifSent(claimedAmount),
@@ -59,17 +56,13 @@ const fields = {
 
 export const dueBeforeIssue = 'Due date cannot be before the issue date'
 
-/** Told together with whatever else is wrong. A moment counts only once it is a date: then the database tells. */
+/** Told together with whatever else is wrong. */
 const datesInOrder = z.check<{ issueDate?: unknown; dueDate?: unknown }>(
   ({ value, issues }) => {
     if (isBefore(value.dueDate, value.issueDate)) issues.push({ code: 'custom', path: ['dueDate'], message: dueBeforeIssue, input: value })
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
-
-function isBefore(date: unknown, start: unknown): boolean {
-  return typeof date === 'string' && typeof start === 'string' && isCalendarDate(date) && isCalendarDate(start) && date < start
-}
 
 const taxInCents = ownAmountUnless('taxAmount', ({ taxRate }) => typeof taxRate === 'string')
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateInput, isCalendarDate } from '../calendar-date.ts'
+import { dateInput, isBefore } from '../calendar-date.ts'
 import type { Issue } from '../errors.ts'
 import { id, MAX_ID } from '../id.ts'
 import { importOf } from '../import.ts'
@@ -40,16 +40,12 @@ interface Dates {
   dueDate?: unknown
 }
 
-/** Of a project's dates those that are before its start. A moment counts only once it is a date: then the database tells. */
+/** Of a project's dates those that are before its start. */
 export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] {
   return [
     ...(isBefore(endDate, startDate) ? [{ path: 'endDate', message: endBeforeStart }] : []),
     ...(isBefore(dueDate, startDate) ? [{ path: 'dueDate', message: dueBeforeStart }] : []),
   ]
-}
-
-function isBefore(date: unknown, start: unknown): boolean {
-  return typeof date === 'string' && typeof start === 'string' && isCalendarDate(date) && isCalendarDate(start) && date < start
 }
 
 /** Told together with whatever else is wrong, so that other fields, and a date itself, may be invalid here. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { password } from '../accounts/user.ts'
 import { currencies, paymentTerms } from '../clients/client.ts'
 import { email } from '../email.ts'
-import { DEFAULT_INVOICE_PREFIX } from '../invoices/invoice.ts'
-import { decimal, shortestDecimal, toUnits } from '../money.ts'
+import { DEFAULT_INVOICE_PREFIX, taxRate } from '../invoices/invoice.ts'
+import { shortestDecimal } from '../money.ts'
 import { resettable } from '../optional.ts'
 import { requiredText, text } from '../text.ts'
 import { countryCode, knownCountry } from './country.ts'
@@ -52,18 +52,13 @@ export const companySettings = z.object({
   website: blankable(500),
 })
 
-const taxRateMessage = 'Tax rate must be a number from 0 to 100'
-
 export const billingSettings = z.object({
   defaultCurrency: z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD'),
   defaultPaymentTerms: z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'),
   /** As it is shown: '125', '92.5'. */
   defaultHourlyRate: shortestDecimal({ whole: 8, places: 2 }, 'Hourly rate must be an amount with at most 2 decimals'),
   /** In percent. Offered on invoices, never applied by itself. */
-  taxRate: z.pipe(
-    decimal({ whole: 3, places: 4 }, taxRateMessage).check(z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage)),
-    z.transform((rate: string) => rate.replace(/\.?0+$/, '')),
-  ),
+  taxRate,
   invoicePrefix: text(20),
   invoiceNumbering: z.enum(invoiceNumberings, 'Invoice numbering must be auto or manual'),
 })

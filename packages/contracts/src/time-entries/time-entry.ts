@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateInput } from '../calendar-date.ts'
+import { requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { decimal, present } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
@@ -12,7 +12,7 @@ const flag = z.boolean('Must be true or false')
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
   projectId: recordId('Project is required', 'Project not found'),
-  date: z.pipe(z.string('Date is required').check(z.trim(), z.minLength(1, 'Date is required')), dateInput),
+  date: requiredDate('Date is required'),
   hours: z.pipe(present('Hours are required'), hours('Hours must be a number from 0 to 999999.9999')),
   rate: z.pipe(present('Rate is required'), decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   description: requiredText('Description is required'),

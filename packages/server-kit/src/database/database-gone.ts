@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 
-/** Of Postgres: it ends, it begins, or it has no connection left. */
-const ENDING = new Set(['57P01', '57P02', '57P03', '53300'])
+/** Of Postgres: it ends, it begins, it has no connection left, or it does not let us in: somebody changed the roles' passwords, a role or the database is gone. */
+const CLOSED = new Set(['57P01', '57P02', '57P03', '53300', '28P01', '28000', '3D000'])
 /** Of the way to it. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])
 /** What the driver says without a code. */
@@ -13,8 +13,13 @@ export function databaseGone(error: unknown): AppError | undefined {
   return new AppError('service_unavailable', 'Billfold cannot reach its database right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
 }
 
+/** Nobody answers there. */
+export function isUnreachable(error: unknown): boolean {
+  return UNREACHABLE.has((error as NodeJS.ErrnoException).code ?? '')
+}
+
 function isGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', cause, message } = error as NodeJS.ErrnoException & { cause?: unknown }
-  return code.startsWith('08') || ENDING.has(code) || UNREACHABLE.has(code) || BROKEN.test(message) || isGone(cause)
+  return code.startsWith('08') || CLOSED.has(code) || isUnreachable(error) || BROKEN.test(message) || isGone(cause)
 }

@@ -3,8 +3,11 @@ import { MikroORM } from '@mikro-orm/postgresql'
 import { type Migration, Migrator } from '@mikro-orm/migrations'
 import { Client } from 'pg'
 import { installJobs, JOBS_VERSION } from '../jobs/install-jobs.ts'
+import { isUnreachable } from './database-gone.ts'
+import { DatabaseProblem } from './database-problem.ts'
 import { provision } from './provision.ts'
-import { ownerUrl, type Schema, schemasWithJobs } from './roles.ts'
+import { ownerUrl, type Schema, schemas } from './roles.ts'
+import { letsRolesIn, refuseRolesOfAnother } from './server-roles.ts'
 
 /** A schema's migrations in their order, by name. Names sort and never change once merged. */
 type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>
@@ -24,14 +27,16 @@ interface MigrateOptions {
 /** Any number, the same everywhere: two starts at once prepare one after the other. */
 const LOCK = 7_316_001
 
-/** Roles, schemas and every migration that is missing, of which it answers the names. A database that is up to date costs two queries. */
+/** Roles, schemas and every migration that is missing, of which it answers the names. A database that is up to date costs two queries and a connection. */
 export async function migrate({ adminUrl, internalKey, sets }: MigrateOptions): Promise<string[]> {
-  const admin = new Client({ connectionString: adminUrl })
-  await admin.connect()
+  const admin = await connect(adminUrl)
   try {
     await admin.query('select pg_advisory_lock($1)', [LOCK])
     const wanted = fingerprint(internalKey, sets)
-    if ((await preparedAs(admin)) === wanted) return []
+    const [prepared, isLetIn] = await Promise.all([preparedAs(admin), letsRolesIn(adminUrl, internalKey)])
+    if (prepared === wanted && isLetIn) return []
+    // One that has been here takes its roles back, or gives them the passwords of a new key. One that comes leaves them to whoever has them.
+    if (prepared === undefined && !isLetIn) await refuseRolesOfAnother(admin, MARK)
     await provision(admin, internalKey)
     const ran: string[] = []
     for (const set of sets) ran.push(...(await runMigrations(ownerUrl(adminUrl, set.schema, internalKey), set)))
@@ -40,6 +45,18 @@ export async function migrate({ adminUrl, internalKey, sets }: MigrateOptions): 
     return ran
   } finally {
     await admin.end()
+  }
+}
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { host } = new URL(connectionString)
+    const reason = isUnreachable(error) ? `No Postgres answers at ${host} (DATABASE_URL)` : `The Postgres at ${host} cannot be used: ${(error as Error).message}`
+    throw new DatabaseProblem(reason, { cause: error })
   }
 }
 
@@ -74,7 +91,7 @@ export async function withMigrator<T>(url: string, { schema, migrations }: Schem
 /** Changes when a migration is added or the key that makes the passwords is another one. */
 function fingerprint(internalKey: string, sets: readonly SchemaMigrations[]): string {
   const names = sets.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
-  return createHash('sha256').update(JSON.stringify(['1', internalKey, names, JOBS_VERSION, schemasWithJobs])).digest('hex')
+  return createHash('sha256').update(JSON.stringify(['1', internalKey, names, JOBS_VERSION, schemas])).digest('hex')
 }
 
 const MARK = 'billfold:'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
-import { Pool } from 'pg'
+import { Pool, type QueryResult } from 'pg'
 import type { Logger } from '../logger.ts'
+import { isPlanOutdated } from './constraint-error.ts'
 import { searchUrl } from './roles.ts'
 
 interface SearchOptions {
@@ -48,13 +49,23 @@ export function openSearch({ databaseUrl, internalKey, log }: SearchOptions): Se
   return {
     rows: async <Row extends object>(sql: string, parameters: readonly unknown[]) => {
       try {
-        return (await pool.query<Row>({ name: nameOf(sql), text: sql, values: [...parameters] })).rows
+        return (await ask<Row>(pool, sql, [...parameters])).rows
       } catch (error) {
         if ((error as { code?: string }).code !== QUERY_CANCELED) throw error
         throw new AppError('service_unavailable', 'The search took too long. Please try again.', { cause: error })
       }
     },
     close: () => pool.end(),
+  }
+}
+
+async function ask<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<QueryResult<Row>> {
+  try {
+    return await pool.query<Row>({ name: nameOf(text), text, values })
+  } catch (error) {
+    if (!isPlanOutdated(error)) throw error
+    // A migration changed what the connection had planned. The pool has given it up; the next one may be as old, and is not asked for its plan.
+    return pool.query<Row>({ text, values })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { jobRole, jobSchema, ownerRole, rolePassword, type Schema, schemas, schemasWithJobs, searchRole, serviceRole } from './roles.ts'
+import { jobRole, jobSchema, ownerRole, rolePassword, type Schema, schemas, searchRole, serviceRole } from './roles.ts'
 
 /**
  * Roles and schemas, as the administrator of the database (a superuser, or a role that may create roles).
@@ -12,8 +12,8 @@ export async function provision(admin: Client, internalKey: string): Promise<voi
     await ensureSchema(admin, schema, ownerRole(schema), serviceRole(schema))
     for (const role of [ownerRole(schema), serviceRole(schema)]) await admin.query(`alter role ${role} set search_path = ${schema}`)
     await ensureJobRole(admin, schema)
+    await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))
   }
-  for (const schema of schemasWithJobs) await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))
   await ensureSearch(admin, internalKey)
   await admin.query('revoke create on schema public from public')
 }

@@ -4,9 +4,7 @@ import { createHmac } from 'node:crypto'
 export const schemas = ['accounts', 'projects', 'billing', 'proposals'] as const
 export type Schema = (typeof schemas)[number]
 
-/** Whose service does work by itself. Its queue has a schema of its own, beside that of its data. */
-export const schemasWithJobs: readonly Schema[] = ['accounts', 'projects', 'billing', 'proposals']
-
+/** Of the queue of what its service does by itself, beside that of its data. */
 export function jobSchema(schema: Schema): string {
   return `${schema}_jobs`
 }

@@ -3,6 +3,11 @@ export function instant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
+/** Of ids, as the parameter of an `any(?::integer[])`. */
+export function arrayOf(ids: Iterable<number>): string {
+  return `{${[...ids].join(',')}}`
+}
+
 interface Key {
   /** The alias of what holds it, beside the `user_id` of its owner. */
   of: string

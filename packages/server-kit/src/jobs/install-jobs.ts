@@ -1,11 +1,11 @@
-import { jobSchema, ownerUrl, type Schema, schemasWithJobs } from '../database/roles.ts'
+import { jobSchema, ownerUrl, type Schema, schemas } from '../database/roles.ts'
 
 /** The version of pg-boss' own tables (`pgboss.schema` of its package.json): another one makes the next start install anew. */
 export const JOBS_VERSION = 43
 
 /** pg-boss keeps its own tables up to date, as their owner; the services only use them. */
 export async function installJobs(adminUrl: string, internalKey: string): Promise<void> {
-  for (const schema of schemasWithJobs) await install(ownerUrl(adminUrl, schema, internalKey), schema)
+  for (const schema of schemas) await install(ownerUrl(adminUrl, schema, internalKey), schema)
 }
 
 async function install(connectionString: string, schema: Schema): Promise<void> {

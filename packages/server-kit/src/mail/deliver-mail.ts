@@ -58,9 +58,22 @@ async function claim(tx: Transaction, mailId: number): Promise<WaitingMail | und
   return mail
 }
 
-async function send(tx: Transaction, { id, to, senderName, replyTo, subject, html, text }: WaitingMail, { settings, keyOf, isAutomatic = false, attachmentsOf }: Delivery): Promise<void> {
-  const attachments = (await attachmentsOf?.(tx, id)) ?? []
+async function send(tx: Transaction, { id, to, senderName, replyTo, subject, html, text }: WaitingMail, delivery: Delivery): Promise<void> {
+  const { settings, keyOf, isAutomatic = false } = delivery
+  const attachments = await prepareAttachments(tx, id, delivery)
   await sendMail(settings, { key: keyOf(id), to, senderName, replyTo, subject, html, text, isAutomatic, attachments })
+}
+
+/** Where a statement of it is refused, the transaction goes on without any of it: what has become of the message is still to be written down. */
+async function prepareAttachments(tx: Transaction, mailId: number, { attachmentsOf }: Delivery): Promise<Mail['attachments']> {
+  if (!attachmentsOf) return []
+  tx.later('savepoint before_attachments')
+  try {
+    return await attachmentsOf(tx, mailId)
+  } catch (error) {
+    await tx.rows('rollback to savepoint before_attachments')
+    throw error
+  }
 }
 
 async function conclude<State extends 'sent' | 'outbox'>(tx: Transaction, mailId: number, state: State, { onDelivered }: Delivery): Promise<State> {

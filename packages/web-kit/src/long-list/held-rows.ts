@@ -1,5 +1,5 @@
 /** Of which item the focus is within: each of a list that is drawn in part tells its place as `data-index`. */
-export function focusedIndex(list: Element | null): number | undefined {
+export function focusedIndex(list: Element | null | undefined): number | undefined {
   const item = document.activeElement?.closest<HTMLElement>('[data-index]')
   return list && item?.parentElement === list ? Number(item.dataset.index) : undefined
 }

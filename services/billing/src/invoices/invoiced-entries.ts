@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
-import { lookUp } from '@billfold/server-kit/database/sql'
+import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
 
 export interface BilledEntry {
@@ -65,7 +65,8 @@ export function requireClaimable(wanted: Iterable<number>, entries: readonly Bil
 
 /** The number of an invoice that was made while this one waited for the entry is not known: the statement that waited does not see it. */
 function alreadyOn(entry: BilledEntry): string {
-  return `The time entry '${nameOf(entry)}' is already on ${entry.invoiceNumber === null ? 'another invoice' : `invoice ${entry.invoiceNumber}`}`
+  if (entry.invoiceNumber === null) return `The time entry '${nameOf(entry)}' is already on another invoice`
+  return `The time entry '${nameOf(entry)}' is already on invoice ${entry.invoiceNumber}`
 }
 
 function nameOf({ description }: BilledEntry): string {
@@ -98,8 +99,4 @@ export function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<n
     where user_id = ? and id = any(?::integer[]) and invoice_id is null`,
     [invoiceId, tx.userId, arrayOf(ids)],
   )
-}
-
-function arrayOf(ids: Iterable<number>): string {
-  return `{${[...ids].join(',')}}`
 }

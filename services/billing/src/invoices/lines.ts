@@ -1,4 +1,5 @@
 import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-item'
+import { arrayOf } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { InvoiceRow } from './invoice.entity.ts'
 
@@ -19,6 +20,6 @@ export function addLines(tx: Transaction, { id, userId, status }: InvoiceRow, li
 }
 
 export function removeLines(tx: Transaction, invoiceId: number, kept: readonly LineItem[]): void {
-  const ids = `{${kept.map(({ id }) => id).join(',')}}`
+  const ids = arrayOf(kept.map(({ id }) => id))
   tx.later('delete from invoice_line_item where user_id = ? and invoice_id = ? and not (id = any(?::integer[]))', [tx.userId, invoiceId, ids])
 }

@@ -1,5 +1,6 @@
 import { dateIn } from '@billfold/contracts/calendar-date'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
 import { latestDay, timeZoneOf } from '@billfold/server-kit/jobs/local-day'
@@ -30,7 +31,7 @@ function markOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {
       )
       update invoice set earlier_status = status, status = 'overdue', overdue_after = null, version = version + 1, updated_at = now()
       where user_id = ? and id in (select id from due) returning id, earlier_status as earlier`,
-      [tx.userId, `{${ids.join(',')}}`, today, tx.userId],
+      [tx.userId, arrayOf(ids), today, tx.userId],
     )
     for (const { id, earlier } of overdue) recordStatusChange(tx, id, { by: 'job', from: earlier, to: 'overdue', reason: 'Due date passed' })
   })

@@ -34,17 +34,21 @@ export function pollJob(provider: PaymentProvider): ScheduledJob {
   return {
     name: 'poll-bills',
     cron: '* * * * *',
-    run: (context) => poll(context, provider, new Date()),
+    run: (context) => pollBills(context, provider, new Date()),
   }
 }
 
-export async function poll(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
-  await voidOrphanedBills(context, provider, now)
-  await pollBills(context, provider, now)
+/** A job of its own: no bill of anybody waits for what is nobody's any more. */
+export function orphansJob(provider: PaymentProvider): ScheduledJob {
+  return {
+    name: 'void-orphaned-bills',
+    cron: '* * * * *',
+    run: (context) => voidOrphanedBills(context, provider, new Date()),
+  }
 }
 
 /** The one that was longest not heard of first. */
-async function pollBills({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
+export async function pollBills({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const before = new Date(now.getTime() - QUIET_MS).toISOString()
   const bills = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from bills_to_check(?, ?)', [before, MOST])
   for (const { userId, id } of bills) {

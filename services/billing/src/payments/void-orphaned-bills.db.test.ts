@@ -1,12 +1,14 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill } from '../testing/invoicing.ts'
 import { createProposal } from '../testing/records.ts'
+import { pollJob } from './payment-jobs.ts'
 
 let at: AtStripe
 let anna: Freelancer
@@ -64,6 +66,29 @@ describe('of an account that is deleted', () => {
     expect(there()).toContain('void')
     expect(there()).toContain('open')
     expect(await kept()).toEqual(ids.filter((_, index) => there()[index] === 'open').map((id) => ({ provider_id: id })))
+  })
+
+  test('a bill of which Stripe answers what nobody can read keeps no other one waiting, and is asked about later', async () => {
+    const [unreadable] = [await payable(), await payable()]
+    await deleteAccount()
+    Object.assign(at.sandbox.state.invoices[unreadable]!, { amount_paid: null })
+    expect(await at.poll()).toContain(`"stripeInvoice":"${unreadable}"`)
+    expect(there()).toEqual(['open', 'void'])
+    const left = await queryAs(at.service.database.url('billing'), null, 'select provider_id, attempts, ask_at > now() as "isLater" from orphaned_bill')
+    expect(left).toEqual([{ provider_id: unreadable, attempts: 1, isLater: true }])
+  })
+
+  test('no bill keeps one of somebody else waiting: each kind has a job of its own', async () => {
+    const orphan = await payable()
+    await deleteAccount()
+    anna = await createFreelancer(at.service)
+    const { id } = await make()
+    await sync(id)
+    at.sandbox.pay(at.invoices().at(-1)!.id, GOOD_CARD, 10_000)
+    await queryAs(at.service.database.adminUrl, null, "update billing.synced_bill set checked_at = '-infinity'")
+    await pollJob(at.provider).run({ orm: at.orm, log: silentLog })
+    expect((await anna.call(invoiceCalls.get, { params: { id } })).body.status).toBe('paid')
+    expect(await kept()).toContainEqual({ provider_id: orphan })
   })
 
   test('a bill that was paid before Stripe was told stays paid, and that is said', async () => {

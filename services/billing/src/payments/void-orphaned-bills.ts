@@ -11,28 +11,29 @@ export async function voidOrphanedBills(context: JobContext, provider: PaymentPr
   const db = context.orm.em.getConnection()
   const orphans = await db.execute<{ id: string }[]>('select provider_id as id from orphaned_bill where ask_at <= ? order by ask_at limit ?', [now.toISOString(), MOST])
   for (const { id } of orphans) {
-    const failure = await voidOrphan(context, provider, id)
-    if (!failure) {
+    const outcome = await voidOrphan(context, provider, id)
+    if (outcome === 'done') {
       await db.execute('delete from orphaned_bill where provider_id = ?', [id])
       continue
     }
     // Ever later, up to an hour: what is refused today may be taken once somebody has seen to it.
     await db.execute("update orphaned_bill set attempts = attempts + 1, ask_at = now() + interval '1 minute' * power(2, least(attempts, 6)) where provider_id = ?", [id])
-    if (failure.outcome === 'unanswered') return
+    if (outcome === 'unanswered') return
   }
 }
 
-async function voidOrphan({ log }: JobContext, provider: PaymentProvider, id: string): Promise<PaymentFailure | undefined> {
+/** Whatever its trouble is, another orphan's it is not. */
+async function voidOrphan({ log }: JobContext, provider: PaymentProvider, id: string): Promise<'done' | 'unanswered' | 'not done'> {
   try {
     const { status, amountPaid } = await ended(provider, id)
     if (toUnits(amountPaid, 2) > 0n) log.warn({ stripeInvoice: id, status, amountPaid }, 'money was received for an account that is deleted')
+    return 'done'
   } catch (error) {
-    if (!(error instanceof PaymentFailure)) throw error
-    if (error.outcome === 'missing') return undefined
+    const outcome = error instanceof PaymentFailure ? error.outcome : undefined
+    if (outcome === 'missing') return 'done'
     log.warn({ err: error, stripeInvoice: id }, 'a bill of an account that is deleted could not be made void: it can still be paid')
-    return error
+    return outcome === 'unanswered' ? outcome : 'not done'
   }
-  return undefined
 }
 
 /** What is final there stays as it is. */

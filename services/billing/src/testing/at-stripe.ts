@@ -6,9 +6,10 @@ import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { signatureOf } from '@billfold/stripe-sandbox/webhooks'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { type BillNews, poll, refreshJob } from '../payments/payment-jobs.ts'
+import { type BillNews, pollBills, refreshJob } from '../payments/payment-jobs.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { stripeProvider } from '../payments/stripe/stripe-provider.ts'
+import { voidOrphanedBills } from '../payments/void-orphaned-bills.ts'
 import { billingServiceWith } from '../service.ts'
 
 export const SECRET_KEY = 'sk_test_billing'
@@ -29,7 +30,7 @@ export interface AtStripe {
   tell(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
   /** Works off what webhooks have left to be done; how many that was. */
   workOff(): Promise<number>
-  /** The poll, as if every bill had not been heard of for an hour; what it has logged. */
+  /** The jobs of each minute, as if every bill had not been heard of for an hour; what they have logged. */
   poll(): Promise<string>
   close(): Promise<void>
 }
@@ -64,7 +65,8 @@ export async function startAtStripe(timeout?: number): Promise<AtStripe> {
     },
     async poll() {
       const { log, text } = recordedLog()
-      await poll({ orm, log }, provider, new Date(Date.now() + 3_600_000))
+      const anHourOn = new Date(Date.now() + 3_600_000)
+      for (const job of [voidOrphanedBills, pollBills]) await job({ orm, log }, provider, anHourOn)
       return text()
     },
     async close() {

@@ -1,4 +1,5 @@
 import { addDays, dateIn } from '@billfold/contracts/calendar-date'
+import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
 import { latestDay, timeZoneOf } from '@billfold/server-kit/jobs/local-day'
@@ -43,7 +44,7 @@ async function notifyUser(tx: Transaction, ids: readonly number[], now: Date): P
      where p.user_id = ? and p.id = any(?::integer[]) and p.status in ('active', 'on_hold') and not p.is_archived
        and p.due_date between ?::date and ?::date and p.created_at < (p.due_date + 1)::timestamp at time zone ?
      order by p.due_date, p.id`,
-    [tx.userId, `{${ids.join(',')}}`, addDays(today, -DAYS_LATE), today, timeZone],
+    [tx.userId, arrayOf(ids), addDays(today, -DAYS_LATE), today, timeZone],
   )
   for (const { id, dueDate, name, clientName } of due) {
     await notify(tx, { kind: 'project-due', subject: 'project', subjectId: id, name, clientName, amount: null, key: `project-due ${id} ${dueDate}` })

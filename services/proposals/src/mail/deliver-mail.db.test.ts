@@ -190,4 +190,12 @@ describe('a message that is refused', () => {
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })
     expect(server.taken).toEqual([])
   })
+
+  test('is one, too, whose PDF the database does not take', async () => {
+    const sent = await write()
+    await deliver(sent.mailId, job(server.smtpUrl, async () => ({ ...pdf, name: 'Proposal-\u0000.pdf' })))
+    expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })
+    expect(await retry(sent)).toMatchObject({ status: 200, body: { state: 'sent' } })
+    expect(server.taken).toHaveLength(1)
+  })
 })

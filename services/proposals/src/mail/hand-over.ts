@@ -31,8 +31,11 @@ export async function handOver(scope: Scope, proposalId: number, mailId: number,
 export function reopen(scope: Scope, proposalId: number, mailId: number, { enqueue, deliver }: HandOverTools): Promise<boolean> {
   return scope.transaction(async (tx) => {
     const again = await tx.rows(
-      "update mail set state = 'waiting', error = null where user_id = ? and proposal_id = ? and id = ? and state = 'failed' returning id",
-      [tx.userId, proposalId, mailId],
+      // Whoever was too late does not wait for the row: it would have it just when it is to be sent.
+      `update mail set state = 'waiting', error = null where user_id = ? and id = (
+         select id from mail where user_id = ? and proposal_id = ? and id = ? and state = 'failed' for update skip locked
+       ) returning id`,
+      [tx.userId, tx.userId, proposalId, mailId],
     )
     if (again.length > 0) await enqueue(tx, deliver, { userId: tx.userId, mailId })
     return again.length > 0

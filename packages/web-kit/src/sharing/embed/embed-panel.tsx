@@ -46,7 +46,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
   const spoken = [{ value: 'page', label: t('As the page around it') } as const, ...languages.map((value) => ({ value, label: languageNames[value] }))]
   return (
     <Stack gap={4}>
-      <Field label={t('Theme')}>
+      <Field label={t('Theme')} help={t('Light and dark stand on the page’s own background: choose what fits it. The third brings one of its own.')}>
         <Select options={themes} value={theme} onValueChange={(theme) => onChange({ theme })} />
       </Field>
       <Field label={t('Accent color')} error={accent === '' || isColor(accent) ? undefined : t('Enter a color like #0a7c5f')}>

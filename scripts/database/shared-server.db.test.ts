@@ -1,0 +1,75 @@
+import { migrate } from '@billfold/server-kit/database/migrate'
+import { provision } from '@billfold/server-kit/database/provision'
+import { roleUrl } from '@billfold/server-kit/database/roles'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queryAs } from '../../packages/server-kit/src/testing/database.ts'
+import { startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
+
+const [ours, theirs] = ['the-internal-key-of-one-billfold', 'the-internal-key-of-another-one']
+
+/** Of its own: roles and their passwords belong to a whole server. */
+let postgres: ThrowAwayPostgres
+
+beforeAll(async () => {
+  postgres = await startThrowAwayPostgres()
+}, 60_000)
+afterAll(() => postgres[Symbol.asyncDispose]())
+
+async function newDatabase(name: string): Promise<string> {
+  await queryAs(postgres.adminUrl, null, `create database ${name}`)
+  return Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href
+}
+
+const prepare = (adminUrl: string, internalKey: string) => migrate({ adminUrl, internalKey, sets: [] })
+const asService = (adminUrl: string, key: string) => queryAs(roleUrl(adminUrl, 'billing', key), null, 'select 1 as one')
+
+test('a second Billfold on one server is refused the roles of the first, and has them with the same key', { timeout: 60_000 }, async () => {
+  await prepare(postgres.adminUrl, ours)
+  const second = await newDatabase('second')
+  await expect(prepare(second, theirs)).rejects.toThrow('Another Billfold uses the roles of this server (database billfold). Give this one a server of its own, or the same INTERNAL_KEY.')
+  await expect(asService(postgres.adminUrl, ours)).resolves.toEqual([{ one: 1 }])
+
+  await prepare(second, ours)
+  await expect(asService(second, ours)).resolves.toEqual([{ one: 1 }])
+  await queryAs(postgres.adminUrl, null, 'drop database second')
+})
+
+test('a start takes its roles back from another Billfold that came before anybody was refused', { timeout: 60_000 }, async () => {
+  await prepare(postgres.adminUrl, ours)
+  const admin = new Client({ connectionString: await newDatabase('other') })
+  await admin.connect()
+  await provision(admin, theirs)
+  await admin.end()
+  await expect(asService(postgres.adminUrl, ours)).rejects.toThrow('password authentication failed')
+  await prepare(postgres.adminUrl, ours)
+  await expect(asService(postgres.adminUrl, ours)).resolves.toEqual([{ one: 1 }])
+})
+
+test('a new key gives the roles of a database that was prepared new passwords', { timeout: 60_000 }, async () => {
+  await prepare(postgres.adminUrl, ours)
+  await prepare(postgres.adminUrl, theirs)
+  await expect(asService(postgres.adminUrl, theirs)).resolves.toEqual([{ one: 1 }])
+})
+
+test('who names a database that does not answer, or refuses, is told which and why', async () => {
+  await expect(prepare('postgres://postgres:secret@127.0.0.1:1/billfold', ours)).rejects.toMatchObject({
+    name: 'DatabaseProblem',
+    message: 'No Postgres answers at 127.0.0.1:1 (DATABASE_URL)',
+  })
+  const { href, host } = Object.assign(new URL(postgres.adminUrl), { password: 'hush-hush' })
+  await expect(prepare(href, ours)).rejects.toMatchObject({
+    name: 'DatabaseProblem',
+    message: `The Postgres at ${host} cannot be used: password authentication failed for user "postgres"`,
+  })
+})
+
+test('a database that was renamed keeps its roles, until it is dropped', { timeout: 60_000 }, async () => {
+  await prepare(postgres.adminUrl, ours)
+  const next = await newDatabase('next')
+  await queryAs(next, null, 'alter database billfold rename to retired')
+  await expect(prepare(next, theirs)).rejects.toThrow('If nothing runs on retired any more, drop it.')
+  await queryAs(next, null, 'drop database retired')
+  await prepare(next, theirs)
+  await expect(asService(next, theirs)).resolves.toEqual([{ one: 1 }])
+})

@@ -1,0 +1,33 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+
+const MISUSED = 2
+
+interface Read<Options extends ParseArgsOptionsConfig> {
+  usage: string
+  options?: Options
+  /** How many words without a dash there may be. */
+  words?: number
+}
+
+/** What a command was told. It is told how to be used instead, and the command ends, where it was asked for that or not understood. */
+export function readArguments<Options extends ParseArgsOptionsConfig>({ usage, options, words = 0 }: Read<Options>) {
+  const read = understand<Options>(options as Options, words) ?? misunderstood(usage)
+  if (!('help' in read.values)) return read
+  console.log(usage)
+  return process.exit(0)
+}
+
+function understand<Options extends ParseArgsOptionsConfig>(options: Options, words: number) {
+  try {
+    const read = parseArgs({ options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: words > 0 })
+    return read.positionals.length > words ? undefined : read
+  } catch {
+    return undefined
+  }
+}
+
+/** Whatever was meant, nothing is done. */
+export function misunderstood(usage: string): never {
+  console.error(usage)
+  return process.exit(MISUSED)
+}
