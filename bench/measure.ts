@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import type { Generator } from './load/generate.ts'
 import type { Measured } from './load/slice.ts'
 import type { Operation } from './operations.ts'
+import { median } from './quantile.ts'
 import { type Data, sweep, takeBack } from './setting/fill.ts'
 import { memoryOf, processorTime } from './setting/processes.ts'
 
@@ -123,10 +124,6 @@ function medians(rounds: readonly Round[]): Figures {
     failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
     failure: rounds.find(({ failure }) => failure)?.failure,
   }
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function rotated<T>(all: readonly T[], by: number): T[] {

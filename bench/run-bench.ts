@@ -9,11 +9,10 @@ import { openGenerator } from './load/generate.ts'
 import { type Contender, measure, type Plan, type Result } from './measure.ts'
 import { type Operation, operations } from './operations.ts'
 import type { PartOptions } from './parts.ts'
-import { describeMachine, loadNow } from './report/machine.ts'
 import { summariseProfiles } from './report/profiles.ts'
 import { costTable, statementList, throughputTable, verdictTable } from './report/tables.ts'
 import { judge } from './report/targets.ts'
-import { writeReport } from './report/write-report.ts'
+import { beginReport } from './report/begin-report.ts'
 import { roundTripsOf, type RoundTrips } from './round-trips.ts'
 import { type Baseline, startBaseline } from './setting/baseline.ts'
 import { type Data, fill, USERS } from './setting/fill.ts'
@@ -39,7 +38,7 @@ export async function runBench({ filter, isQuick, profiles, stop }: PartOptions)
   await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
   running.defer(() => rm(folder, { recursive: true }))
-  const loadBefore = loadNow()
+  const endReport = beginReport('server')
 
   const postgres = running.use(await step('Start Postgres', startPostgres, stop))
   const profileFolder = profiles ? join(folder, 'profiles') : undefined
@@ -66,11 +65,8 @@ export async function runBench({ filter, isQuick, profiles, stop }: PartOptions)
     console.log(await summariseProfiles(profileFolder))
     return
   }
-  const report = { results, trips, idle, machine: await describeMachine(), load: [loadBefore, loadNow()] as const, busy: await memoryOf(product.processes.map(({ pid }) => pid)), plan }
-  const text = describe(report)
-  console.log(`\n${text}`)
-  if (plan === full && filter === '') await writeReport('server', text)
-  else console.log('\nOnly part of it was measured: docs/measurements.md stays as it is.')
+  const busy = await memoryOf(product.processes.map(({ pid }) => pid))
+  await endReport({ text: describe({ results, trips, idle, busy, plan }), isWhole: plan === full && filter === '' })
 }
 
 /** Pools have let go of what starting took, and the jobs have looked around once. */
@@ -104,15 +100,12 @@ interface Report {
   trips: ReadonlyMap<string, RoundTrips>
   idle: Idle
   busy: Memory
-  machine: string
-  load: readonly [string, string]
   plan: Plan
 }
 
-function describe({ results, trips, idle, busy, machine, load, plan }: Report): string {
+function describe({ results, trips, idle, busy, plan }: Report): string {
   const failures = results.flatMap(({ figures }) => [...figures.values()].flatMap((by) => [...by.values()].flatMap(({ failure }) => failure ?? [])))
-  return `Measured ${new Date().toISOString().slice(0, 16)}Z on ${machine}. Load average before and after: ${load.join(' → ')}.
-${plan.rounds === 1 ? 'One round' : `Medians of ${plan.rounds} interleaved rounds`} of ${plan.milliseconds / 1000} s for each contender, three times as many at one connection.
+  return `${plan.rounds === 1 ? 'One round' : `Medians of ${plan.rounds} interleaved rounds`} of ${plan.milliseconds / 1000} s for each contender, three times as many at one connection.
 
 ${verdictTable(judge(results, idle))}
 

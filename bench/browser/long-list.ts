@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
+import { type Cookies, signInBrowser } from '../../e2e/harness/session.ts'
 import { watchTraffic } from '../../e2e/weight/load-page.ts'
 import { slowDown } from '../../e2e/weight/throttle.ts'
-import { median } from './median.ts'
-import type { Cookies } from './setting.ts'
+import { median } from '../quantile.ts'
 
 /** Milliseconds, at a fourth of the processor's speed. */
 export interface LongList {
@@ -27,7 +27,7 @@ const TURN_PIXELS = 700
 export async function useLongList(browser: Browser, origin: string, rows: string, cookies: Cookies): Promise<LongList> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
+    await signInBrowser(context, origin, cookies)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     const traffic = await watchTraffic(devtools)

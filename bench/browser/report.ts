@@ -1,23 +1,19 @@
 import type { PageLoad } from '../../e2e/weight/load-page.ts'
 import type { Held } from '../../e2e/weight/visit-rounds.ts'
+import { median } from '../quantile.ts'
 import { table } from '../report/tables.ts'
 import { REFERENCE } from './cold-pages.ts'
 import type { LongList } from './long-list.ts'
-import { median } from './median.ts'
 
 interface Report {
   loads: ReadonlyMap<string, readonly PageLoad[]>
   lists: readonly LongList[]
   held: readonly Held[]
-  machine: string
-  chromium: string
-  load: readonly [before: string, after: string]
 }
 
-export function describe({ loads, lists, held, machine, chromium, load }: Report): string {
+export function describe({ loads, lists, held }: Report): string {
   const times = Math.max(...[...loads.values()].map(({ length }) => length))
   return [
-    `Measured ${new Date().toISOString().slice(0, 16)}Z on ${machine}, Chromium ${chromium}. Load average before and after: ${load.join(' → ')}.`,
     `Cold loads, ${times === 1 ? 'one of each' : `medians of ${times} in turns`}. Milliseconds; kB as they come over the line.`,
     coldTable(loads),
     lists.length > 0 ? `In the list of invoices, milliseconds at a fourth of the processor's speed.\n\n${listTable(lists)}` : '',
@@ -27,7 +23,8 @@ export function describe({ loads, lists, held, machine, chromium, load }: Report
 
 function coldTable(loads: Report['loads']): string {
   const head = ['page', 'kB to content', 'requests', 'kB in all', 'requests', 'first content', 'content', 'interactive', `× ${REFERENCE}`, 'longest task', 'shift']
-  const of = (name: string, what: Exclude<keyof PageLoad, 'unfit'>) => median((loads.get(name) ?? []).map((load) => load[what]))
+  // Now and then Chromium does not tell of one load when it was painted or answered.
+  const of = (name: string, what: Exclude<keyof PageLoad, 'unfit'>) => median((loads.get(name) ?? []).map((load) => load[what]).filter((told) => !Number.isNaN(told)))
   const rows = [...loads.keys()].map((name) => [
     name,
     kilo(of(name, 'bytesToDrawn')),

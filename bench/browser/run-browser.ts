@@ -5,8 +5,7 @@ import { type Held, JUST_OBJECTS, visitInRounds } from '../../e2e/weight/visit-r
 import { step } from '../../scripts/start/steps.ts'
 import { ensureChromium } from '../../scripts/test/chromium.ts'
 import type { PartOptions } from '../parts.ts'
-import { describeMachine, loadNow } from '../report/machine.ts'
-import { writeReport } from '../report/write-report.ts'
+import { beginReport } from '../report/begin-report.ts'
 import { type NamedPage, openColdPages, REFERENCE } from './cold-pages.ts'
 import { type LongList, useLongList } from './long-list.ts'
 import { describe } from './report.ts'
@@ -18,7 +17,7 @@ const ROUNDS = 10
 /** Cold loads on a slow line, work in a long list, and what the page holds after every screen was visited again and again. */
 export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promise<void> {
   await using running = new AsyncDisposableStack()
-  const loadBefore = loadNow()
+  const endReport = beginReport('browser')
   const setting = running.use(await step('Start Billfold and a browser, fill in 1,000 users', openSetting, stop))
   const { browser, product, busy, usual } = setting
   const pages = await step('Build and serve what is compared', () => openColdPages(setting, running), stop)
@@ -34,11 +33,7 @@ export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promis
     held.push(...(await step('Every screen, again and again', () => visitScreens(setting, isQuick ? 3 : ROUNDS), stop)))
   }
 
-  const chromium = browser.version()
-  const text = describe({ loads, lists, held, machine: await describeMachine(), chromium, load: [loadBefore, loadNow()] })
-  console.log(`\n${text}`)
-  if (isWhole && !isQuick) await writeReport('browser', text)
-  else console.log('\nOnly part of it was measured: docs/measurements.md stays as it is.')
+  await endReport({ text: describe({ loads, lists, held }), isWhole: isWhole && !isQuick, beside: `, Chromium ${browser.version()}` })
 }
 
 /** In turns, so that whatever else this machine does meets all of them. */

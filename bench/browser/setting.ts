@@ -2,12 +2,11 @@ import { caller } from '@billfold/server-kit/testing/caller'
 import { type Browser, chromium } from '@playwright/test'
 import prepareTemplate, { template } from '../../e2e/harness/database-template.ts'
 import { type Product, startProduct } from '../../e2e/harness/product.ts'
+import type { Cookies } from '../../e2e/harness/session.ts'
 import { type SharedWork, shareWork } from '../../e2e/harness/share.ts'
 import { ensureChromium } from '../../scripts/test/chromium.ts'
 import { asAdmin, fill } from '../setting/fill.ts'
 import { sessionOf } from '../setting/session.ts'
-
-export type Cookies = readonly (readonly [name: string, value: string])[]
 
 export interface BrowserSetting extends AsyncDisposable {
   browser: Browser

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
+import { withClient } from '@billfold/server-kit/database/with-client'
 import { gather } from '../crowd/crowd.ts'
 import { ordinary } from '../crowd/habits.ts'
 import { startKeptProduct } from '../setting/kept-product.ts'
@@ -65,8 +65,6 @@ async function fillUp(file: string): Promise<void> {
 }
 
 async function compare(adminUrl: string, journal: Parameters<typeof reconcile>[0]): Promise<Outcome> {
-  const admin = new Client({ connectionString: adminUrl })
-  await admin.connect()
-  const findings = await reconcile(journal, admin).finally(() => admin.end())
+  const findings = await withClient(adminUrl, (admin) => reconcile(journal, admin))
   return { fault: 'the disk was full: what people were told is what is stored', measured: `${journal.records.size} writes, ${findings.length} differences`, target: '0 lost, 0 doubled', met: findings.length === 0, details: findings }
 }

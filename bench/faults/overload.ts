@@ -5,8 +5,8 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import { openJournal } from '../crowd/journal.ts'
 import { openPerson } from '../crowd/person.ts'
 import { cookieOf } from '../crowd/visitor.ts'
+import { median } from '../quantile.ts'
 import { startKeptProduct } from '../setting/kept-product.ts'
-import { quantile } from '../soak/trend.ts'
 import type { Fault, Outcome } from './fault.ts'
 import { openFlood } from './flood.ts'
 import { closedLoop, openLoop, type Paced } from './paced.ts'
@@ -67,11 +67,11 @@ function judge(fault: string, best: number, { answers, seconds }: Paced): Outcom
   const share = goodput({ answers, seconds }) / best
   const refused = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter > 0)
   const wrong = answers.filter(({ status, retryAfter }) => status !== 200 && !(status === 503 && retryAfter > 0))
-  const inTime = refused.length === 0 ? 0 : quantile(refused.map(({ milliseconds }) => milliseconds), 0.5)
+  const inTime = refused.length === 0 ? 0 : median(refused.map(({ milliseconds }) => milliseconds))
   const good = answers.filter(({ status }) => status === 200).map(({ milliseconds }) => milliseconds)
   return {
     fault,
-    measured: `${(100 * share).toFixed(0)} % of ${best.toFixed(0)} a second, p50 ${quantile(good, 0.5).toFixed(0)} ms; ${refused.length} of ${answers.length} refused, p50 ${inTime.toFixed(0)} ms; ${wrong.length} otherwise`,
+    measured: `${(100 * share).toFixed(0)} % of ${best.toFixed(0)} a second, p50 ${median(good).toFixed(0)} ms; ${refused.length} of ${answers.length} refused, p50 ${inTime.toFixed(0)} ms; ${wrong.length} otherwise`,
     target: `≥ ${100 * LEAST_GOODPUT} %; the rest 503 with Retry-After, half of them within ${REFUSED_WITHIN_MS} ms`,
     met: share >= LEAST_GOODPUT && wrong.length === 0 && inTime <= REFUSED_WITHIN_MS,
     details: [...Map.groupBy(wrong, ({ status, problem }) => `${status} ${problem.replace(/,"requestId":"[^"]*"/, '')}`)].map(([kind, all]) => `${all.length} × ${kind}`),

@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { withClient } from '@billfold/server-kit/database/with-client'
 import { step } from '../../scripts/start/steps.ts'
 import { type Crowd, gather } from '../crowd/crowd.ts'
 import { outward } from '../crowd/habits.ts'
 import type { PartOptions } from '../parts.ts'
-import { describeMachine, loadNow } from '../report/machine.ts'
 import { table } from '../report/tables.ts'
-import { writeReport } from '../report/write-report.ts'
+import { beginReport } from '../report/begin-report.ts'
 import { type KeptProduct, startKeptProduct } from '../setting/kept-product.ts'
 import { damagedLinks } from './damaged-links.ts'
 import type { Fault, Outcome } from './fault.ts'
@@ -34,12 +33,9 @@ const SETTLING = 420
 const MOST_DETAILS = 12
 
 export async function runFaults({ filter, isQuick, stop }: PartOptions): Promise<void> {
-  const loadBefore = loadNow()
+  const endReport = beginReport('faults')
   const outcomes = await breakEverything({ filter, isQuick, stop })
-  const text = await describe(outcomes, `${loadBefore} → ${loadNow()}`, isQuick)
-  console.log(`\n${text}`)
-  if (!isQuick && filter === '') await writeReport('faults', text)
-  else console.log('\nOnly part of it was done: docs/measurements.md stays as it is.')
+  await endReport({ text: describe(outcomes, isQuick), isWhole: !isQuick && filter === '' })
 }
 
 /** While people work, everything breaks, one after the other; then what they were told is held against what is stored. */
@@ -58,10 +54,8 @@ export async function breakEverything({ filter, isQuick, stop }: Pick<PartOption
   return [...outcomes, ...(await step('Compare what was told with what is stored', () => compareAll(product, crowd), stop))]
 }
 
-async function compareAll(product: KeptProduct, crowd: Crowd): Promise<Outcome[]> {
-  const admin = new Client({ connectionString: product.adminUrl })
-  await admin.connect()
-  try {
+function compareAll(product: KeptProduct, crowd: Crowd): Promise<Outcome[]> {
+  return withClient(product.adminUrl, async (admin) => {
     await settle(crowd, admin, SETTLING)
     const findings = await reconcile(crowd.journal, admin)
     const records = [...crowd.journal.records.values()]
@@ -74,14 +68,11 @@ async function compareAll(product: KeptProduct, crowd: Crowd): Promise<Outcome[]
       details: findings,
     }
     return [stored, await judgeMail(product, admin), await judgeBills(product, crowd)]
-  } finally {
-    await admin.end()
-  }
+  })
 }
 
-async function describe(outcomes: readonly Outcome[], load: string, isQuick: boolean): Promise<string> {
-  return `Measured ${new Date().toISOString().slice(0, 16)}Z on ${await describeMachine()}. Load average before and after: ${load}.
-${PEOPLE} people at work all the time, something every ${PAUSE / 1000} s on average.${isQuick ? ' A quick run: a few seconds for each fault.' : ''}
+function describe(outcomes: readonly Outcome[], isQuick: boolean): string {
+  return `${PEOPLE} people at work all the time, something every ${PAUSE / 1000} s on average.${isQuick ? ' A quick run: a few seconds for each fault.' : ''}
 
 ${table(['fault', 'target', 'measured', 'met'], outcomes.map(({ fault, target, measured, met }) => [fault, target, measured, met ? 'yes' : 'no']))}
 ${outcomes.flatMap(({ fault, details = [] }) => details.slice(0, MOST_DETAILS).map((detail) => `\n- ${fault}: ${detail}`)).join('')}`

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { Client } from 'undici'
 import { hashPassword, isPassword } from '../../gateway/src/accounts/password.ts'
 import { operations, type Request } from '../operations.ts'
+import { quantile } from '../quantile.ts'
 import type { Measured, Slice } from './slice.ts'
 
 // A thread of its own, which does nothing else. Each connection sends its next request when its last one is answered, so that a slow
@@ -30,8 +31,7 @@ async function run(slice: Slice): Promise<Measured> {
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.threadCpuUsage(before)
   await Promise.all(clients.map((client) => client.close()))
-  const { failures, failure } = tally
-  const took = tally.took.toSorted((a, b) => a - b)
+  const { took, failures, failure } = tally
   return { answered: took.length, failures, failure, seconds, p50: quantile(took, 0.5), p99: quantile(took, 0.99), ownTime: user + system }
 }
 
@@ -86,10 +86,6 @@ function send(client: Client, { method, path, body, headers }: Request, common: 
       onResponseError: (_, error) => resolve(`${method} ${path}: ${error.message}`),
     })
   })
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 parentPort?.on('message', (slice: Slice) => {

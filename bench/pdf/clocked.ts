@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { median, quantile } from '../quantile.ts'
 
 export interface Clocked {
   perSecond: number
@@ -41,7 +42,5 @@ export async function clockedUntil(end: AbortSignal, work: () => Promise<void>):
 }
 
 function summary(times: number[], milliseconds: number): Clocked {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { perSecond: (times.length / milliseconds) * 1000, p50: at(0.5), p99: at(0.99), longest: at(1) }
+  return { perSecond: (times.length / milliseconds) * 1000, p50: median(times), p99: quantile(times, 0.99), longest: quantile(times, 1) }
 }

@@ -7,9 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { step } from '../../scripts/start/steps.ts'
 import type { PartOptions } from '../parts.ts'
-import { describeMachine, loadNow } from '../report/machine.ts'
 import { table, verdictTable } from '../report/tables.ts'
-import { writeReport } from '../report/write-report.ts'
+import { beginReport } from '../report/begin-report.ts'
 import { startPostgres } from '../setting/postgres.ts'
 import { memoryOf } from '../setting/processes.ts'
 import { startProduct } from '../setting/product.ts'
@@ -47,7 +46,7 @@ export async function runPdf({ isQuick, stop }: PartOptions): Promise<void> {
   await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
   running.defer(() => rm(folder, { recursive: true }))
-  const loadBefore = loadNow()
+  const endReport = beginReport('pdf')
   const straight = await step(`Draw ${plan.straight} invoices straight`, () => drawStraight(plan.straight), stop)
 
   const postgres = running.use(await step('Start Postgres', startPostgres, stop))
@@ -65,9 +64,7 @@ export async function runPdf({ isQuick, stop }: PartOptions): Promise<void> {
   }
   const after = await step('Rest', () => delay(REST_MS, undefined, { signal: stop }).then(() => memoryOf([billing])), stop)
 
-  const text = describe({ straight, alone, runs, after: after.resident, plan, machine: await describeMachine(), load: [loadBefore, loadNow()] })
-  console.log(`\n${text}`)
-  if (!isQuick) await writeReport('pdf', text)
+  await endReport({ text: describe({ straight, alone, runs, after: after.resident, plan }), isWhole: !isQuick })
 }
 
 /** In a process of its own, without service, database or network. */
@@ -106,16 +103,13 @@ interface Report {
   runs: readonly Run[]
   after: number
   plan: Plan
-  machine: string
-  load: readonly [string, string]
 }
 
-function describe({ straight, alone, runs, after, plan, machine, load }: Report): string {
+function describe({ straight, alone, runs, after, plan }: Report): string {
   const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
   const of = ({ perSecond, p50, p99, longest }: Clocked) => [perSecond.toFixed(1), ms(p50), ms(p99), ms(longest)]
   const worst = Math.max(...runs.map(({ gets }) => gets.p99)) / alone.p99
-  return `Measured ${new Date().toISOString().slice(0, 16)}Z on ${machine}. Load average before and after: ${load.join(' → ')}.
-Invoices of 1 to 40 lines, in the three looks.
+  return `Invoices of 1 to 40 lines, in the three looks.
 
 ${verdictTable([{ target: 'a get while documents are drawn, p99 of what it is alone: ≤ 2 ×', measured: `${worst.toFixed(2)} ×`, met: worst <= 2 }])}
 

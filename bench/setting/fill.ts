@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import { withClient } from '@billfold/server-kit/database/with-client'
+import type { Client } from 'pg'
 import { hashPassword } from '../../gateway/src/accounts/password.ts'
 
 export const USERS = 1000
@@ -21,14 +22,8 @@ export interface Data {
 }
 
 /** Rows that are known to be right need no check of their foreign keys, and tell nobody: written so, they take a tenth of the time. */
-export async function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: adminUrl, options: '-c session_replication_role=replica' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+export function asAdmin<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient({ connectionString: adminUrl, options: '-c session_replication_role=replica' }, work)
 }
 
 /** One user with 100,000 entries and 10,000 invoices among 999 with 48 and 4, whose rows lie between theirs. */

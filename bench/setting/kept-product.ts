@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { chmod, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as delayFor } from 'node:timers/promises'
+import { services } from '@billfold/server-kit/database/roles'
 import { startMailServer, type MailServer } from '@billfold/server-kit/testing/mail-server'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { prepareDatabase } from '../../scripts/database/prepare-database.ts'
@@ -17,7 +18,7 @@ import { childRunning, postmasterOn } from './processes.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-export const programNames = ['projects', 'billing', 'proposals', 'gateway'] as const
+export const programNames = [...services, 'gateway'] as const
 export type ProgramName = (typeof programNames)[number]
 
 /** Gateway, services and Postgres, kept running as `npm start` keeps them: what dies is started again. */

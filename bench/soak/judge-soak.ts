@@ -1,7 +1,8 @@
 import type { Sent } from '../crowd/visitor.ts'
+import { median, quantile } from '../quantile.ts'
 import type { Verdict } from '../report/targets.ts'
 import { programNames } from '../setting/kept-product.ts'
-import { quantile, slopeOf } from './trend.ts'
+import { slopeOf } from './trend.ts'
 import type { Vitals } from './vitals.ts'
 
 export interface Soaked {
@@ -62,7 +63,7 @@ function growth(warm: readonly Vitals[]): number {
 function middleOf(warm: readonly Vitals[], of: (vitals: Vitals) => number, which: 'first' | 'last'): number {
   const edge = which === 'first' ? (warm[0]?.at ?? 0) + 60 : (warm.at(-1)?.at ?? 0) - 60
   const within = warm.filter(({ at }) => (which === 'first' ? at <= edge : at >= edge))
-  return quantile(within.map(of), 0.5)
+  return median(within.map(of))
 }
 
 function sum(values: Iterable<number>): number {
@@ -72,5 +73,5 @@ function sum(values: Iterable<number>): number {
 /** MB by program, as they were in the middle of each minute. */
 export function memoryByMinute(vitals: readonly Vitals[], minute: number): string[] {
   const within = vitals.filter(({ at }) => Math.floor(at / 60) === minute)
-  return programNames.map((name) => quantile(within.map(({ memory }) => memory.get(name) ?? 0), 0.5).toFixed(0))
+  return programNames.map((name) => median(within.map(({ memory }) => memory.get(name) ?? 0)).toFixed(0))
 }

@@ -10,12 +10,11 @@ import { ordinary } from '../crowd/habits.ts'
 import type { Sent } from '../crowd/visitor.ts'
 import { reconcile } from '../crowd/reconcile.ts'
 import type { PartOptions } from '../parts.ts'
-import { describeMachine, loadNow } from '../report/machine.ts'
+import { quantile } from '../quantile.ts'
 import { table, verdictTable } from '../report/tables.ts'
-import { writeReport } from '../report/write-report.ts'
+import { beginReport } from '../report/begin-report.ts'
 import { type KeptProduct, programNames, startKeptProduct } from '../setting/kept-product.ts'
 import { judgeSoak, memoryByMinute, ofMinute, type Soaked } from './judge-soak.ts'
-import { quantile } from './trend.ts'
 import { leakWarnings, takeVitals, type Vitals } from './vitals.ts'
 
 const PEOPLE = 200
@@ -34,14 +33,11 @@ export async function runSoak({ isQuick, minutes = isQuick ? QUICK_MINUTES : MIN
   const admin = new Client({ connectionString: product.adminUrl })
   await admin.connect()
   running.defer(() => admin.end())
-  const loadBefore = loadNow()
+  const endReport = beginReport('soak')
   const crowd = await step(`${PEOPLE} people sign up`, () => gather({ origin: product.origin, size: PEOPLE, habits: ordinary, pause: PAUSE, givesUpAfter: 60_000 }), stop)
   running.defer(() => crowd.leave())
   const soaked = await step(`They work for ${minutes} minutes`, () => soak({ product, crowd, admin, minutes, stop }), stop)
-  const text = await describe(soaked, `${loadBefore} → ${loadNow()}`)
-  console.log(`\n${text}`)
-  if (minutes >= MINUTES) await writeReport('soak', text)
-  else console.log(`\nLess than ${MINUTES} minutes: docs/measurements.md stays as it is.`)
+  await endReport({ text: describe(soaked), isWhole: minutes >= MINUTES })
 }
 
 interface Soaking {
@@ -65,15 +61,14 @@ async function soak({ product, crowd, admin, minutes, stop }: Soaking): Promise<
   return { sent, vitals, start, minutes, warmUp: minutes >= 6 ? 2 : 1, leakWarnings: await leakWarnings(product), findings: await reconcile(crowd.journal, admin) }
 }
 
-async function describe(soaked: Soaked, load: string): Promise<string> {
+function describe(soaked: Soaked): string {
   const { sent, vitals, minutes, warmUp, findings } = soaked
   const perMinute = Array.from({ length: minutes }, (_, minute) => {
     const took = ofMinute(soaked, minute).map(({ milliseconds }) => milliseconds)
     const latencies = [0.5, 0.99].map((share) => quantile(took, share).toFixed(0))
     return [String(minute + 1), String(took.length), ...latencies, ...memoryByMinute(vitals, minute)]
   })
-  return `Measured ${new Date().toISOString().slice(0, 16)}Z on ${await describeMachine()}. Load average before and after: ${load}.
-${PEOPLE} people for ${minutes} minutes, something every ${PAUSE / 1000} s on average; the first ${warmUp} are warm-up.
+  return `${PEOPLE} people for ${minutes} minutes, something every ${PAUSE / 1000} s on average; the first ${warmUp} are warm-up.
 
 ${verdictTable(judgeSoak(soaked))}
 

@@ -5,8 +5,3 @@ export function slopeOf(points: readonly (readonly [x: number, y: number])[]): n
   const across = points.reduce((sum, [px, py]) => sum + (px - x) * (py - y), 0)
   return across / points.reduce((sum, [px]) => sum + (px - x) ** 2, 0)
 }
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

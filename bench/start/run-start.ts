@@ -8,9 +8,10 @@ import { buildFrontEnds } from '../../scripts/front-ends/build-front-ends.ts'
 import { freePort } from '../../scripts/start/ports.ts'
 import { step } from '../../scripts/start/steps.ts'
 import type { PartOptions } from '../parts.ts'
-import { describeMachine, loadNow } from '../report/machine.ts'
+import { median } from '../quantile.ts'
 import { table, verdictTable } from '../report/tables.ts'
-import { writeReport } from '../report/write-report.ts'
+import { beginReport } from '../report/begin-report.ts'
+import { programNames } from '../setting/kept-product.ts'
 import { startOnce } from './one-start.ts'
 import { type Running, whatRuns } from './what-runs.ts'
 
@@ -28,7 +29,7 @@ type Steps = Map<string, number[]>
 
 export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
   const rounds = isQuick ? 1 : 5
-  const loadBefore = loadNow()
+  const endReport = beginReport('start')
   // What is measured is starting, not building.
   await buildFrontEnds(root, stop)
   const cold: Steps = new Map()
@@ -48,9 +49,7 @@ export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
       await rm(folder, { recursive: true })
     }
   }
-  const text = describe({ cold, warm, stops, bare: median(bare), running, rounds, machine: await describeMachine(), load: [loadBefore, loadNow()] })
-  console.log(`\n${text}`)
-  if (!isQuick) await writeReport('start', text)
+  await endReport({ text: describe({ cold, warm, stops, bare: median(bare), running, rounds }), isWhole: !isQuick })
 
   async function startAndStop(steps: Steps, place: Parameters<typeof startOnce>[0], rests: boolean): Promise<void> {
     const start = await startOnce(place)
@@ -71,10 +70,6 @@ async function bareStart(): Promise<number> {
   return performance.now() - began
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
 interface Report {
   cold: Steps
   warm: Steps
@@ -82,20 +77,17 @@ interface Report {
   bare: number
   running: readonly Running[]
   rounds: number
-  machine: string
-  load: readonly [string, string]
 }
 
-function describe({ cold, warm, stops, bare, running, rounds, machine, load }: Report): string {
+function describe({ cold, warm, stops, bare, running, rounds }: Report): string {
   const at = (steps: Steps, name: string) => median(steps.get(name) ?? [])
   const postgres = at(warm, POSTGRES)
   const page = at(warm, FIRST_PAGE)
-  const product = running.filter(({ name }) => ['gateway', 'projects', 'billing', 'proposals'].includes(name))
+  const product = running.filter(({ name }) => programNames.some((program) => program === name))
   // Of programs of which each counts the code of Node: it is in the largest of them once.
   const shared = Math.max(...product.map(({ memory }) => memory.resident - memory.own))
   const idle = product.reduce((sum, { memory }) => sum + memory.own, shared)
-  return `Measured ${new Date().toISOString().slice(0, 16)}Z on ${machine}. Load average before and after: ${load.join(' → ')}.
-Medians of ${rounds} rounds. Node alone, from its start to its end: ${bare.toFixed(0)} ms. A stop right after a start: ${median(stops).toFixed(0)} ms.
+  return `Medians of ${rounds} rounds. Node alone, from its start to its end: ${bare.toFixed(0)} ms. A stop right after a start: ${median(stops).toFixed(0)} ms.
 
 ${verdictTable([
   { target: `a warm start, until the first page is there: ≤ ${WARM_TARGET_MS / 1000} s`, measured: `${(page / 1000).toFixed(2)} s`, met: page <= WARM_TARGET_MS },

@@ -4,6 +4,7 @@ import { isErrorBody } from '@billfold/contracts/errors'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { schemas } from '@billfold/server-kit/database/roles'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,9 +98,10 @@ interface Table {
 
 /** A checksum of each table of user data. When a session was last seen is written down by any request. */
 async function everything(): Promise<Table[]> {
-  const sql = <Row extends object>(text: string) => queryAs<Row>(backend.database.adminUrl, null, text)
+  const sql = <Row extends object>(text: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, text, values)
   const tables = await sql<{ name: string }>(
-    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('accounts', 'projects', 'billing', 'proposals') and table_name <> 'session' order by 1",
+    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema = any($1) and table_name <> 'session' order by 1",
+    [schemas],
   )
   expect(tables.length).toBeGreaterThan(25)
   return sql(tables.map(({ name }) => `select '${name}' as name, count(*), md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`).join(' union all '))

@@ -11,6 +11,7 @@ import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sha
 import { searchCalls } from '@billfold/contracts/search/search-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { schemas } from '@billfold/server-kit/database/roles'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,8 +88,8 @@ async function oddity(call: Call, body: Body, path: string, text: string): Promi
 
 /** Whatever stands in the database besides what this test writes: its tables, and another user's records. */
 async function shape(): Promise<unknown[]> {
-  const tables = "select count(*) from information_schema.tables where table_schema in ('accounts', 'projects', 'billing', 'proposals')"
-  return queryAs(backend.database.adminUrl, null, `${tables} union all select count(*) from projects.client where user_id <> (select min(id) from accounts.account)`)
+  const tables = "select count(*) from information_schema.tables where table_schema = any($1)"
+  return queryAs(backend.database.adminUrl, null, `${tables} union all select count(*) from projects.client where user_id <> (select min(id) from accounts.account)`, [schemas])
 }
 
 describe('a text that means something to somebody else', () => {

@@ -1,6 +1,7 @@
 import { calls } from '@billfold/contracts/calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { isErrorBody } from '@billfold/contracts/errors'
+import { services } from '@billfold/server-kit/database/roles'
 import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +42,6 @@ describe('without a session', () => {
 })
 
 test('a service believes no identity that was made for another service, whatever the call', async () => {
-  const services = ['projects', 'billing', 'proposals'] as const
   const answers = services.flatMap((service) => {
     const identity = signIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) }, backend.database.internalKey)
     const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ElementHandle, Page } from '@playwright/test'
 import type { Screen as NamedScreen } from '../harness/screens.ts'
 import { type Control, type Watch, watchPage } from './in-page.ts'
+import { CLICK_MS, reasonOf, use } from './use.ts'
 
 declare global {
   interface Window {
@@ -37,7 +38,6 @@ interface State {
 
 const holds = (controls: readonly Control[], { signature }: Control) => controls.some((control) => control.signature === signature)
 
-const CLICK_MS = 10_000
 /** A signature begins with the place of its control. */
 const LAYER = /^(?:dialog|alertdialog|menu|listbox) /
 /** A dialog on the screen, and a list of choices in that. */
@@ -252,29 +252,4 @@ export class Walk {
       waiting.abort()
     }
   }
-}
-
-/** As a person does: a list of choices of the browser takes another one, a hidden box is pressed by its label, what is out of sight by the keyboard. */
-async function use(element: ElementHandle<Element>): Promise<void> {
-  const way = await element.evaluate((node) => {
-    if (node instanceof HTMLSelectElement) return 'choice'
-    if (node instanceof HTMLInputElement && node.labels?.length) return 'label'
-    return node.getBoundingClientRect().bottom + scrollY <= 0 ? 'keyboard' : 'pointer'
-  })
-  if (way === 'choice') {
-    const index = await element.evaluate((node) => ((node as HTMLSelectElement).selectedIndex + 1) % (node as HTMLSelectElement).options.length)
-    await element.selectOption({ index }, { timeout: CLICK_MS })
-  } else if (way === 'label') {
-    const label = (await element.evaluateHandle((node) => (node as HTMLInputElement).labels?.[0])).asElement()
-    await label?.click({ timeout: CLICK_MS })
-  } else if (way === 'keyboard') {
-    await element.press('Enter', { timeout: CLICK_MS })
-  } else {
-    await element.click({ timeout: CLICK_MS })
-  }
-}
-
-function reasonOf(error: unknown): string {
-  const lines = String(error).split('\n')
-  return (lines.find((line) => line.includes('intercepts')) ?? lines[0] ?? '').trim()
 }

@@ -1,5 +1,6 @@
 import type { Call } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
+import { schemas, services } from '@billfold/server-kit/database/roles'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 import { createRecords } from '../contract/records.ts'
@@ -52,7 +53,7 @@ export async function create({ call: send, records }: Tenant, { call, n, key }: 
 }
 
 /** Where requests leave what is not of the user's own making. */
-const BESIDE = ['accounts.session', 'projects.idempotency_key', 'billing.idempotency_key', 'proposals.idempotency_key']
+const BESIDE = ['accounts.session', ...services.map((schema) => `${schema}.idempotency_key`)]
 
 /** How many rows of each table a user has. */
 export async function countRows(database: TestDatabase, userId: number): Promise<Record<string, number>> {
@@ -60,7 +61,8 @@ export async function countRows(database: TestDatabase, userId: number): Promise
     database.adminUrl,
     null,
     `select c.table_schema || '.' || c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.column_name = 'user_id' and t.table_type = 'BASE TABLE' and c.table_schema in ('accounts', 'projects', 'billing', 'proposals') order by 1`,
+     where c.column_name = 'user_id' and t.table_type = 'BASE TABLE' and c.table_schema = any($1) order by 1`,
+    [schemas],
   )
   const counts = tables.filter(({ name }) => !BESIDE.includes(name)).map(({ name }) => `select '${name}' as name, count(*)::integer as rows from ${name} where user_id = $1`)
   const found = await queryAs<{ name: string; rows: number }>(database.adminUrl, null, counts.join(' union all '), [userId])

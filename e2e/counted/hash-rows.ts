@@ -1,3 +1,4 @@
+import { schemas } from '@billfold/server-kit/database/roles'
 import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 
 interface HashedTable {
@@ -14,8 +15,9 @@ export async function hashRows({ adminUrl }: TestDatabase, columns?: ReadonlyMap
     null,
     `select format('%I.%I', t.table_schema, t.table_name) as table, array_agg(quote_ident(c.column_name) order by c.column_name) as columns
      from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
-     where t.table_type = 'BASE TABLE' and t.table_schema in ('accounts', 'projects', 'billing', 'proposals') and t.table_name <> 'migration'
+     where t.table_type = 'BASE TABLE' and t.table_schema = any($1) and t.table_name <> 'migration'
      group by 1 order by 1`,
+    [schemas],
   )
   const tables = columns ? found.flatMap(({ table }) => (columns.has(table) ? { table, columns: [...(columns.get(table) ?? [])] } : [])) : found
   const hashes = tables.map(

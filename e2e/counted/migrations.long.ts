@@ -1,6 +1,6 @@
 import { withMigrator } from '@billfold/server-kit/database/migrate'
+import { withClient } from '@billfold/server-kit/database/with-client'
 import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fill } from '../../bench/setting/fill.ts'
 import { migrationSets } from '../../scripts/database/prepare-database.ts'
@@ -51,17 +51,13 @@ const TABLE = { accounts: 'accounts.account', projects: 'projects.client', billi
 function watchReaders(schema: MigrationSet['schema']): () => Promise<number> {
   const over = new AbortController()
   let longest = 0
-  async function read(): Promise<void> {
-    const client = new Client({ connectionString: database.adminUrl })
-    await client.connect()
+  const reading = withClient(database.adminUrl, async (client) => {
     while (!over.signal.aborted) {
       const start = performance.now()
       await client.query(`select from ${TABLE[schema]} limit 1`)
       longest = Math.max(longest, performance.now() - start)
     }
-    await client.end()
-  }
-  const reading = read()
+  })
   return async () => {
     over.abort()
     await reading

@@ -1,5 +1,6 @@
 import type { Call } from '@billfold/contracts/call'
 import { calls } from '@billfold/contracts/calls'
+import { schemas } from '@billfold/server-kit/database/roles'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { queryAs } from '@billfold/server-kit/testing/database'
@@ -117,7 +118,7 @@ test('where every service forgets whose rows it wants, Postgres keeps them apart
 
 /** The same again where the database does not help: had the statements not been changed, nothing would be noticed here. */
 async function leaksWithout(): Promise<string[]> {
-  const tables = await admin<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where rowsecurity and schemaname in ('accounts', 'projects', 'billing', 'proposals')")
+  const tables = await admin<{ name: string }>("select format('%I.%I', schemaname, tablename) as name from pg_tables where rowsecurity and schemaname = any($1)", [schemas])
   await admin(tables.map(({ name }) => `alter table ${name} disable row level security`).join(';'))
   await newConnections()
   const open = await readAll(anna, berta.records)

@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { median } from '../../bench/quantile.ts'
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
 import { counted, grouped, volume } from './count.ts'
 
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const MAX_DIFFERENCE = 0.05
 /** Before an address or a name has failed too often. */
 const BEFORE_LIMIT = 4

@@ -3,6 +3,7 @@ import { calls } from '@billfold/contracts/calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { median } from '../../bench/quantile.ts'
 import { type Backend, startBackend } from '../contract/backend.ts'
 import { featureOf, leastBody } from '../contract/records.ts'
 import { paramsOf } from '../contract/fuzz-call.ts'
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 const ABSENT = 2_147_483_647
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const named = calls.filter(({ access, path }) => access === 'user' && path.includes(':id'))
 
 async function ask(call: Call, input: object): Promise<{ answer: object; ms: number }> {

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { newDatabase } from '@billfold/server-kit/testing/new-database'
 import { startThrowAwayPostgres, testInternalKey } from '../../scripts/test/throw-away-postgres.ts'
 import { prepareDatabase } from '../../scripts/database/prepare-database.ts'
-import { createDatabase, dropDatabase, type Template } from './databases.ts'
 
 const KEY = 'BILLFOLD_E2E_TEMPLATE'
+
+export interface Template {
+  adminUrl: string
+  name: string
+  internalKey: string
+}
 
 /** The migrated database that every worker's product gets a copy of. */
 export function template(): Template {
@@ -15,8 +21,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl
   const name = `billfold_e2e_${randomBytes(4).toString('hex')}`
-  const url = await createDatabase(adminUrl, name)
-  starting.defer(() => dropDatabase(adminUrl, name))
+  const { url } = starting.use(await newDatabase(adminUrl, name))
   await prepareDatabase({ adminUrl: url, internalKey: testInternalKey })
   process.env[KEY] = JSON.stringify({ adminUrl, name, internalKey: testInternalKey })
   const running = starting.move()

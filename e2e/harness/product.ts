@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
+import { newDatabase } from '@billfold/server-kit/testing/new-database'
 import type { Environment } from '../../scripts/start/environment.ts'
 import type { Run } from '../../scripts/start/keep-running.ts'
 import { openLog } from '../../scripts/start/logs.ts'
 import { freePort } from '../../scripts/start/ports.ts'
 import { launchProgram, type Program } from '../../scripts/start/program.ts'
 import { listPrograms } from '../../scripts/start/programs.ts'
-import { createDatabase, dropDatabase, type Template } from './databases.ts'
+import type { Template } from './database-template.ts'
 
-type Name = 'gateway' | 'projects' | 'billing' | 'proposals' | 'stripe-sandbox'
+type Name = ServiceName | 'gateway' | 'stripe-sandbox'
 
 /** A whole Billfold: four processes and a database, as `npm start` runs them, on ports of their own. */
 export interface Product {
@@ -33,9 +35,10 @@ const root = dirname(dirname(import.meta.dirname))
 
 /** `settings`: what of the environment is not as usual. */
 export async function startProduct({ adminUrl, name, internalKey }: Template, settings: Partial<Environment> = {}): Promise<Product> {
-  const database = `${name}_${randomUUID().slice(0, 8)}`
-  const url = await createDatabase(adminUrl, database, name)
+  await using starting = new AsyncDisposableStack()
+  const { url } = starting.use(await newDatabase(adminUrl, `${name}_${randomUUID().slice(0, 8)}`, name))
   const folder = await mkdtemp(join(tmpdir(), 'billfold-e2e-'))
+  starting.defer(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'logs'))
 
   const port = await freePort()
@@ -63,18 +66,9 @@ export async function startProduct({ adminUrl, name, internalKey }: Template, se
     running.delete(name)
   }
 
-  async function close(): Promise<void> {
-    await Promise.all([...running.keys()].map(stop))
-    await dropDatabase(adminUrl, database)
-    await rm(folder, { recursive: true })
-  }
-
-  try {
-    await Promise.all([...all.keys()].map(start))
-  } catch (error) {
-    await close()
-    throw error
-  }
+  starting.defer(async () => void (await Promise.all([...running.keys()].map(stop))))
+  await Promise.all([...all.keys()].map(start))
+  const started = starting.move()
   return {
     origin,
     adminUrl: url,
@@ -83,6 +77,6 @@ export async function startProduct({ adminUrl, name, internalKey }: Template, se
     gateway: programs.gateway,
     start,
     stop,
-    close,
+    close: () => started.disposeAsync(),
   }
 }

@@ -5,6 +5,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import type { BrowserContext } from '@playwright/test'
+import { callerOf, cookiesOf, signInBrowser } from './session.ts'
 
 export interface Screen {
   /** As a route names it: '/clients/:id'. */
@@ -20,10 +21,9 @@ type Records = Record<string, number | undefined>
 /** Makes a browser that of a new demo, which has some of everything. */
 export async function beginDemo(origin: string, context: BrowserContext): Promise<Caller> {
   const { headers } = await caller(origin, () => ({}))(demoCalls.begin)
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
-  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
-  return caller(origin, () => ({ cookie }))
+  const cookies = cookiesOf(headers)
+  await signInBrowser(context, origin, cookies)
+  return callerOf(origin, cookies)
 }
 
 /** Every page that a module has, and those of the shell. */

@@ -3,6 +3,7 @@ import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { expect, type Page, test as base } from '@playwright/test'
 import { template } from './database-template.ts'
 import { type Product, startProduct } from './product.ts'
+import { callerOf, type Cookies, cookiesOf, signInBrowser } from './session.ts'
 
 export { expect }
 
@@ -31,7 +32,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   baseURL: ({ product }, use) => use(product.origin),
   account: async ({ product, context }, use) => {
     const { account, cookies } = await register(product)
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: product.origin })))
+    await signInBrowser(context, product.origin, cookies)
     await use(account)
   },
 })
@@ -39,15 +40,14 @@ export const test = base.extend<Fixtures, { product: Product }>({
 let registered = 0
 
 /** Registers through the API and answers with the cookies of the session. */
-export async function register({ origin }: Product): Promise<{ account: Account; cookies: [string, string][] }> {
+export async function register({ origin }: Pick<Product, 'origin'>): Promise<{ account: Account; cookies: Cookies }> {
   const username = `ada-${process.pid}-${(registered += 1)}`
   const password = 'correct horse battery'
   const body = { username, password, email: `${username}@example.com`, firstName: 'Ada', lastName: 'Lovelace' }
   const { status, headers } = await caller(origin, () => ({}))(accountCalls.register, { body })
   if (status >= 300) throw new Error(`Registering answered ${status}`)
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
-  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ')
-  return { account: { username, password, call: caller(origin, () => ({ cookie })) }, cookies }
+  const cookies = cookiesOf(headers)
+  return { account: { username, password, call: callerOf(origin, cookies) }, cookies }
 }
 
 /** A toast is on the page twice: to be seen, and for a moment to be read out. */

@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { services } from '@billfold/server-kit/database/roles'
 import { type Configuration, rspack } from '@rspack/core'
-import { type Release, repository, scratchFolder, services } from './release.ts'
+import { type Release, repository, scratchFolder } from './release.ts'
 
 const execute = promisify(execFile)
 

@@ -4,12 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { Call } from '@billfold/contracts/call'
+import type { ServiceName } from '@billfold/server-kit/database/roles'
 
 export const repository = dirname(dirname(import.meta.dirname))
 const kept = join(import.meta.dirname, 'previous-services.br')
-
-export const services = ['projects', 'billing', 'proposals'] as const
-export type ServiceName = (typeof services)[number]
 
 export interface Release {
   commit: string

@@ -1,9 +1,10 @@
 import type { BodyInput, Call, QueryInput, ResponseOf } from '@billfold/contracts/call'
+import { type ServiceName, services } from '@billfold/server-kit/database/roles'
 import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
 import { caller } from '@billfold/server-kit/testing/caller'
 import type { TestDatabase } from '@billfold/server-kit/testing/database'
 import * as z from 'zod/mini'
-import { type ServiceName, services, unpackRelease } from './release.ts'
+import { unpackRelease } from './release.ts'
 import { type ReleasedService, startReleased } from './start-released.ts'
 
 interface Input<C extends Call> {

@@ -31,10 +31,10 @@ function operatorIn(part: string): Operator {
 const HEALTH = /^(\d{1,5}) loads, (\d{1,2}) percent, (\d{1,3}) minutes, (\d{1,4}) of one user$/
 
 const moduleHealth = z.pipe(
-  z.string().check(z.regex(HEALTH, "must be like '10 loads, 20 percent, 10 minutes, 3 of one user'")),
+  z.string().check(z.regex(HEALTH, "must be like '10 loads, 20 percent, 10 minutes, 2 of one user'")),
   z.transform((value: string) => {
-    const [atLeast = 0, percent = 0, minutes = 0, failuresOfUser = 0] = (HEALTH.exec(value) ?? []).slice(1).map(Number)
-    return { atLeast, percent, minutes, failuresOfUser }
+    const [atLeast = 0, percent = 0, minutes = 0, ofOne = 0] = (HEALTH.exec(value) ?? []).slice(1).map(Number)
+    return { atLeast, percent, minutes, ofOne }
   }),
 )
 

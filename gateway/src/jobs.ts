@@ -23,7 +23,7 @@ export function gatewayJobs(tools: ReportTools): readonly Job[] {
       name: 'old-activity',
       cron: '17 3 * * *',
       async run({ orm }) {
-        await orm.em.getConnection().execute('select forget_activity()')
+        await orm.em.getConnection().execute('select forget_activity(), forget_begun_factors()')
         await forgetSessions(rowsOf(orm))
       },
     },

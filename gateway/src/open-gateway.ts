@@ -50,6 +50,6 @@ export async function openGateway({ databaseUrl, internalKey, services, serviceT
     upstreams,
     search,
     kept,
-    modules: await openModules({ orm, root, upstreams, log, ...modules }),
+    modules: await openModules({ internalKey, orm, root, upstreams, log, ...modules }),
   }
 }

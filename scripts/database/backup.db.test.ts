@@ -50,6 +50,7 @@ async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ('\\x00', $1, now() + interval '1 hour')", [user])
   await query('update billing.time_entry set description = $1', [nasty])
   await query("insert into billing.orphaned_bill (provider_id) values ('in_orphan')")
+  await query("insert into billing.orphaned_customer (provider_id) values ('cus_orphan')")
   await query("select billing_jobs.create_queue('mail', '{\"policy\": \"standard\"}'::jsonb)")
   await query('insert into billing_jobs.job (name, data) values ($1, $2)', ['mail', { nasty }])
   // Numbers that were given out and are nobody's: the next one is not one of them.

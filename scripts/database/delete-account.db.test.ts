@@ -1,5 +1,5 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
 import { schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs } from '../../packages/server-kit/src/testing/database.ts'
@@ -29,6 +29,16 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
   }
   return counts
 }
+
+test('deleting an account with a hundred thousand records may take longer than other requests', async () => {
+  const ada = await gateway.signedIn()
+  await query('create table public.allowed as select null::text as limit where false')
+  await query("create function public.note_limit() returns trigger language plpgsql security definer as $$ begin insert into public.allowed values (current_setting('statement_timeout')); return old; end $$")
+  onTestFinished(async () => void (await query('drop trigger note_limit on accounts.account')))
+  await query('create trigger note_limit before delete on accounts.account for each row execute function public.note_limit()')
+  expect((await ada.call(securityCalls.deleteAccount, { body: { password: PASSWORD } })).status).toBe(204)
+  expect(await query('select * from public.allowed')).toEqual([{ limit: '0' }])
+})
 
 test('deleting an account takes the password, and leaves no row in any table of any schema', async () => {
   const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]

@@ -1,6 +1,6 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+import { withClient } from '../../packages/server-kit/src/database/with-client.ts'
+import { type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { schemaBreaks } from './compare-schema.ts'
 import { type DatabaseSurface, readSchema, releasedSchema } from './released-schema.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const schemaNow = () => readSchema((sql, params) => queryAs(database.adminUrl, null, sql, params))
+const schemaNow = () => withClient(database.adminUrl, readSchema)
 
 test('the code of the last release runs on the schema of today: nothing that it uses is gone or needs more', async () => {
   const breaks = schemaBreaks(await releasedSchema(), await schemaNow()).filter((line) => !retired.includes(line))
@@ -35,14 +35,10 @@ test.each<[string, string, string[]]>([
 })
 
 /** As it would be after this statement, which is taken back. */
-async function schemaAfter(sql: string): Promise<DatabaseSurface> {
-  const client = new Client({ connectionString: database.adminUrl })
-  await client.connect()
-  try {
+function schemaAfter(sql: string): Promise<DatabaseSurface> {
+  return withClient(database.adminUrl, async (client) => {
     await client.query('begin')
     await client.query(sql)
-    return await readSchema(async (text, params) => (await client.query<object>(text, params)).rows)
-  } finally {
-    await client.end()
-  }
+    return readSchema(client)
+  })
 }

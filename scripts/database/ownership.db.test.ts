@@ -5,8 +5,8 @@ import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-
 import { seedUser } from './seed-user.ts'
 
 /** docs/decisions/0004 says of each why it has no row-level security, and which role reads it. */
-const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load'].map((table) => `accounts.${table}`)
-const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', 'billing.orphaned_bill', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
+const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_voice'].map((table) => `accounts.${table}`)
+const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
 interface Table {
   schema: Schema
@@ -30,6 +30,7 @@ const seenByJobs = {
   'accounts.activity': 'at',
   'accounts.mail': 'id not_before state user_id',
   'accounts.report_mail': 'kind period_start user_id',
+  'accounts.second_factor': 'begun_at enabled_at',
   'accounts.settings': 'notifications profile user_id',
   'accounts.unmailed_notification': 'notification_id user_id',
   'billing.invoice': 'id overdue_after user_id',
@@ -170,6 +171,12 @@ describe('the roles', () => {
       [roles],
     )
     expect(powers).toEqual([])
+  })
+
+  test('of services may take a minute for a statement, those that change the schema as long as they need', async () => {
+    const limits = (urlOf: (schema: Schema) => string) =>
+      Promise.all(schemas.map(async (schema) => (await queryAs<{ limit: string }>(urlOf(schema), null, "select current_setting('statement_timeout') as limit"))[0]?.limit))
+    expect([new Set(await limits((schema) => database.url(schema))), new Set(await limits((schema) => database.ownerUrl(schema)))]).toEqual([new Set(['1min']), new Set(['0'])])
   })
 
   test('reach nothing of another schema but the views that it publishes', async () => {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { schemas, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
+import { withClient } from '../../packages/server-kit/src/database/with-client.ts'
+import { newDatabase } from '../../packages/server-kit/src/testing/new-database.ts'
 import { testInternalKey } from '../test/throw-away-postgres.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -30,36 +32,22 @@ export async function releasedSchema(): Promise<DatabaseSurface> {
 
 /** What the migrations of today lead to is what the code of this release uses. */
 export async function recordSchema(adminUrl: string): Promise<void> {
-  const name = `billfold_release_${randomBytes(4).toString('hex')}`
-  await query(adminUrl, `create database ${name}`)
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
-  await prepareDatabase({ adminUrl: url, internalKey: testInternalKey })
-  const { relations, functions, rights } = await readSchema((sql, params) => query(url, sql, params))
+  await using database = await newDatabase(adminUrl, `billfold_release_${randomBytes(4).toString('hex')}`)
+  await prepareDatabase({ adminUrl: database.url, internalKey: testInternalKey })
+  const { relations, functions, rights } = await withClient(database.url, readSchema)
   // A relation a line: a change of one is a change of its line.
   const lines = Object.entries(relations).map(([relation, columns]) => `  ${JSON.stringify(relation)}: ${JSON.stringify(columns)}`)
   const list = (values: string[]) => values.map((value) => `  ${JSON.stringify(value)}`).join(',\n')
   await writeFile(FILE, `{\n "relations": {\n${lines.join(',\n')}\n },\n "functions": [\n${list(functions)}\n ],\n "rights": [\n${list(rights)}\n ]\n}\n`)
 }
 
-async function query(url: string, sql: string, params: unknown[] = []): Promise<object[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<object>(sql, params)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-type Ask = (sql: string, params?: unknown[]) => Promise<object[]>
-
-export async function readSchema(ask: Ask): Promise<DatabaseSurface> {
-  const columns = (await ask(COLUMNS, [schemas])) as { relation: string; name: string; type: string; required: boolean }[]
+export async function readSchema(client: Client): Promise<DatabaseSurface> {
+  const columns = await client.query<{ relation: string; name: string; type: string; required: boolean }>(COLUMNS, [schemas])
   const relations: DatabaseSurface['relations'] = {}
-  for (const { relation, name, type, required } of columns) (relations[relation] ??= {})[name] = { type, ...(required && { required }) }
-  const functions = (await ask(FUNCTIONS, [schemas])) as { line: string }[]
-  const rights = (await ask(RIGHTS, [schemas, schemas.map(serviceRole)])) as { line: string }[]
-  return { relations, functions: functions.map(({ line }) => line), rights: rights.map(({ line }) => line) }
+  for (const { relation, name, type, required } of columns.rows) (relations[relation] ??= {})[name] = { type, ...(required && { required }) }
+  const functions = await client.query<{ line: string }>(FUNCTIONS, [schemas])
+  const rights = await client.query<{ line: string }>(RIGHTS, [schemas, schemas.map(serviceRole)])
+  return { relations, functions: functions.rows.map(({ line }) => line), rights: rights.rows.map(({ line }) => line) }
 }
 
 /** Not the migrator's own tables: only today's migrator asks them. */

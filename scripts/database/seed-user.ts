@@ -1,3 +1,4 @@
+import { services } from '../../packages/server-kit/src/database/roles.ts'
 import { queryAs, type TestDatabase } from '../../packages/server-kit/src/testing/database.ts'
 
 /** A row of every table of user data, in an order that their references allow. $1 is the user. */
@@ -48,7 +49,7 @@ const rows = [
   `insert into proposals.mail (user_id, proposal_id, recipient, sender_name, reply_to, subject, html, text, state)
    select user_id, id, client_email, 'User', 'u@example.com', 'Proposal', '<p></p>', 'Text', 'outbox' from proposals.proposal where user_id = $1`,
   "insert into proposals.pending_conversion (user_id, proposal_id, project) select user_id, id, '{}' from proposals.proposal where user_id = $1",
-  ...['projects', 'billing', 'proposals'].map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
+  ...services.map((schema) => `insert into ${schema}.idempotency_key (user_id, key, fingerprint) values ($1, 'k', 'f')`),
 ]
 
 /** Written by the administrator, past every rule of the services. */

@@ -1,5 +1,5 @@
 import { roleUrl } from '@billfold/server-kit/database/roles'
-import { Client } from 'pg'
+import { withClient } from '@billfold/server-kit/database/with-client'
 import { openPlace } from './open-place.ts'
 
 interface SignedOut {
@@ -17,10 +17,8 @@ export async function signOut(name: string): Promise<string> {
 }
 
 /** Of two, where somebody's user name is somebody else's address. As the gateway's role, which row-level security holds. */
-async function endSessions(url: string, name: string): Promise<SignedOut[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+function endSessions(url: string, name: string): Promise<SignedOut[]> {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<SignedOut>(
       `with found as (select id, username from accounts.account where lower(username) = lower($1) or lower(email) = lower($1)),
         ended as (delete from accounts.session using found where user_id = found.id returning user_id),
@@ -30,7 +28,5 @@ async function endSessions(url: string, name: string): Promise<SignedOut[]> {
     )
     for (const { userId } of rows) await client.query("select accounts.note_activity($1, 'sessions-ended-by-operator', '', '', false)", [userId])
     return rows
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,4 +1,4 @@
-import { createCustomer, listCustomers, updateCustomer } from './customers.ts'
+import { createCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts'
 import { presentInvoice } from './expand.ts'
 import { type Form, textOf } from './form.ts'
 import { addLines } from './invoice-lines.ts'
@@ -34,6 +34,7 @@ const calls: Record<string, Call> = {
   'POST /v1/customers': ({ state }, _, form) => said(createCustomer(state, form), 'customer.created'),
   'POST /v1/customers/:id': ({ state }, id, form) => said(updateCustomer(state, id, form), 'customer.updated'),
   'GET /v1/customers/:id': ({ state }, id) => quiet(customerOf(state, id)),
+  'DELETE /v1/customers/:id': ({ state }, id) => said(deleteCustomer(state, id), 'customer.deleted'),
   'GET /v1/invoices': ({ state }, _, form) => {
     const found = listInvoices(state, form).map((invoice) => presentInvoice(state, invoice, form))
     return quiet(listOfObjects(found, '/v1/invoices'))

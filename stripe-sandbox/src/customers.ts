@@ -22,3 +22,10 @@ export function updateCustomer(state: State, id: string, form: Form): Customer {
   Object.assign(customer.metadata, textsOf(form, 'metadata'))
   return customer
 }
+
+/** Its invoices stay. */
+export function deleteCustomer(state: State, id: string) {
+  customerOf(state, id)
+  delete state.customers[id]
+  return { id, object: 'customer' as const, deleted: true as const }
+}

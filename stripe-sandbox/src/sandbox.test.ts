@@ -35,6 +35,14 @@ async function open(): Promise<Stripe.Invoice> {
 
 const refusal = (work: Promise<unknown>) => work.then(() => undefined, (error: Stripe.errors.StripeError) => ({ type: error.type, code: error.code, status: error.statusCode }))
 
+test('a customer is deleted once, and its invoices stay', async () => {
+  const { id } = await open()
+  const [customer] = Object.keys(sandbox.state.customers)
+  expect(await stripe.customers.del(customer!)).toMatchObject({ deleted: true })
+  expect(await refusal(stripe.customers.del(customer!))).toMatchObject({ code: 'resource_missing', status: 404 })
+  expect((await stripe.invoices.list({ customer: customer! })).data.map((invoice) => invoice.id)).toEqual([id])
+})
+
 describe('an invoice', () => {
   test('is a draft without a link or a state of its own, until it is finalised', async () => {
     const invoice = await draft()

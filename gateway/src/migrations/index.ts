@@ -15,6 +15,8 @@ import { Sessions } from './2026-11-20-sessions.ts'
 import { TimeZonesOfToday } from './2026-11-23-time-zones-of-today.ts'
 import { ToldAccounts } from './2026-11-22-told-accounts.ts'
 import { AnnounceAccountsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
+import { BegunFactorsEnd } from './2026-11-24-begun-factors-end.ts'
+import { ModuleVoices } from './2026-11-24-module-voices.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -35,5 +37,7 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-22-second-factor-of': SecondFactorOf,
     '2026-11-23-announce-by-kept-plans': AnnounceAccountsByKeptPlans,
     '2026-11-23-time-zones-of-today': TimeZonesOfToday,
+    '2026-11-24-begun-factors-end': BegunFactorsEnd,
+    '2026-11-24-module-voices': ModuleVoices,
   },
 }

@@ -36,6 +36,7 @@ test('every migration goes forward, back and forward again', async () => {
     'module_event',
     'module_load',
     'module_release',
+    'module_voice',
     'notification',
     'password_reset',
     'picture',

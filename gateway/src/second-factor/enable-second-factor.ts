@@ -24,12 +24,13 @@ export async function enableSecondFactor({ actFor, secrets }: AccountTools, { us
   return actFor(userId).transaction(async (tx) => {
     holdAccount(tx)
     const proof = await proofOf(tx, sessionId)
-    const [factor] = await tx.rows<{ secret: Buffer; isEnabled: boolean }>(
-      'select secret, enabled_at is not null as "isEnabled" from second_factor where user_id = ? for update',
+    const [factor] = await tx.rows<{ secret: Buffer; isEnabled: boolean; isOver: boolean }>(
+      `select secret, enabled_at is not null as "isEnabled", begun_at < now() - interval '15 minutes' as "isOver" from second_factor where user_id = ? for update`,
       [userId],
     )
     if (!factor) throw new AppError('conflict', 'Begin with the QR code')
     if (factor.isEnabled) throw alreadyEnabled()
+    if (factor.isOver) throw new AppError('conflict', 'This QR code was valid for 15 minutes. Please begin again.')
     const step = stepOfCode(secrets.open(factor.secret, userId), code, Date.now())
     if (step === undefined || !(await spendStep(tx, step))) throw wrongCode()
     await tx.rows('update second_factor set enabled_at = now() where user_id = ?', [userId])

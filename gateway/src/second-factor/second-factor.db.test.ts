@@ -72,6 +72,25 @@ describe('enabling', () => {
     expect((await ada.call(securityCalls.enableTwoFactor, { body: { code: '123456' } })).status).toBe(409)
   })
 
+  test('asks to begin again after 15 minutes, and takes what was begun then', async () => {
+    const { uri } = (await begin()).body
+    await query("update accounts.second_factor set begun_at = now() - interval '16 minutes' where user_id = $1", [ada.user.id])
+    const { status, error } = await ada.call(securityCalls.enableTwoFactor, { body: { code: totp(secretOf(uri), stepAt(Date.now())) } })
+    expect([status, error.message]).toEqual([409, 'This QR code was valid for 15 minutes. Please begin again.'])
+    expect((await enabled()).recoveryCodes).toHaveLength(10)
+  })
+
+  test('that was only begun is forgotten after its time, and nothing else', async () => {
+    const others = [await gateway.signedIn(), await gateway.signedIn()]
+    for (const { call } of others) await call(securityCalls.beginTwoFactor, { body: { password: PASSWORD } })
+    await enabled()
+    const ids = [ada, ...others].map(({ user }) => user.id)
+    await query("update accounts.second_factor set begun_at = now() - interval '16 minutes' where user_id = any ($1)", [ids.slice(0, 2)])
+    await queryAs(gateway.database.url('accounts'), null, 'select forget_begun_factors()')
+    const left = await query<{ id: number }>('select user_id as id from accounts.second_factor where user_id = any ($1) order by 1', [ids])
+    expect(left.map(({ id }) => id)).toEqual([ids[0], ids[2]])
+  })
+
   test('answers ten recovery codes, rotates the session, and is done once', async () => {
     const before = gateway.visitor()
     for (const [name, value] of ada.cookies) before.cookies.set(name, value)

@@ -9,14 +9,14 @@ import { base32, totpUri } from './totp.ts'
 /** As long as the hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
-/** A secret for an authenticator. It counts once a code of it was given; asking again gives another one, and a new password ends it. */
+/** A secret for an authenticator. It counts once a code of it was given; asking again gives another one, and a new password or its time ends it. */
 export async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User, proof: string): Promise<SecondFactorSetup> {
   const secret = randomBytes(SECRET_BYTES)
   const kept = await actFor(id).transaction(async (tx) => {
     await holdProven(tx, proof, 'password')
     return tx.rows(
       `insert into second_factor as known (user_id, secret) values (?, ?)
-       on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where known.enabled_at is null
+       on conflict (user_id) do update set secret = excluded.secret, last_step = 0, begun_at = now() where known.enabled_at is null
        returning user_id`,
       [id, secrets.seal(secret, id)],
     )

@@ -5,7 +5,7 @@ import { openApiDocument } from './openapi.ts'
 interface Operation {
   operationId: string
   security: unknown[]
-  parameters: { name: string; in: string; required: boolean }[]
+  parameters: { name: string; in: string; required: boolean; description?: string }[]
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
   responses: Record<string, unknown>
 }
@@ -37,6 +37,7 @@ test('a call is refused to other sites where it writes, also as a GET', () => {
 test('a creating call takes an Idempotency-Key, names its required fields and answers 201', () => {
   const create = document.paths['/api/clients']?.post
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+  expect(create?.parameters[0]?.description).toContain('known to the projects service alone')
   expect(create?.requestBody?.content['application/json']?.schema.required).toEqual(['name', 'email'])
   expect(create?.responses).toHaveProperty('201')
 })

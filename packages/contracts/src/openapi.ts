@@ -64,12 +64,16 @@ function parameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined
 }
 
 function headers(call: Call): Json[] {
-  const key = { description: 'The same key and body give the first answer again', schema: { type: 'string', minLength: 1, maxLength: 255 } }
-  const version = { description: "The record's version; a save over a newer one is refused", schema: { type: 'string' } }
+  const key = { description: keyDescription(call), schema: { type: 'string', minLength: 1, maxLength: 255 } }
+  const version = { description: "The record's version; what would change or delete a newer one is refused", schema: { type: 'string' } }
   return [
     ...(call.creates ? [{ name: 'Idempotency-Key', in: 'header', required: false, ...key }] : []),
     ...(call.versioned ? [{ name: 'If-Match', in: 'header', required: false, ...version }] : []),
   ]
+}
+
+function keyDescription({ service }: Call): string {
+  return `For two days the same key and body give the first answer again, and another body is refused. A key is the user's own and is known to the ${service} service alone: used at another service, it is new there`
 }
 
 function success(call: Call): Json {

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** What a process knows and can do about itself; a test has one of its own. */
-export interface Body {
+interface Body {
   /** The share of the time since it was last asked in which there was something to do: 0 to 1. */
   busy(): number
   /** MB that are resident. */

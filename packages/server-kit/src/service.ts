@@ -3,7 +3,7 @@ import type { EntitySchema } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import { type App, createApp } from './app.ts'
 import type { Constraints } from './database/constraint-error.ts'
-import { ownRoleUrl, type Schema } from './database/roles.ts'
+import { ownRoleUrl, type ServiceName } from './database/roles.ts'
 import { localOrigin, readEnvironment, type ServiceEnvironment, serviceEnvironment } from './environment.ts'
 import { databaseAnswers, health } from './health.ts'
 import type { Job } from './jobs/job.ts'
@@ -18,7 +18,7 @@ import { openAll, type Opened, startWork } from './start.ts'
 
 /** What makes a service: a schema of its own and the calls that it answers. */
 export interface ServiceDefinition {
-  name: Exclude<Schema, 'accounts'>
+  name: ServiceName
   entities: EntitySchema[]
   /** What it says when the database refuses a row. */
   constraints: Constraints
@@ -85,7 +85,7 @@ export async function runService(service: ServiceDefinition): Promise<void> {
 
 /** For a service that needs variables of its own: what is wrong with them is told with the rest. */
 export async function runServiceWith<Own extends z.core.$ZodType>(
-  name: ServiceDefinition['name'],
+  name: ServiceName,
   own: Own,
   define: (environment: z.output<Own>) => ServiceDefinition,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function runServiceWith<Own extends z.core.$ZodType>(
   })
 }
 
-function optionsOf(name: ServiceDefinition['name'], environment: ServiceEnvironment): Omit<ServiceOptions, 'log'> {
+function optionsOf(name: ServiceName, environment: ServiceEnvironment): Omit<ServiceOptions, 'log'> {
   return {
     host: environment.HOST,
     port: environment.PORT,

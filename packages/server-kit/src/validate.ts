@@ -5,7 +5,7 @@ import { plainWords } from './plain-words.ts'
 
 z.config({ localeError: plainWords })
 
-export interface CallInput {
+interface CallInput {
   params: unknown
   query: unknown
   body: unknown

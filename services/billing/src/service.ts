@@ -10,7 +10,7 @@ import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
 import { paymentConstraints } from './payments/payment.constraints.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
-import { orphansJob, pollJob, refreshJob } from './payments/payment-jobs.ts'
+import { orphanJobs, pollJob, refreshJob } from './payments/payment-jobs.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
 import { reportRoutes } from './reports/report.routes.ts'
 import { timeEntryConstraints } from './time-entries/time-entry.constraints.ts'
@@ -31,6 +31,6 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
       ...timeEntryRoutes,
       ...demoRoutes,
     ],
-    jobs: [overdueJob, refresh, pollJob(provider), orphansJob(provider)],
+    jobs: [overdueJob, refresh, pollJob(provider), ...orphanJobs(provider)],
   }
 }

@@ -82,5 +82,6 @@ export const clientCalls = defineCalls('clients', {
     summary: 'Deletes a client, its projects and their time entries; one with invoices or proposals can only be archived',
     params: idParams,
     notFound: 'Client not found',
+    versioned: true,
   }),
 })

@@ -28,5 +28,5 @@ export const expenseCalls = defineCalls('expenses', {
     notFound,
     versioned: true,
   }),
-  delete: call({ method: 'DELETE', path: '/api/expenses/:id', service: 'billing', access: 'user', summary: 'Deletes an expense', params: idParams, notFound }),
+  delete: call({ method: 'DELETE', path: '/api/expenses/:id', service: 'billing', access: 'user', summary: 'Deletes an expense', params: idParams, notFound, versioned: true }),
 })

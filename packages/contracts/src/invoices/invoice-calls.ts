@@ -91,6 +91,7 @@ export const invoiceCalls = defineCalls('invoices', {
     summary: 'Deletes an invoice that is not paid and frees its time entries',
     params: idParams,
     notFound,
+    versioned: true,
   }),
   markPaid: call({
     method: 'PATCH',
@@ -101,6 +102,7 @@ export const invoiceCalls = defineCalls('invoices', {
     params: idParams,
     response: invoiceDetails,
     notFound,
+    versioned: true,
   }),
   syncToStripe: call({
     method: 'POST',

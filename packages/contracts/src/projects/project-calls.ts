@@ -103,5 +103,6 @@ export const projectCalls = defineCalls('projects', {
     summary: 'Deletes a project and its time entries; one with invoices can only be archived',
     params: idParams,
     notFound: 'Project not found',
+    versioned: true,
   }),
 })

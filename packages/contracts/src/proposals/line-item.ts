@@ -17,7 +17,7 @@ export const newProposalLineItem = z
   .object({
     description: requiredText('Description is required'),
     quantity: z._default(withDefault(lineQuantity, DEFAULT_QUANTITY), DEFAULT_QUANTITY),
-    rate: z.pipe(present('Rate is required'), lineRate),
+    rate: z._default(z.pipe(present('Rate is required'), lineRate), DEFAULT_RATE),
     /** A hint that is checked (422): quantity × rate, to the cent. Not needed. */
     amount: ifSent(claimedAmount),
   })

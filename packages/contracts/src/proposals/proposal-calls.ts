@@ -59,6 +59,7 @@ export const proposalCalls = defineCalls('proposals', {
     summary: 'Deletes a proposal that is neither signed nor paid for, and its line items',
     params: idParams,
     notFound,
+    versioned: true,
   }),
   setStatus: call({
     method: 'PATCH',
@@ -70,6 +71,7 @@ export const proposalCalls = defineCalls('proposals', {
     body: proposalStatusChange,
     response: proposal,
     notFound,
+    versioned: true,
   }),
   duplicate: call({
     method: 'POST',

@@ -75,6 +75,10 @@ describe('a line item', () => {
     expect(z.parse(newProposalLineItem, { description: 'x', rate: 0 }).quantity).toBe('1')
   })
 
+  test('has a rate of 0 where none is sent', () => {
+    expect(z.parse(newProposalLineItem, { description: 'x' })).toEqual({ description: 'x', quantity: '1', rate: '0' })
+  })
+
   test.each([
     [{ description: ' ' }, 'Description is required'],
     [{ quantity: '-1' }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'],

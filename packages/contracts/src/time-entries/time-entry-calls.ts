@@ -63,6 +63,7 @@ export const timeEntryCalls = defineCalls('timeEntries', {
     summary: 'Deletes an entry that is not invoiced',
     params: idParams,
     notFound,
+    versioned: true,
   }),
   duplicate: call({
     method: 'POST',

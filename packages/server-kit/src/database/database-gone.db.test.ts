@@ -2,10 +2,11 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseAnswers } from '../health.ts'
 import { queryAs } from '../testing/database.ts'
 import { databaseGone } from './database-gone.ts'
+import { userScope } from '../scope.ts'
 import { openDatabase } from './open-database.ts'
 import { roleUrl } from './roles.ts'
 
-const { adminUrl } = inject('database')
+const { adminUrl, internalKey } = inject('database')
 
 test.each([
   ['has another password', roleUrl(adminUrl, 'billing', 'the-internal-key-of-another-one')],
@@ -18,4 +19,16 @@ test.each([
   onTestFinished(() => database.close())
   const error = await databaseAnswers(database)().catch((error: unknown) => error)
   expect(databaseGone(error)).toMatchObject({ code: 'service_unavailable', retryAfter: 5 })
+})
+
+test('a request whose statement takes longer than its role may take is told so, and that it may try again', async () => {
+  const url = Object.assign(new URL(roleUrl(adminUrl, 'billing', internalKey)), { search: '?options=-c%20statement_timeout=10ms' }).href
+  const database = openDatabase({ url, schema: 'billing', entities: [] })
+  onTestFinished(() => database.close())
+  const slow = userScope(database, 1, 'UTC')
+  const byOrm = () => database.em.fork().getConnection().execute('select pg_sleep(5)')
+  for (const ask of [() => slow.rows('select pg_sleep(5)'), () => slow.transaction((tx) => tx.rows('select pg_sleep(5)')), byOrm]) {
+    const error = await ask().catch((error: unknown) => error)
+    expect(databaseGone(error)).toMatchObject({ code: 'service_unavailable', message: 'This took too long and was given up. Please try again in a moment.', retryAfter: 5 })
+  }
 })

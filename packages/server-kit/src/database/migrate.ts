@@ -88,10 +88,10 @@ export async function withMigrator<T>(url: string, { schema, migrations }: Schem
   }
 }
 
-/** Changes when a migration is added or the key that makes the passwords is another one. */
+/** Changes when a migration is added, the key that makes the passwords is another one, or roles are made otherwise: that is the number. */
 function fingerprint(internalKey: string, sets: readonly SchemaMigrations[]): string {
   const names = sets.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
-  return createHash('sha256').update(JSON.stringify(['1', internalKey, names, JOBS_VERSION, schemas])).digest('hex')
+  return createHash('sha256').update(JSON.stringify(['2', internalKey, names, JOBS_VERSION, schemas])).digest('hex')
 }
 
 const MARK = 'billfold:'

@@ -11,6 +11,8 @@ export async function provision(admin: Client, internalKey: string): Promise<voi
     await ensureRole(admin, serviceRole(schema), internalKey)
     await ensureSchema(admin, schema, ownerRole(schema), serviceRole(schema))
     for (const role of [ownerRole(schema), serviceRole(schema)]) await admin.query(`alter role ${role} set search_path = ${schema}`)
+    // Whoever asked was told long before (the gateway waits 15 s); what goes on would hold its locks and one of few connections.
+    await admin.query(`alter role ${serviceRole(schema)} set statement_timeout = '60s'`)
     await ensureJobRole(admin, schema)
     await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))
   }

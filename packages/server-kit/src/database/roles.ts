@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
 
+export const services = ['projects', 'billing', 'proposals'] as const
+export type ServiceName = (typeof services)[number]
+
 /** The four owners of data. 'accounts' belongs to the gateway; the others to the service of their name. */
-export const schemas = ['accounts', 'projects', 'billing', 'proposals'] as const
+export const schemas = ['accounts', ...services] as const
 export type Schema = (typeof schemas)[number]
 
 /** Of the queue of what its service does by itself, beside that of its data. */

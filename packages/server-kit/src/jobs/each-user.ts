@@ -1,15 +1,20 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { type Scope, userScope } from '../scope.ts'
+import type { Scope } from '../scope.ts'
+import { localScope } from './local-day.ts'
 
 interface Owned {
   userId: number
 }
 
-/** Enters each user's scope with what is theirs. One user's trouble is not another's: it is told at the end. */
+/** Enters each user's scope, where they live, with what is theirs. One user's trouble is not another's: it is told at the end. */
 export async function eachUser<Item extends Owned>(orm: MikroORM, items: readonly Item[], work: (scope: Scope, items: Item[]) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (const [userId, theirs] of Map.groupBy(items, (item) => item.userId)) {
-    await work(userScope(orm, userId, 'UTC'), theirs).catch((error: unknown) => failures.push(error))
+    try {
+      await work(await localScope(orm, userId), theirs)
+    } catch (error) {
+      failures.push(error)
+    }
   }
   if (failures.length > 0) throw new AggregateError(failures, 'The work was not done for some users')
 }

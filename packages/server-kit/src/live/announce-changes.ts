@@ -1,14 +1,5 @@
 import type { Topic } from '@billfold/contracts/live/topics'
-
-/** On which Postgres tells what has changed. */
-export const CHANGES_CHANNEL = 'billfold_changes'
-
-/** A change as it is announced: to whom it belongs, and the project whose page shows it. */
-export interface Change {
-  userId: number
-  topic: Topic
-  projectId: number | null
-}
+import { CHANGES_CHANNEL } from './change.ts'
 
 interface AnnouncedTable {
   table: string
@@ -24,7 +15,7 @@ const EVENTS = { insert: 'new table as changed', delete: 'old table as changed',
  * equal things of one transaction once: an import of thousands of rows is one message. Nothing is told of what is rolled back. A table
  * has a function of its own, whose two statements each connection plans once.
  */
-export function announce(tables: readonly AnnouncedTable[]): string[] {
+function announce(tables: readonly AnnouncedTable[]): string[] {
   return tables.flatMap((announced) => [functionOf(announced), ...triggersOf(announced.table, `announce_${announced.table}()`)])
 }
 

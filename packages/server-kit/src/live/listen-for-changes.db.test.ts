@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createAccount } from '../testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { silentLog } from '../testing/silent-log.ts'
-import type { Change } from './announce-changes.ts'
+import type { Change } from './change.ts'
 import { type Changes, listenForChanges } from './listen-for-changes.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts'
-import { type Change, CHANGES_CHANNEL } from './announce-changes.ts'
+import { type Change, CHANGES_CHANNEL } from './change.ts'
 import { listen } from './listen.ts'
 
 export interface Follower {

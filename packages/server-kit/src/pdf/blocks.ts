@@ -3,7 +3,6 @@ import { MUTED } from './colours.ts'
 
 /** A word longer than any line would run off the page: it, and no other, may be broken anywhere. */
 const LONG = 28
-const LONG_WORD = new RegExp(`(\\S{${LONG},})`)
 /** Where any word may be broken. Before a figure a hyphen may be a sign. */
 const BEHIND_HYPHEN = /(?<=\p{L}-)(?=\p{L})/u
 
@@ -16,18 +15,18 @@ export interface Words {
   wordBreak?: 'break-all'
 }
 
-/** A text in stretches that fit a page. */
-export function wordsOf(value: string): Words[] {
+/** A text in stretches that fit a page, or a place where fewer letters are too long a word. */
+export function wordsOf(value: string, long = LONG): Words[] {
   // Every second one is a long word.
-  return value.split(LONG_WORD).flatMap((part, index): Words[] => {
+  return value.split(new RegExp(`(\\S{${long},})`)).flatMap((part, index): Words[] => {
     if (part === '') return []
-    return index % 2 === 0 ? [{ text: part }] : broken(part)
+    return index % 2 === 0 ? [{ text: part }] : broken(part, long)
   })
 }
 
-function broken(word: string): Words[] {
+function broken(word: string, long: number): Words[] {
   if (word.length > MAX_LETTERS) return [{ text: word.replaceAll(/(?:.\p{M}*){16}/gsu, `$&${PLACE_TO_BREAK}`) }]
-  return word.split(BEHIND_HYPHEN).map((text) => (text.length < LONG ? { text } : { text, wordBreak: 'break-all' }))
+  return word.split(BEHIND_HYPHEN).map((text) => (text.length < long ? { text } : { text, wordBreak: 'break-all' }))
 }
 
 export function text(value: string, style: object = {}): Content {

@@ -14,7 +14,7 @@ export interface LaidOutTable extends ContentTable {
  * A table with its heading as its first row, on each of its pages: pdfmake cannot keep what stands above a table on the page of its first line.
  * Rows stay whole, if the table says nothing else.
  */
-export function underHeading({ margin: [left, top, right, bottom], ...heading }: Heading, { table, layout, ...node }: LaidOutTable): ContentTable {
+export function underHeading({ margin: [left, top, right, bottom], ...heading }: Heading, { table, layout, ...node }: LaidOutTable): LaidOutTable {
   const columns = table.body[0]?.length ?? 1
   const row: TableCell[] = [{ ...heading, margin: [left, 0, right, bottom], colSpan: columns }, ...Array.from({ length: columns - 1 }, () => '')]
   return {

@@ -11,7 +11,7 @@ interface Input<C extends Call> {
 }
 
 /** The answer as the contract types it; of a refusal, `error` is the body. */
-export interface Answer<C extends Call> {
+interface Answer<C extends Call> {
   status: number
   body: ResponseOf<C>
   error: ErrorBody

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { ownerUrl, roleUrl, type Schema } from '../database/roles.ts'
+import { withClient } from '../database/with-client.ts'
+import { newDatabase } from './new-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,36 +23,21 @@ export interface TestDatabase {
 /** A copy of the migrated template: 50 ms, and nobody else's. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { adminUrl, internalKey, templateName } = inject('database')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await asAdmin(adminUrl, `create database ${name} template ${templateName}`)
-  const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href
+  const database = await newDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, templateName)
+  const { url } = database
   return {
     adminUrl: url,
     internalKey,
     url: (schema) => roleUrl(url, schema, internalKey),
     ownerUrl: (schema) => ownerUrl(url, schema, internalKey),
-    drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),
+    drop: async () => database[Symbol.asyncDispose](),
   }
 }
 
 /** Rows as one role sees them, acting for a user or (null) for nobody. */
-export async function queryAs<Row extends object>(url: string, userId: number | null, sql: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+export function queryAs<Row extends object>(url: string, userId: number | null, sql: string, values: unknown[] = []): Promise<Row[]> {
+  return withClient(url, async (client) => {
     if (userId !== null) await client.query("select set_config('app.user_id', $1, false)", [String(userId)])
     return (await client.query<Row>(sql, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-async function asAdmin(adminUrl: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import type { Notification } from '@billfold/contracts/notifications/notification'
 import { queryAs, type TestDatabase } from './database.ts'
 
-export type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
+type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
 
 /** What a user was told of, in its order, as the services left it to the gateway. */
 export function toldTo(database: TestDatabase, userId: number): Promise<Told[]> {

@@ -1,7 +1,6 @@
-import { AppError } from '@billfold/contracts/errors'
+import { deleteSeen } from '@billfold/server-kit/database/delete-seen'
 import type { Scope } from '@billfold/server-kit/scope'
 
-export async function deleteExpense(scope: Scope, id: number): Promise<undefined> {
-  const deleted = await scope.rows('delete from expense where user_id = ? and id = ? returning id', [scope.userId, id])
-  if (deleted.length === 0) throw new AppError('not_found', 'Expense not found')
+export function deleteExpense(scope: Scope, id: number, ifMatch?: number): Promise<undefined> {
+  return deleteSeen(scope, { table: 'expense', id, ifMatch, notFound: 'Expense not found' })
 }

@@ -148,4 +148,16 @@ describe('money that was spent stays spent', () => {
     await projects('update project set client_id = $1 where id = $2', clientId, anna.project.projectId)
     expect(await list()).toMatchObject([{ clientId, projectId: anna.project.projectId }])
   })
+
+  test('as another version each time: a form that was opened before saves over none of it', async () => {
+    const expense = await spend({ ...anna.project })
+    const { clientId } = await createProject(service.database, anna.id)
+    const saveAsSeen = (body: object) => anna.call(expenseCalls.update, { params: expense, body, headers: { 'if-match': `"${expense.version}"` } })
+    await projects('update project set client_id = $1 where id = $2', clientId, anna.project.projectId)
+    expect((await saveAsSeen({ clientId: anna.project.clientId, projectId: null })).error.code).toBe('stale_version')
+    await projects('delete from project where id = $1', anna.project.projectId)
+    expect(await list()).toMatchObject([{ clientId, projectId: null, version: 3 }])
+    // A save counts once, whatever it changes.
+    expect((await anna.call(expenseCalls.update, { params: expense, body: { clientId: anna.project.clientId } })).body).toMatchObject({ clientId: anna.project.clientId, version: 4 })
+  })
 })

@@ -9,5 +9,5 @@ export const expenseRoutes = [
   route(expenseCalls.list, ({ scope, query }) => listExpenses(scope, query)),
   route(expenseCalls.create, ({ scope, body }) => createExpense(scope, body)),
   route(expenseCalls.update, ({ scope, params, body, ifMatch }) => updateExpense(scope, params.id, body, ifMatch)),
-  route(expenseCalls.delete, ({ scope, params }) => deleteExpense(scope, params.id)),
+  route(expenseCalls.delete, ({ scope, params, ifMatch }) => deleteExpense(scope, params.id, ifMatch)),
 ]

@@ -1,22 +1,21 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
-import { recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
+import { endInvoice } from './end-invoice.ts'
 import { getInvoice } from './invoice.queries.ts'
 
+const REASON = 'Marked as paid'
+
 /** Paid today, where the user lives. An invoice that is paid already keeps its date. Where it is at the provider, its link takes no money any more. */
-export async function markInvoicePaid(scope: Scope, provider: PaymentProvider, id: number): Promise<InvoiceDetails | undefined> {
-  const settled = await settleUnlessRefused(scope, provider, id, 'paid', (tx) => markPaid(tx, id))
-  return scope.transaction(async (tx) => {
-    await requireSettled(tx, id, 'paid', settled)
-    await markPaid(tx, id)
-    await recordSettled(tx, settled)
-    return getInvoice(tx, id)
-  })
+export function markInvoicePaid(scope: Scope, provider: PaymentProvider, id: number, ifMatch?: number): Promise<InvoiceDetails | undefined> {
+  return endInvoice(scope, provider, { id, ending: 'paid', reason: REASON, ifMatch }, (tx, seen) => markPaid(tx, id, seen))
 }
 
-async function markPaid(tx: Transaction, id: number): Promise<void> {
+async function markPaid(tx: Transaction, id: number, ifMatch: number | undefined): Promise<InvoiceDetails | undefined> {
   const invoice = await lockInvoice(tx, id)
-  if (invoice && invoice.row.status !== 'paid') await changeInvoice(tx, invoice, { fields: { status: 'paid' }, reason: 'Marked as paid' })
+  if (!invoice) return undefined
+  requireVersion(invoice.row, ifMatch)
+  return invoice.row.status === 'paid' ? getInvoice(tx, id) : changeInvoice(tx, invoice, { fields: { status: 'paid' }, reason: REASON })
 }

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
-import { latestDay, timeZoneOf } from '@billfold/server-kit/jobs/local-day'
+import { latestDay } from '@billfold/server-kit/jobs/local-day'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { recordStatusChange } from './record-status-change.ts'
@@ -23,7 +23,6 @@ export async function markOverdueInvoices(orm: MikroORM, now: Date): Promise<voi
 
 function markOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {
   return scope.transaction(async (tx) => {
-    const today = dateIn(await timeZoneOf(tx), now)
     // Whoever comes second waits for the lock, and then finds nothing to watch any more.
     const overdue = await tx.rows<{ id: number; earlier: InvoiceStatus }>(
       `with due as (
@@ -31,7 +30,7 @@ function markOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {
       )
       update invoice set earlier_status = status, status = 'overdue', overdue_after = null, version = version + 1, updated_at = now()
       where user_id = ? and id in (select id from due) returning id, earlier_status as earlier`,
-      [tx.userId, arrayOf(ids), today, tx.userId],
+      [tx.userId, arrayOf(ids), dateIn(tx.timeZone, now), tx.userId],
     )
     for (const { id, earlier } of overdue) recordStatusChange(tx, id, { by: 'job', from: earlier, to: 'overdue', reason: 'Due date passed' })
   })

@@ -4,7 +4,7 @@ import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
 import { money, roundToCents, type Money } from '@billfold/contracts/money'
 
-export interface Amounts {
+interface Amounts {
   subtotal: Money
   /** In percent; null where only the amount is known. */
   taxRate: string | null

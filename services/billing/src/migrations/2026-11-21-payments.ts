@@ -1,5 +1,5 @@
 import { keepToUser } from '@billfold/server-kit/database/row-level-security'
-import { CHANGES_CHANNEL } from '@billfold/server-kit/live/announce-changes'
+import { CHANGES_CHANNEL } from '@billfold/server-kit/live/change'
 import { Migration } from '@mikro-orm/migrations'
 
 /** What is at the payment provider: customers, bills that can be paid there, and what was paid. */

@@ -20,6 +20,8 @@ import { UndatedPayments } from './2026-11-23-undated-payments.ts'
 import { ReceivedDownPayment } from './2026-11-23-received-down-payment.ts'
 import { AnnounceBillingByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
 import { FewerKeysOfEntries } from './2026-11-23-fewer-keys-of-entries.ts'
+import { OrphanedCustomers } from './2026-11-24-orphaned-customers.ts'
+import { VersionsOfMovedExpenses } from './2026-11-24-versions-of-moved-expenses.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -45,5 +47,7 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-23-received-down-payment': ReceivedDownPayment,
     '2026-11-23-announce-by-kept-plans': AnnounceBillingByKeptPlans,
     '2026-11-23-fewer-keys-of-entries': FewerKeysOfEntries,
+    '2026-11-24-orphaned-customers': OrphanedCustomers,
+    '2026-11-24-versions-of-moved-expenses': VersionsOfMovedExpenses,
   },
 }

@@ -43,7 +43,8 @@ async function make(scope: Scope, provider: PaymentProvider, clientId: number, c
   const row = [scope.userId, clientId, reference]
   try {
     const customerId = await provider.makeCustomer({ name, email }, { reference, number: attempt, isResumed })
-    await scope.rows(`update payment_customer set customer_id = ? ${BEGUN}`, [customerId, ...row])
+    const kept = await scope.rows(`update payment_customer set customer_id = ? ${BEGUN} returning reference`, [customerId, ...row])
+    if (kept.length === 0) await orphanUnknown(scope, customerId, row)
     return customerId
   } catch (error) {
     const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
@@ -52,6 +53,12 @@ async function make(scope: Scope, provider: PaymentProvider, clientId: number, c
     if (outcome === 'failed') await scope.rows(`update payment_customer set attempt = attempt + 1 ${BEGUN} and attempt = ?`, [...row, attempt])
     throw error
   }
+}
+
+/** Its client or its account was deleted meanwhile, and nobody else knows what it is called there. Whoever passed this attempt knows it. */
+async function orphanUnknown(scope: Scope, customerId: string, row: readonly (string | number)[]): Promise<void> {
+  const isKnown = 'select from payment_customer where user_id = ? and client_id = ? and reference = ?'
+  await scope.rows(`insert into orphaned_customer (provider_id) select ? where not exists (${isKnown}) on conflict do nothing`, [customerId, ...row])
 }
 
 const BEGUN = 'where user_id = ? and client_id = ? and reference = ? and customer_id is null'

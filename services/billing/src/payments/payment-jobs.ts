@@ -1,7 +1,7 @@
 import type { JobContext, QueuedJob, ScheduledJob } from '@billfold/server-kit/jobs/job'
-import { timeZoneOf } from '@billfold/server-kit/jobs/local-day'
-import { userScope } from '@billfold/server-kit/scope'
+import { localScope } from '@billfold/server-kit/jobs/local-day'
 import type { MikroORM } from '@mikro-orm/postgresql'
+import { deleteOrphanedCustomers } from './delete-orphaned-customers.ts'
 import { PaymentFailure } from './payment-failure.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { refreshBill } from './refresh-bill.ts'
@@ -38,13 +38,12 @@ export function pollJob(provider: PaymentProvider): ScheduledJob {
   }
 }
 
-/** A job of its own: no bill of anybody waits for what is nobody's any more. */
-export function orphansJob(provider: PaymentProvider): ScheduledJob {
-  return {
-    name: 'void-orphaned-bills',
-    cron: '* * * * *',
-    run: (context) => voidOrphanedBills(context, provider, new Date()),
-  }
+/** Jobs of their own: no bill of anybody waits for what is nobody's any more. */
+export function orphanJobs(provider: PaymentProvider): ScheduledJob[] {
+  return [
+    { name: 'void-orphaned-bills', cron: '* * * * *', run: (context) => voidOrphanedBills(context, provider, new Date()) },
+    { name: 'delete-orphaned-customers', cron: '* * * * *', run: (context) => deleteOrphanedCustomers(context, provider, new Date()) },
+  ]
 }
 
 /** The one that was longest not heard of first. */
@@ -64,7 +63,7 @@ export async function pollBills({ orm, log }: JobContext, provider: PaymentProvi
 }
 
 async function refresh(orm: MikroORM, provider: PaymentProvider, userId: number, billId: number, isSending: boolean): Promise<void> {
-  const scope = userScope(orm, userId, await timeZoneOf(userScope(orm, userId, 'UTC')))
+  const scope = await localScope(orm, userId)
   const bill = await findBillById(scope, billId)
   // Deleted since it was told of.
   if (isKnown(bill)) await refreshBill(scope, provider, bill, { isSending })

@@ -14,6 +14,8 @@ export interface PaymentProvider {
   /** The id of the customer there; made where it is not there yet. */
   makeCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
   changeCustomer(customerId: string, customer: CustomerDetails): Promise<void>
+  /** Nothing of it can be paid any more, and where nothing was it is not there any more either: else it stays, for whoever has paid. */
+  deleteCustomer(customerId: string): Promise<void>
   /** Makes of the bill an open invoice, which can be paid from then on. */
   open(bill: Bill, attempt: Attempt): Promise<PaymentState>
   /** What an attempt has left that nobody finished, is taken back: it is not there any more, or void. */

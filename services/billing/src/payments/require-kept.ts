@@ -5,7 +5,7 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import { findBill } from './synced-bill.ts'
 
 /** What the client sees of an invoice at the provider, and is asked to pay. */
-export interface Content {
+interface Content {
   clientId: number
   invoiceNumber: string
   taxAmount: string

@@ -156,6 +156,27 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
     expect((await saveWith(body.version, { status, notes: 'Ours' })).error.code).toBe('stale_version')
   })
 
+  const ends = [['marked as paid', invoiceCalls.markPaid, 'paid'], ['deleted', invoiceCalls.delete, 'cancelled']] as const
+  const endSeen = (call: typeof invoiceCalls.markPaid | typeof invoiceCalls.delete, version: number) => anna.call(call, { ...params(), headers: { 'if-match': `"${version}"` } })
+
+  test.each(ends)('is not %s by whoever has not seen what another saved, and Stripe is not told', async (_, call) => {
+    await saveWith(invoice.version, { notes: 'Theirs' })
+    expect((await endSeen(call, invoice.version)).error.code).toBe('stale_version')
+    expect([(await now()).notes, there().status]).toEqual(['Theirs', 'open'])
+  })
+
+  test.each(ends)('by another while it is %s keeps that, and is over here as it is there', async (_, call, status) => {
+    meanwhile(status, () => saveWith(invoice.version, { notes: 'Theirs' }))
+    expect((await endSeen(call, invoice.version)).error.code).toBe('stale_version')
+    const { status: left, notes, history } = await now()
+    expect([left, notes, history.at(-1)]).toMatchObject([status, 'Theirs', { by: 'user', reason: status === 'paid' ? 'Marked as paid' : 'Stripe status: void' }])
+  })
+
+  test.each(ends)('by Stripe’s own word alone is %s as it was asked for', async (_, call, status) => {
+    meanwhile(status, tell)
+    expect((await endSeen(call, invoice.version)).status).toBe(status === 'paid' ? 200 : 204)
+  })
+
   test('keeps what another saved also where Stripe’s word came before that', async () => {
     meanwhile('paid', async () => {
       await tell()

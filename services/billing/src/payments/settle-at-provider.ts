@@ -12,7 +12,7 @@ import { recordBill, recordState } from './record-state.ts'
 import { countAttempt, findBill, isKnown, type KnownBill, lockBill, type SyncedBill } from './synced-bill.ts'
 
 /** What is about to become of an invoice here: its client must not be able to pay it after that. */
-type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
+export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 
 /** What the provider has said; written down together with what becomes of the invoice here. */
 type Settled = { bill: KnownBill; state: PaymentState } | undefined

@@ -1,6 +1,7 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import { AppError } from '@billfold/contracts/errors'
-import { type DateRange, problemOf, type ReportRange } from '@billfold/contracts/reports/report-period'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { problemOf, type ReportRange } from '@billfold/contracts/reports/report-range'
 import type { Scope } from '@billfold/server-kit/scope'
 
 /** The days of a report, as the user's calendar has them. */

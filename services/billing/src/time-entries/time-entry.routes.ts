@@ -12,6 +12,6 @@ export const timeEntryRoutes = [
   route(timeEntryCalls.get, ({ scope, params }) => getTimeEntry(scope, params.id)),
   route(timeEntryCalls.create, ({ scope, body }) => createTimeEntry(scope, body)),
   route(timeEntryCalls.update, ({ scope, params, body, ifMatch }) => updateTimeEntry(scope, params.id, body, ifMatch)),
-  route(timeEntryCalls.delete, ({ scope, params }) => deleteTimeEntry(scope, params.id)),
+  route(timeEntryCalls.delete, ({ scope, params, ifMatch }) => deleteTimeEntry(scope, params.id, ifMatch)),
   route(timeEntryCalls.duplicate, ({ scope, params }) => duplicateTimeEntry(scope, params.id)),
 ]

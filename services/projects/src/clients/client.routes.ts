@@ -14,5 +14,5 @@ export const clientRoutes = [
   route(clientCalls.import, ({ scope, body }) => importClients(scope, body)),
   route(clientCalls.update, ({ scope, params, body, ifMatch }) => updateClient(scope, params.id, body, ifMatch)),
   route(clientCalls.deletion, ({ scope, params }) => getClientDeletion(scope, params.id)),
-  route(clientCalls.delete, ({ scope, params }) => deleteClient(scope, params.id)),
+  route(clientCalls.delete, ({ scope, params, ifMatch }) => deleteClient(scope, params.id, ifMatch)),
 ]

@@ -2,7 +2,7 @@ import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
-import { latestDay, timeZoneOf } from '@billfold/server-kit/jobs/local-day'
+import { latestDay } from '@billfold/server-kit/jobs/local-day'
 import { type News, notify } from '@billfold/server-kit/notifications/notify'
 import type { Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
@@ -35,8 +35,7 @@ interface DueProject extends Pick<News, 'name' | 'clientName'> {
 }
 
 async function notifyUser(tx: Transaction, ids: readonly number[], now: Date): Promise<void> {
-  const timeZone = await timeZoneOf(tx)
-  const today = dateIn(timeZone, now)
+  const today = dateIn(tx.timeZone, now)
   // What was entered after its last day is history.
   const due = await tx.rows<DueProject>(
     `select p.id, p.name, p.due_date as "dueDate", c.name as "clientName"
@@ -44,7 +43,7 @@ async function notifyUser(tx: Transaction, ids: readonly number[], now: Date): P
      where p.user_id = ? and p.id = any(?::integer[]) and p.status in ('active', 'on_hold') and not p.is_archived
        and p.due_date between ?::date and ?::date and p.created_at < (p.due_date + 1)::timestamp at time zone ?
      order by p.due_date, p.id`,
-    [tx.userId, arrayOf(ids), addDays(today, -DAYS_LATE), today, timeZone],
+    [tx.userId, arrayOf(ids), addDays(today, -DAYS_LATE), today, tx.timeZone],
   )
   for (const { id, dueDate, name, clientName } of due) {
     await notify(tx, { kind: 'project-due', subject: 'project', subjectId: id, name, clientName, amount: null, key: `project-due ${id} ${dueDate}` })

@@ -18,5 +18,5 @@ export const projectRoutes = [
   route(projectCalls.metrics, ({ scope, params }) => getProjectMetrics(scope, params.id)),
   route(projectCalls.downloadPdf, ({ scope, params }) => downloadProject(scope, params.id)),
   route(projectCalls.deletion, ({ scope, params }) => getProjectDeletion(scope, params.id)),
-  route(projectCalls.delete, ({ scope, params }) => deleteProject(scope, params.id)),
+  route(projectCalls.delete, ({ scope, params, ifMatch }) => deleteProject(scope, params.id, ifMatch)),
 ]

@@ -29,7 +29,7 @@ export function proposalMail(occasion: Occasion): ProposalMail {
   const blocks: MailBlock[] = [
     ...(message ? [{ kind: 'quote', text: message } as const] : []),
     { kind: 'paragraph', text: description },
-    { kind: 'facts', facts: factsOf(document) },
+    { kind: 'facts', facts: factsOf(occasion) },
     { kind: 'button', label: invitationOf(occasion), url },
     { kind: 'paragraph', text: 'The proposal is attached as a PDF, too.' },
   ]
@@ -43,10 +43,11 @@ function invitationOf({ isSigned, canBeSigned }: Occasion): string {
   return canBeSigned ? 'View and sign proposal' : 'View proposal'
 }
 
-function factsOf({ amount, downPaymentPercentage, downPaymentAmount, validUntil }: SignedDocument) {
+function factsOf({ document: { amount, downPaymentPercentage, downPaymentAmount, validUntil }, isSigned, canBeSigned }: Occasion) {
+  const isOver = !isSigned && !canBeSigned
   return [
     { label: 'Total Project Investment', value: formatMoney(amount) },
     { label: `Down Payment (${downPaymentPercentage}%)`, value: formatMoney(downPaymentAmount) },
-    ...(validUntil === null ? [] : [{ label: 'Valid Until', value: dateInWords(validUntil) }]),
+    ...(validUntil === null || isOver ? [] : [{ label: 'Valid Until', value: dateInWords(validUntil) }]),
   ]
 }

@@ -2,15 +2,15 @@ import { type Words, wordsOf } from '@billfold/server-kit/pdf/blocks'
 import type { Style } from './html-node.ts'
 
 /** A stretch of text in one style. */
-export interface Piece extends Style, Words {}
+export interface Piece extends Omit<Style, 'longWord'>, Words {}
 
 export interface TypedPiece extends Piece {
   /** A line break that was meant, not white space of the source. */
   isBreak?: boolean
 }
 
-export function piecesOf(text: string, style: Style): TypedPiece[] {
-  return wordsOf(text).map((words) => ({ ...words, ...style }))
+export function piecesOf(text: string, { longWord, ...style }: Style): TypedPiece[] {
+  return wordsOf(text, longWord).map((words) => ({ ...words, ...style }))
 }
 
 /** White space as HTML means it: any of it is one space, none at the ends of a line. Empty where there is nothing to read. */

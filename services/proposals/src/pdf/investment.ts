@@ -2,34 +2,25 @@ import { tint } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { moneyLines } from '@billfold/contracts/proposals/proposal-sections'
-import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { spaced } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
-import { rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
+import { lineItems } from '@billfold/server-kit/pdf/line-items'
 import { underHeading } from '@billfold/server-kit/pdf/under-heading'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import { title } from './section-title.ts'
 
 const HEADING = 'Investment Breakdown'
+const FONT_SIZE = 9.5
 
 /** What it costs, in a column that adds up. */
 export function investment(proposal: SignedDocument): Content[] {
-  if (proposal.lineItems.length > 0) return [lineTable(proposal), spaced([0, 10, 0, 0], totals(proposal))]
-  return [{ stack: [title(HEADING), totals(proposal)], unbreakable: true }]
+  if (proposal.lineItems.length === 0) return [{ stack: [title(HEADING), totals(proposal)], unbreakable: true }]
+  const lines = proposal.lineItems.map(({ rate, amount, ...line }) => ({ ...line, rate: formatMoney(rate), amount: formatMoney(amount) }))
+  return [underHeading(title(HEADING), lineItems(lines, { layout: ruled({ padding: 5 }), fontSize: FONT_SIZE }, spaced([0, 10, 0, 0], totals(proposal))))]
 }
 
-function lineTable({ lineItems }: SignedDocument): Content {
-  const head = ['Description', 'Qty', 'Rate', 'Amount'].map((title, column) => label(title, { alignment: column === 0 ? 'left' : 'right' }) as TableCell)
-  const rows = lineItems.map(({ description, quantity, rate, amount }) => [text(description) as TableCell, ...[quantity, formatMoney(rate), formatMoney(amount)].map(figure)])
-  const table = { headerRows: 1, ...rowBreaks(lineItems.map(({ description }) => description)), widths: ['*', 'auto', 'auto', 'auto'], body: [head, ...rows] }
-  return underHeading(title(HEADING), { table, layout: ruled({ padding: 5 }) })
-}
-
-function figure(value: string): TableCell {
-  return { text: value, alignment: 'right', noWrap: true }
-}
-
-/** Kept together: nobody looks for a total that is alone on the next page. */
+/** Kept together. */
 function totals(proposal: SignedDocument): Content {
   const rows = moneyLines(proposal).map(({ key, label, values, amount }): TableCell[] => {
     const title = label.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

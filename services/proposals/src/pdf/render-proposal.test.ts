@@ -1,6 +1,6 @@
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
-import { embeddedFonts, pagesOf } from '@billfold/server-kit/testing/pdf-text'
+import { embeddedFonts, pagesOf, paintOf } from '@billfold/server-kit/testing/pdf-text'
 import { processorTime } from '@billfold/server-kit/testing/processor-time'
 import { describe, expect, test } from 'vitest'
 import { LOGO } from '../testing/logo.ts'
@@ -54,6 +54,18 @@ describe('a proposal on paper', () => {
     expect(printed.at(-1)).toMatch(/TotalProjectInvestment.*RemainingBalance/)
   })
 
+  test('never leaves the totals on a page without a line of what they add up, however many lines there are', async () => {
+    const counts = Array.from({ length: 36 }, (_, n) => n + 1)
+    const alone = await Promise.all(
+      counts.map(async (count) => {
+        const lineItems = Array.from({ length: count }, (_, n) => ({ ...line, description: `Line ${n + 1}.` }))
+        const page = (await pages({ lineItems })).find((page) => page.includes('TotalProjectInvestment'))
+        return page?.includes('InvestmentBreakdownDESCRIPTIONQTYRATEAMOUNTLine') && page.includes(`Line${count}.1$10.00$10.00TotalProjectInvestment`) ? [] : [count]
+      }),
+    )
+    expect(alone.flat()).toEqual([])
+  }, 60_000)
+
   test('keeps the longest texts whole, of words without an end too', async () => {
     const word = 'Donaudampfschifffahrt'.repeat(12)
     const column = Array.from({ length: 120 }, (_, n) => `l${n}`).join('\n')
@@ -66,6 +78,37 @@ describe('a proposal on paper', () => {
     for (let filler = 20; filler < 60; filler += 2) {
       const printed = await pages({ description: 'x\n'.repeat(filler), projectOverview: null })
       expect(printed.slice(0, -1).filter((page) => /(?:KeyFeatures|ProjectAssumptions|ProjectDeliverables|InvestmentBreakdown)Müller/.test(page))).toEqual([])
+    }
+  }, 20_000)
+
+  test('puts neither the head of a table at the foot of a page nor what stands above it', async () => {
+    const row = `<tr><td>${'A cell of several lines. '.repeat(6)}</td><td>6</td></tr>`
+    const keyFeatures = `<h2>Our way</h2><table><caption>The plan</caption><tr><th>Phase</th><th>Weeks</th></tr>${row.repeat(3)}</table>`
+    for (let filler = 20; filler < 44; filler++) {
+      const printed = await pages({ description: 'x\n'.repeat(filler), projectOverview: null, keyFeatures })
+      expect(printed.filter((page) => /(?:KeyFeatures|Ourway|Theplan|PhaseWeeks)Müller/.test(page))).toEqual([])
+      expect(printed.join('').match(/PhaseWeeksAcell/g)).not.toBeNull()
+    }
+  }, 20_000)
+
+  test('fills its pages where there is nothing but headings', async () => {
+    const headings = Array.from({ length: 39 }, (_, n) => `<h2>Heading ${n}.</h2>`).join('')
+    for (const filler of [0, 5, 10]) expect((await pages({ description: 'x\n'.repeat(filler), projectOverview: headings, keyFeatures: headings })).length).toBeLessThan(6)
+  }, 20_000)
+
+  test.each([5, 8, 12])('keeps a table of %i columns on the paper, however long its words are', async (columns) => {
+    const row = (name: string) => `<tr>${`<t${name}>Verantwortlichkeiten</t${name}>`.repeat(columns)}</tr>`
+    const { rectangles } = paintOf(await print({ keyFeatures: `<table>${row('h')}${row('d')}</table>` }))
+    const ofHead = rectangles.filter(({ colour }) => colour.startsWith('0.96078'))
+    expect(ofHead).toHaveLength(columns)
+    expect(ofHead.filter(({ right }) => right > 540)).toEqual([])
+  })
+
+  test('loses nothing of a table, however long its rows and its head are', async () => {
+    const cells = (name: string, length: number) => `<t${name}>${Array.from({ length }, (_, n) => `<h1>${name}${n}.</h1>`).join('')}</t${name}><t${name}>x</t${name}>`
+    for (const length of [5, 12, 40, 70]) {
+      const text = (await pages({ keyFeatures: `<table><tr>${cells('h', length)}</tr><tr>${cells('d', length)}</tr><tr>${cells('d', 1)}</tr></table>` })).join('')
+      for (const name of ['h', 'd']) expect(text).toContain(`${name}${length - 1}.`)
     }
   }, 20_000)
 })

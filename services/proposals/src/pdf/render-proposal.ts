@@ -4,7 +4,7 @@ import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { documentParts, isWritten, type ProposalPart, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
 import { label, pageFooter, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
-import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
+import { HEADLINE, isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { type Certificate, certificatePage, inexactPrint } from '../signing/certificate-page.ts'
@@ -88,7 +88,7 @@ function partOf(proposal: SignedDocument, part: ProposalPart): Content[] {
   if (part === 'investment') return investment(proposal)
   const section = proposal[part]
   const blocks = isWritten(section) ? richTextToPdf(section) : []
-  return blocks.length === 0 ? [] : [{ ...title(sectionTitles[part]), headlineLevel: 1 }, ...blocks]
+  return blocks.length === 0 ? [] : [{ ...title(sectionTitles[part]), headlineLevel: HEADLINE }, ...blocks]
 }
 
 function validity({ validUntil }: SignedDocument): Content {

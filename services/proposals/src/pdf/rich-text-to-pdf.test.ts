@@ -99,6 +99,21 @@ describe('a table', () => {
     expect(textOf('<table><tr><td>a<table><tr><td>b</td><td><b>c</b></td></tr></table></td></tr></table>')).toBe('ab · c')
   })
 
+  test('has its head above each of its pages, if it is short', () => {
+    const headOf = (...rows: string[]) => (stackOf(`<table>${rows.join('')}</table>`)[0]!.table as { headerRows: number }).headerRows
+    const [head, row] = ['<tr><th>a</th><th>b</th></tr>', '<tr><th>c</th><td>d</td></tr>']
+    expect([headOf(head, row), headOf(head, head, row), headOf(row, row), headOf(head, head)]).toEqual([1, 2, 0, 0])
+    expect(headOf('<tr><th rowspan="2">a</th><th>b</th></tr>', row)).toBe(0)
+    expect([headOf(`<tr><th>${'a '.repeat(60)}</th></tr>`, row), headOf(`<tr><th>${'a<br />'.repeat(60)}</th></tr>`, row)]).toEqual([0, 0])
+  })
+
+  test('breaks a word that is longer than its column, and no other', () => {
+    const word = 'Verantwortlichkeit'
+    const broken = (columns: number) => JSON.stringify(stackOf(`<table><tr><td><b>${word}</b></td>${'<td>Design</td>'.repeat(columns - 1)}</tr></table>`)).match(/break-all/g)?.length ?? 0
+    expect([broken(3), broken(4), broken(5), broken(12)]).toEqual([0, 0, 1, 12])
+    expect(JSON.stringify(stackOf(`<table><tr><td colspan="4">${word}</td><td>x</td></tr></table>`))).not.toContain('break-all')
+  })
+
   test('has its caption above it, and may be empty', () => {
     expect(textOf('<table><caption>Dates</caption><tr><td>a</td></tr></table>')).toBe('Datesa')
     expect(stackOf('<table></table><table><tr></tr></table>')).toEqual([])

@@ -1,6 +1,7 @@
 import { INK } from '@billfold/contracts/colours'
 import { richTextLink, richTextToHtml } from '@billfold/contracts/proposals/rich-text'
 import { ACCENT, MUTED } from '@billfold/server-kit/pdf/colours'
+import { headline } from '@billfold/server-kit/pdf/page-breaks'
 import { parseDocument } from 'htmlparser2'
 import type { Content, ContentStack } from 'pdfmake/interfaces.js'
 import type { HtmlNode, Style } from './html-node.ts'
@@ -67,7 +68,7 @@ function blockOf(name: string, node: HtmlNode, style: Style, depth: number): Con
 
 function heading(blocks: Content[], fontSize: number, depth: number): Content[] {
   if (blocks.length === 0) return []
-  return [{ stack: blocks, fontSize, color: INK, margin: [0, 5, 0, 1], ...(depth === 0 ? { headlineLevel: 1 } : {}) }]
+  return [{ ...(depth === 0 ? headline(blocks) : { stack: blocks }), fontSize, color: INK, margin: [0, 5, 0, 1] }]
 }
 
 function list(kind: 'ul' | 'ol', children: readonly HtmlNode[], style: Style, depth: number): Content[] {

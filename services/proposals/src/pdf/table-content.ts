@@ -1,27 +1,42 @@
 import { tableSpan } from '@billfold/contracts/proposals/rich-text'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import { HEADLINE, headline, ofHeadline } from '@billfold/server-kit/pdf/page-breaks'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { HtmlNode, Style, ToBlocks } from './html-node.ts'
+import { type Cell, type HtmlNode, isInline, type Style, type ToBlocks } from './html-node.ts'
+import { headRows, isRepeatable } from './table-head.ts'
 
 /** More do not fit on paper: their rows are printed as lines. The same of a table within a table. */
 const MAX_COLUMNS = 12
 
-interface Cell {
-  node: HtmlNode
-  columns: number
-  rows: number
-}
-
 /** A table with its spans; its caption stands above it. */
 export function tableContent(table: HtmlNode, style: Style, depth: number, toBlocks: ToBlocks): Content[] {
-  const captions = childrenNamed(table, 'caption').flatMap((caption) => toBlocks(caption.children ?? [], { ...style, color: MUTED }, depth))
+  const captions = captionOf(table, style, depth, toBlocks)
   const rows = rowsOf(table).filter((row) => row.length > 0)
   if (rows.length === 0) return captions
-  const body = depth > 0 || rows.some(isTooWide) ? [] : fillGrid(rows, (cell) => contentOf(cell, style, toBlocks))
-  const columns = body[0]?.length ?? 0
+  const grid = depth > 0 || rows.some(isTooWide) ? [] : fillGrid(rows)
+  const columns = grid[0]?.length ?? 0
   // Spans from above may have moved the last cells out.
   if (columns === 0 || columns > MAX_COLUMNS) return [...captions, ...rows.flatMap((row) => toBlocks(asLine(row), style, depth))]
-  return [...captions, { table: { widths: Array.from({ length: columns }, () => '*'), body }, layout, margin: [0, 3, 0, 8] }]
+  const heads = headRows(rows)
+  const body = grid.map((row, y) => row.map((place) => contentOf(place, { ...style, longWord: longWord(columns / (place?.colSpan ?? 1)) }, toBlocks, y < heads)))
+  const headerRows = isRepeatable(rows.slice(0, heads)) ? heads : 0
+  const content = { table: { headerRows, widths: Array.from({ length: columns }, () => '*'), body }, layout, margin: [0, 3, 0, 8] as [number, number, number, number] }
+  return [...captions, heads > 0 ? { ...content, headlineLevel: HEADLINE } : content]
+}
+
+/** Points across the page, beside the text in each cell, and of an average letter. */
+const WIDTH = 483
+const BESIDE = 8.5
+const LETTER = 5.6
+
+/** Undefined where a cell is as good as a page. A word wider than its column would push the others off the paper. */
+function longWord(columns: number): number | undefined {
+  return columns > 3 ? Math.floor((WIDTH / columns - BESIDE) / LETTER) + 1 : undefined
+}
+
+function captionOf(table: HtmlNode, style: Style, depth: number, toBlocks: ToBlocks): Content[] {
+  const blocks = childrenNamed(table, 'caption').flatMap((caption) => toBlocks(caption.children ?? [], { ...style, color: MUTED }, depth))
+  return blocks.length > 0 && depth === 0 ? [headline(blocks)] : blocks
 }
 
 function isTooWide(row: readonly Cell[]): boolean {
@@ -57,22 +72,25 @@ function spanOf({ attribs }: HtmlNode, name: string): number {
   return tableSpan.test(span) ? Number(span) : 1
 }
 
-/** pdfmake wants every place of the grid: a cell at its first place, something empty at the others, and no span beyond the edge. */
-function fillGrid(rows: readonly Cell[][], contentOf: (cell: Cell) => TableCell): TableCell[][] {
-  const grid: (TableCell | undefined)[][] = rows.map(() => [])
+/** What begins at a place of the grid; null where a cell from before or above holds it, undefined where there is none. */
+type Place = { node: HtmlNode; colSpan: number; rowSpan: number } | null | undefined
+
+/** pdfmake wants every place of the grid, and no span beyond the edge. */
+function fillGrid(rows: readonly Cell[][]): Place[][] {
+  const grid: Place[][] = rows.map(() => [])
   for (const [y, row] of rows.entries()) {
     const line = grid[y] ?? []
-    for (const cell of row) {
+    for (const { node, columns, rows } of row) {
       const x = firstFree(line)
       // What a cell from above holds ends this one.
-      const colSpan = freePlaces(line, x, cell.columns)
-      const below = grid.slice(y, y + cell.rows)
-      for (const held of below) for (let place = x; place < x + colSpan; place++) held[place] ??= {}
-      line[x] = { ...(contentOf(cell) as object), colSpan, rowSpan: below.length } as TableCell
+      const colSpan = freePlaces(line, x, columns)
+      const below = grid.slice(y, y + rows)
+      for (const held of below) for (let place = x; place < x + colSpan; place++) held[place] ??= null
+      line[x] = { node, colSpan, rowSpan: below.length }
     }
   }
   const width = Math.max(...grid.map((row) => row.length))
-  return grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? { text: '' }))
+  return grid.map((row) => Array.from({ length: width }, (_, x) => row[x]))
 }
 
 function firstFree(row: readonly unknown[]): number {
@@ -87,10 +105,12 @@ function freePlaces(row: readonly unknown[], from: number, wanted: number): numb
   return free
 }
 
-function contentOf({ node }: Cell, style: Style, toBlocks: ToBlocks): TableCell {
+function contentOf(place: Place, style: Style, toBlocks: ToBlocks, isOfHead: boolean): TableCell {
+  if (!place) return place === null ? {} : { text: '' }
+  const { node, ...spans } = place
   const isHead = node.name === 'th'
-  const stack = toBlocks(node.children ?? [], isHead ? { ...style, bold: true } : style, 1)
-  return isHead ? { stack, fillColor: '#f5f6f8' } : { stack }
+  const blocks = toBlocks(node.children ?? [], isHead ? { ...style, bold: true } : style, 1)
+  return { stack: isOfHead ? ofHeadline(blocks) : blocks, ...spans, ...(isHead ? { fillColor: '#f5f6f8' } : {}) }
 }
 
 /** The cells of a row, one behind the other. */
@@ -100,7 +120,5 @@ function asLine(row: readonly Cell[]): HtmlNode[] {
 
 function withoutBlocks({ children = [] }: HtmlNode): HtmlNode[] {
   const space = { type: 'text', data: ' ' }
-  return children.flatMap((child) => (INLINE.has(child.name ?? '') ? [{ ...child, children: withoutBlocks(child) }] : child.children ? [space, ...withoutBlocks(child), space] : [child]))
+  return children.flatMap((child) => (isInline(child.name) || child.name === 'br' ? [{ ...child, children: withoutBlocks(child) }] : child.children ? [space, ...withoutBlocks(child), space] : [child]))
 }
-
-const INLINE = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'a', 'br'])

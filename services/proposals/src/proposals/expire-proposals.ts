@@ -2,7 +2,7 @@ import { dateIn } from '@billfold/contracts/calendar-date'
 import { arrayOf } from '@billfold/server-kit/database/sql'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { ScheduledJob } from '@billfold/server-kit/jobs/job'
-import { latestDay, timeZoneOf } from '@billfold/server-kit/jobs/local-day'
+import { latestDay } from '@billfold/server-kit/jobs/local-day'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { recordEvent } from '../events/record-event.ts'
@@ -27,8 +27,6 @@ export async function expireProposals(orm: MikroORM, now: Date): Promise<void> {
 
 function expireOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {
   return scope.transaction(async (tx) => {
-    const timeZone = await timeZoneOf(tx)
-    const today = dateIn(timeZone, now)
     // Whoever comes second waits for the lock, and then finds nothing that is still sent.
     const expired = await tx.rows<{ id: number; validUntil: string }>(
       `with over as (
@@ -37,7 +35,7 @@ function expireOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {
       )
       update proposal set status = 'expired', version = version + 1, updated_at = now()
       where user_id = ? and id in (select id from over) returning id, valid_until as "validUntil"`,
-      [tx.userId, arrayOf(ids), today, timeZone, tx.userId],
+      [tx.userId, arrayOf(ids), dateIn(tx.timeZone, now), tx.timeZone, tx.userId],
     )
     for (const { id, validUntil } of expired) await recordEvent(tx, id, { type: 'expired', by: 'job', detail: `valid until ${validUntil}` })
   })

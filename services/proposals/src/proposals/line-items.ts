@@ -5,16 +5,20 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { lockProposal, requireUnsigned, settleAmount } from './change-proposal.ts'
 import { requireLineAmount } from './figures.ts'
-import { LineItemEntity } from './line-item.entity.ts'
 import { listLineItems } from './proposal.queries.ts'
 
 const linesEdited = { type: 'edited', by: 'owner', detail: 'line items' } as const
 
 /** They stand in the order of their ids. */
-export function addLines(tx: Transaction, { id, userId }: { id: number; userId: number }, lines: readonly NewProposalLineItem[]): void {
-  for (const { description, quantity, rate } of lines) {
-    tx.em.create(LineItemEntity, { userId, proposalId: id, description, quantity, rate })
-  }
+export function addLines(tx: Transaction, proposalId: number, lines: readonly NewProposalLineItem[]): void {
+  if (lines.length === 0) return
+  tx.plannedLater(
+    `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate)
+     select ?::integer, ?::integer, description, quantity, rate
+     from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric)) with ordinality
+     order by ordinality`,
+    [tx.userId, proposalId, JSON.stringify(lines)],
+  )
 }
 
 /** The separate call of the specification: leaves a proposal whose amount is the sum of its lines. */
@@ -25,8 +29,7 @@ export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem)
     if (!proposal) return undefined
     requireUnsigned(proposal)
     await requireRoom(tx, id)
-    addLines(tx, proposal, [line])
-    await tx.em.flush()
+    addLines(tx, id, [line])
     await settleAmount(tx, proposal)
     await recordEvent(tx, id, linesEdited)
     return (await listLineItems(tx, id))?.at(-1)

@@ -22,9 +22,9 @@ export function proposalRoutes(settings: ServiceSettings): Route[] {
     route(proposalCalls.get, async ({ scope, params }) => presentFound(await getProposal(scope, params.id))),
     route(proposalCalls.create, async ({ scope, body }) => presentFound(await createProposal(scope, body))),
     route(proposalCalls.update, async ({ scope, params, body, ifMatch }) => presentFound(await updateProposal(scope, params.id, body, ifMatch))),
-    route(proposalCalls.delete, ({ scope, params }) => deleteProposal(scope, params.id)),
+    route(proposalCalls.delete, ({ scope, params, ifMatch }) => deleteProposal(scope, params.id, ifMatch)),
     // Any status may follow any other; the database records when.
-    route(proposalCalls.setStatus, async ({ scope, params, body }) => presentFound(await updateProposal(scope, params.id, body))),
+    route(proposalCalls.setStatus, async ({ scope, params, body, ifMatch }) => presentFound(await updateProposal(scope, params.id, body, ifMatch))),
     route(proposalCalls.duplicate, async ({ scope, params }) => presentFound(await duplicateProposal(scope, params.id))),
     route(proposalCalls.pdf, ({ scope, params }) => proposalPdf(scope, params.id, certificateOf)),
     route(proposalCalls.timeline, ({ scope, params }) => getTimeline(scope, params.id)),

@@ -2,7 +2,7 @@ import { readable } from '@billfold/contracts/colours'
 import type { Party } from '@billfold/contracts/settings/sender'
 import { label, pageFooter, text } from '@billfold/server-kit/pdf/blocks'
 import { BAD, GOOD, MUTED } from '@billfold/server-kit/pdf/colours'
-import { rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
+import { HEADLINE, rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
 
@@ -39,7 +39,10 @@ export function remarks({ notes, terms }: InvoiceDocument): Content[] {
 }
 
 function remark(title: string, value: string | null): Content[] {
-  return value ? [{ stack: [label(title, { margin: [0, 16, 0, 4] }), text(value, { color: MUTED, lineHeight: 1.25 })], unbreakable: rowBreaks([value]).dontBreakRows }] : []
+  if (!value) return []
+  const { dontBreakRows: unbreakable } = rowBreaks([value])
+  const name = label(title, { margin: [0, 16, 0, 4], headlineLevel: unbreakable ? undefined : HEADLINE })
+  return [{ stack: [name, text(value, { color: MUTED, lineHeight: 1.25 })], unbreakable }]
 }
 
 /** What the reader must know at a glance. An invoice that is open says nothing. */

@@ -91,21 +91,23 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(pages.at(-1)).toContain(words(`Subtotal${invoice.subtotal}`))
   })
 
-  test('never leaves the totals on a page without a line of what they add up, however many lines there are', { timeout: 60_000 }, async () => {
-    const counts = Array.from({ length: 19 }, (_, n) => 8 + 2 * n)
+  test.each([
+    ['', [], Array.from({ length: 19 }, (_, n) => 8 + 2 * n)],
+    [', one of them as long as a page', [{ ...work, description: 'All that was done. '.repeat(80) }], Array.from({ length: 21 }, (_, n) => 6 + n)],
+  ])('never leaves the totals on a page without a line of what they add up, however many lines there are%s', { timeout: 60_000 }, async (_, before, counts) => {
     const alone = await Promise.all(
       counts.map(async (count) => {
-        const lines = Array.from({ length: count }, (_, n) => ({ ...work, description: `Line ${n + 1}.` }))
+        const lines = [...before, ...Array.from({ length: count }, (_, n) => ({ ...work, description: `Line ${n + 1}.` }))]
         const page = (await drawn({ template, lines })).find((page) => page.includes('Subtotal'))
-        return page?.includes(`DESCRIPTIONQTYRATEAMOUNTLine`) && page.includes(`Line${count}.2.5$125.00$312.50Subtotal`) ? [] : [count]
+        return page?.includes('DESCRIPTIONQTYRATEAMOUNT') && page.includes(`Line${count}.2.5$125.00$312.50Subtotal`) ? [] : [count]
       }),
     )
     expect(alone.flat()).toEqual([])
   })
 
-  test('never leaves the name of a remark at the foot of a page', async () => {
-    for (let count = 12; count < 24; count++) {
-      const pages = await drawn({ template, lines: Array.from({ length: count }, () => work) })
+  test.each([['short', 'Danke.'], ['long', 'Danke sehr. '.repeat(200)]])('never leaves the name of a %s remark at the foot of a page', { timeout: 60_000 }, async (_, notes) => {
+    for (let count = 12; count < 32; count++) {
+      const pages = await drawn({ template, notes, lines: Array.from({ length: count }, () => work) })
       expect(pages.filter((page) => /(?:NOTES|TERMS)Müller/.test(page))).toEqual([])
     }
   })

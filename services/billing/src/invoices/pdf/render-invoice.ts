@@ -1,4 +1,5 @@
 import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
+import { isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { classic } from './classic.template.ts'
@@ -10,5 +11,5 @@ const templates: Record<InvoiceTemplate, (invoice: InvoiceDocument) => TDocument
 
 export function renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array> {
   const document = templates[invoice.template](invoice)
-  return renderPdf({ ...document, pageSize: invoice.paper }, { title: `Invoice ${invoice.number}`, author: invoice.from.name })
+  return renderPdf({ ...document, pageSize: invoice.paper, pageBreakBefore: isLeftAlone }, { title: `Invoice ${invoice.number}`, author: invoice.from.name })
 }

@@ -2,6 +2,7 @@ import { AppError } from '@billfold/contracts/errors'
 import type { Stripe } from 'stripe'
 import { PaymentFailure } from '../payment-failure.ts'
 import type { PaymentProvider, PaymentState } from '../payment-provider.ts'
+import { deleteCustomer } from './delete-customer.ts'
 import { invoicesOf, openInvoice, withdraw } from './open-invoice.ts'
 import { idOf, stateOf, WITH_PAYMENTS } from './payment-state.ts'
 import { notSetUp, stripeClient } from './stripe-client.ts'
@@ -37,6 +38,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
     async changeCustomer(customerId, { name, email }) {
       await ask((stripe) => stripe.customers.update(customerId, { name, email }))
+    },
+    deleteCustomer(customerId) {
+      return deleteCustomer(ask, customerId)
     },
     async open(bill, attempt) {
       return stateOf(ask, await openInvoice(ask, bill, attempt))

@@ -1,0 +1,21 @@
+import { AppError } from '@billfold/contracts/errors'
+import { requireVersion } from '../if-match.ts'
+import type { Scope } from '../scope.ts'
+
+interface Seen {
+  /** One of ours: it stands in the statement. */
+  table: string
+  id: number
+  /** Where whoever asks says what they have seen. */
+  ifMatch: number | undefined
+  notFound: string
+}
+
+/** Deletes a record as it was seen, in one statement; the second only asks why there was nothing to delete. */
+export async function deleteSeen(scope: Pick<Scope, 'userId' | 'rows'>, { table, id, ifMatch, notFound }: Seen): Promise<undefined> {
+  const deleted = await scope.rows(`delete from ${table} where user_id = ? and id = ? and version = coalesce(?, version) returning id`, [scope.userId, id, ifMatch])
+  if (deleted.length > 0) return
+  const [left] = await scope.rows<{ version: number }>(`select version from ${table} where user_id = ? and id = ?`, [scope.userId, id])
+  if (left) requireVersion(left, ifMatch)
+  throw new AppError('not_found', notFound)
+}

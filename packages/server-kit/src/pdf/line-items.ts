@@ -1,0 +1,59 @@
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import { label, text } from './blocks.ts'
+import { columnWidth } from './figure-table.ts'
+import { figureCell } from './frame.ts'
+import { rowsFrom } from './layouts.ts'
+import { rowBreaks } from './page-breaks.ts'
+import type { LaidOutTable } from './under-heading.ts'
+
+/** As it is printed. */
+interface LineItem {
+  description: string
+  quantity: string
+  rate: string
+  amount: string
+}
+
+interface LineItemsLook {
+  layout: CustomTableLayout
+  header?: object
+  fontSize: number
+}
+
+/** The lines, of which there is one at least, and what they add up to. */
+export function lineItems(lines: readonly LineItem[], { layout, header, fontSize }: LineItemsLook, sums: Content): LaidOutTable {
+  const descriptions = lines.map(({ description }) => description)
+  const figures = [
+    { title: 'Qty', values: lines.map(({ quantity }) => quantity) },
+    { title: 'Rate', values: lines.map(({ rate }) => rate) },
+    { title: 'Amount', values: lines.map(({ amount }) => amount) },
+  ]
+  const widths = figures.map((column) => columnWidth(column, fontSize))
+  const head = [label('Description', { ...header }), ...figures.map(({ title }) => label(title, { alignment: 'right', ...header }))] as TableCell[]
+  const body = lines.map(({ description }, line) => [text(description, { fontSize }) as TableCell, ...figures.map(({ values }) => figureCell(values[line] ?? '', { fontSize }))])
+  const table = { headerRows: 1, ...rowBreaks(descriptions), widths: ['*', ...widths], body: [head, ...body] }
+  return endingIn(sums, { table, layout }, rowBreaks(descriptions.slice(-1)).dontBreakRows)
+}
+
+/** Nobody looks for a total on a page without a line of what it adds up: it is one row with the last of them, and stays whole where that one is shorter than a page. */
+function endingIn(sums: Content, whole: LaidOutTable, unbreakable: boolean): LaidOutTable {
+  const { table, layout } = whole
+  const last = table.body.length - 1
+  const columns = table.body[0]?.length ?? 1
+  const lastLine = { table: { widths: table.widths, body: table.body.slice(last) }, layout: rowsFrom(last, whole, layout) }
+  const outwards = (padding: CustomTableLayout['paddingLeft'], column: number) => -(padding?.(column, whole) ?? 0)
+  const end: TableCell = { stack: [lastLine, sums], unbreakable, colSpan: columns, margin: [outwards(layout.paddingLeft, 0), 0, outwards(layout.paddingRight, columns - 1), 0] }
+  const rest = Array.from({ length: columns - 1 }, () => '')
+  return { ...whole, table: { ...table, body: [...table.body.slice(0, last), [end, ...rest]] }, layout: bareRow(last, layout) }
+}
+
+function bareRow(bare: number, layout: CustomTableLayout): CustomTableLayout {
+  const { hLineWidth, paddingTop, paddingBottom, fillColor } = layout
+  return {
+    ...layout,
+    hLineWidth: (line, node) => (line <= bare && hLineWidth?.(line, node)) || 0,
+    paddingTop: (row, node) => (row !== bare && paddingTop?.(row, node)) || 0,
+    paddingBottom: (row, node) => (row !== bare && paddingBottom?.(row, node)) || 0,
+    fillColor: (row, node, column) => (row !== bare && typeof fillColor === 'function' ? fillColor(row, node, column) : null),
+  }
+}

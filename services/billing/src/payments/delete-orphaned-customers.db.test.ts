@@ -1,0 +1,123 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { GOOD_CARD } from '@billfold/stripe-sandbox/payments'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
+import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
+import { bill } from '../testing/invoicing.ts'
+import { deleteOrphanedCustomers } from './delete-orphaned-customers.ts'
+import { voidOrphanedBills } from './void-orphaned-bills.ts'
+
+let at: AtStripe
+let anna: Freelancer
+
+beforeAll(async () => {
+  at = await startAtStripe()
+})
+afterAll(() => at.close())
+beforeEach(async () => {
+  at.sandbox.fail()
+  at.sandbox.watch(() => true)
+  for (const table of ['invoices', 'customers'] as const) at.sandbox.state[table] = {}
+  anna = await createFreelancer(at.service)
+})
+
+/** An invoice that a client can pay; its id at Stripe. */
+async function payable(): Promise<string> {
+  const { id } = await bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
+  expect((await anna.call(invoiceCalls.syncToStripe, { params: { id } })).status).toBe(200)
+  return at.invoices().at(-1)!.id
+}
+/** As the gateway does it, as its own role. */
+const deleteAccount = () => queryAs(at.service.database.url('accounts'), null, 'delete from account where id = $1', [anna.id])
+const kept = () => queryAs(at.service.database.url('billing'), null, 'select provider_id, attempts, ask_at > now() as "isLater" from orphaned_customer')
+const runJobs = () => at.poll([voidOrphanedBills, deleteOrphanedCustomers])
+const left = async () => [at.customers().length, (await kept()).length]
+
+describe('of an account that is deleted', () => {
+  test('customers of whom nothing was received are deleted at Stripe, and nothing is kept of them', async () => {
+    await payable()
+    await deleteAccount()
+    expect(await left()).toEqual([1, 1])
+    expect(await runJobs()).toBe('')
+    expect(await left()).toEqual([0, 0])
+  })
+
+  test('a customer who has paid stays, with all that was made for them', async () => {
+    at.sandbox.pay(await payable(), GOOD_CARD, 10_000)
+    const open = await payable()
+    await deleteAccount()
+    await runJobs()
+    expect(await left()).toEqual([1, 0])
+    expect(at.sandbox.state.invoices[open]?.status).toBe('void')
+  })
+
+  test('a customer who has paid a part stays', async () => {
+    at.sandbox.pay(await payable(), GOOD_CARD, 4_000)
+    await deleteAccount()
+    await runJobs()
+    expect([await left(), at.invoices().map(({ status }) => status)]).toEqual([[1, 0], ['void']])
+  })
+
+  test('a customer for whom somebody has made an invoice at Stripe stays, and so does that invoice', async () => {
+    const theirs = await payable()
+    at.sandbox.state.invoices[theirs]!.metadata = {}
+    await queryAs(at.service.database.adminUrl, null, 'delete from billing.synced_bill where provider_id = $1', [theirs])
+    await queryAs(at.service.database.adminUrl, null, 'delete from billing.orphaned_bill')
+    await deleteAccount()
+    await runJobs()
+    expect([await left(), at.invoices().map(({ status }) => status)]).toEqual([[1, 0], ['open']])
+  })
+
+  test('what a broken attempt has left open is taken back with its customer', async () => {
+    const { id } = await bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
+    at.sandbox.fail('none', 'none', 'none', 'lost_after', 'lost_after')
+    await anna.call(invoiceCalls.syncToStripe, { params: { id } })
+    at.sandbox.fail()
+    await deleteAccount()
+    await runJobs()
+    expect([await left(), at.invoices().filter(({ status }) => status === 'open')]).toEqual([[0, 0], []])
+  })
+
+  test('customers are deleted once Stripe is there again; the account did not wait for it', async () => {
+    await payable()
+    await deleteAccount()
+    at.sandbox.watch((_moment, call) => !call.startsWith('DELETE /v1/customers'))
+    expect(await runJobs()).toContain('could not be deleted at Stripe')
+    expect([at.customers().length, await kept()]).toMatchObject([1, [{ attempts: 1, isLater: true }]])
+    at.sandbox.watch(() => true)
+    await runJobs()
+    expect(await left()).toEqual([0, 0])
+  })
+
+  test('a customer that Stripe does not know any more is as good as deleted', async () => {
+    await payable()
+    await deleteAccount()
+    at.sandbox.state.customers = {}
+    expect(await runJobs()).toBe('')
+    expect(await kept()).toEqual([])
+  })
+
+  test('a customer that is just being made is deleted', async () => {
+    at.sandbox.watch(async (moment, call) => {
+      if (moment === 'done' && call === 'POST /v1/customers') await deleteAccount()
+      return true
+    })
+    const { id } = await bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
+    await anna.call(invoiceCalls.syncToStripe, { params: { id } })
+    at.sandbox.watch(() => true)
+    expect(await left()).toEqual([1, 1])
+    await runJobs()
+    expect(await left()).toEqual([0, 0])
+  })
+})
+
+test('a client that is deleted is no customer any more', async () => {
+  const stripeId = await payable()
+  const [invoice] = await queryAs<{ id: number }>(at.service.database.adminUrl, null, 'select invoice_id as id from billing.synced_bill where provider_id = $1', [stripeId])
+  await anna.call(invoiceCalls.delete, { params: invoice! })
+  await queryAs(at.service.database.adminUrl, null, 'delete from projects.project where user_id = $1', [anna.id])
+  await queryAs(at.service.database.adminUrl, null, 'delete from projects.client where user_id = $1', [anna.id])
+  await runJobs()
+  expect(await left()).toEqual([0, 0])
+})
