@@ -68,7 +68,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(ask, [module = '', version = '', share = '']) {
       const percent = percentOf(share)
       const status = await ask(operatorCalls.startCanary, { module, body: { version, percent } })
-      return told(status, percent === 0 ? `The canary of ${module} has ended.` : `${percent} % of the users get ${module} ${status.canary?.version}.`)
+      return told(status, percent === 0 ? `The canary of ${module} has ended.` : `${percent}% of the users get ${module} ${status.canary?.version}.`)
     },
   },
   promote: {

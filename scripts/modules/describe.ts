@@ -27,14 +27,14 @@ export function describeHistory(events: readonly ModuleEvent[]): string {
 
 function roleOf({ active, lastGood, canary }: ModuleStatus, { version, failedAt, incompatibility }: PublishedVersion): string {
   if (version === active) return 'active'
-  if (version === canary?.version) return `canary ${canary.percent} %`
+  if (version === canary?.version) return `canary ${canary.percent}%`
   if (failedAt !== null) return 'failed'
   if (incompatibility !== null) return 'cannot run here'
   return version === lastGood ? 'last good' : ''
 }
 
 function figuresOf({ weight, health }: PublishedVersion): string[] {
-  const share = health.failures === 0 ? '0' : `${health.failures} (${Math.round((100 * health.failures) / (health.loads + health.failures))} %)`
+  const share = health.failures === 0 ? '0' : `${health.failures} (${Math.round((100 * health.failures) / (health.loads + health.failures))}%)`
   return [kilobytes(weight.entry), kilobytes(weight.firstPage), String(health.loads), share, milliseconds(health.p50), milliseconds(health.p95)]
 }
 

@@ -37,8 +37,8 @@ test('a release goes from its folder to a share of the users, to everybody, and 
 
   await built.write(release('trips', '1.1.0'))
   expect(await modules('publish', `${folder}/dist/1.1.0`)).toMatchObject({ code: 0 })
-  expect(await modules('canary', 'trips', '1.1.0', '5%')).toMatchObject({ code: 0, text: expect.stringContaining('5 % of the users get trips 1.1.0.') })
-  expect((await modules('list')).text).toMatch(/canary 5 % {2}1\.1\.0 [^\n]*\n {2}active {6}1\.0\.0 /)
+  expect(await modules('canary', 'trips', '1.1.0', '5%')).toMatchObject({ code: 0, text: expect.stringContaining('5% of the users get trips 1.1.0.') })
+  expect((await modules('list')).text).toMatch(/canary 5% {2}1\.1\.0 [^\n]*\n {2}active {6}1\.0\.0 /)
   expect(await modules('promote', 'trips')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips 1\.1\.0 is active\./) })
   expect(await modules('rollback', 'trips')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips is back at 1\.0\.0\./) })
   await modules('disable', 'trips', 'The', 'road', 'is', 'closed.')
@@ -51,7 +51,7 @@ test('a release goes from its folder to a share of the users, to everybody, and 
     'anna switched off The road is closed.',
     'anna rolled back 1.1.0 → 1.0.0',
     'anna promoted 1.0.0 → 1.1.0',
-    'anna canary started 1.1.0 5 %',
+    'anna canary started 1.1.0 5%',
     'anna published 1.1.0',
     'anna activated 1.0.0',
     'anna published 1.0.0',
@@ -61,7 +61,7 @@ test('a release goes from its folder to a share of the users, to everybody, and 
 test('a release is found by its number, and a rollback ends the canary', async () => {
   await built.write(release('caps', '1.0.0-aaaa1111'))
   await modules('publish', `${built.root}/mf-caps`)
-  expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10 % of the users get caps 1\.0\.0-aaaa1111\.\n/) })
+  expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10% of the users get caps 1\.0\.0-aaaa1111\.\n/) })
   expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^Nobody gets caps any more\.\n[^]* failed +1\.0\.0-aaaa1111 /) })
   expect(await modules('activate', 'caps', '1.0.0')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps 1\.0\.0-aaaa1111 is active\.\n/) })
   await built.write(release('caps', '1.1.0-bbbb2222'))
@@ -82,7 +82,7 @@ test('the list has the newest releases, and the older ones that a pointer is at'
   const { text } = await modules('canary', 'coins', '2.0.0', '5')
   const [, told = ''] = text.split('p95\n')
   const lines = told.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' ').replace(/ \d{4}-.*/, '').trim())
-  expect(lines).toEqual(['12.0.0', '11.0.0', '10.0.0', '9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', 'active 3.0.0', 'canary 5 % 2.0.0', 'last good 1.0.0', 'and 1 older one'])
+  expect(lines).toEqual(['12.0.0', '11.0.0', '10.0.0', '9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', 'active 3.0.0', 'canary 5% 2.0.0', 'last good 1.0.0', 'and 1 older one'])
 })
 
 test('what is no release is said before anything is sent', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { newDatabase } from '../../packages/server-kit/src/testing/new-database.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
 import { startThrowAwayPostgres, testInternalKey } from './throw-away-postgres.ts'
 
@@ -11,27 +11,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const internalKey = process.env.INTERNAL_KEY ?? testInternalKey
   const templateName = `billfold_template_${randomBytes(4).toString('hex')}`
 
-  await query(adminUrl, `create database ${templateName}`)
-  starting.defer(() => query(adminUrl, `drop database ${templateName} with (force)`))
-  await prepareDatabase({ adminUrl: withDatabase(adminUrl, templateName), internalKey })
+  const { url } = starting.use(await newDatabase(adminUrl, templateName))
+  await prepareDatabase({ adminUrl: url, internalKey })
 
   project.provide('database', { adminUrl, internalKey, templateName })
   const running = starting.move()
   return () => running.disposeAsync()
-}
-
-async function query(adminUrl: string, sql: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
-}
-
-function withDatabase(adminUrl: string, name: string): string {
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
-  return url.href
 }

@@ -31,6 +31,12 @@ describe.each(translated)('in %s', (language) => {
     expect(Object.keys(common).filter((text) => !saidAnywhere.has(text))).toEqual(nothing)
   })
 
+  test.each(owners.filter(({ standsAlone }) => standsAlone))('$workspace says what the screen says in the same words', (owner) => {
+    const onScreen = [shared, ...owners.filter(({ standsAlone }) => !standsAlone)].flatMap((other) => Object.entries(readCatalogue(other, language)))
+    const own = readCatalogue(owner, language)
+    expect(onScreen.filter(([text, to]) => Object.hasOwn(own, text) && own[text] !== to).map(([text]) => text)).toEqual(nothing)
+  })
+
   test.each([shared, ...owners])('the texts of $workspace keep their places', (owner) => {
     const entries = Object.entries(readCatalogue(owner, language)).flatMap(([text, to]) => (typeof to === 'string' ? [[text, to]] : Object.values(to).map((form) => [text, form])))
     expect(entries.filter(([text = '', to = '']) => placesOf(text) !== placesOf(to)).map(([text]) => text)).toEqual(nothing)

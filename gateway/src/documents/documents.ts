@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReadRegistry } from '../modules/registry.ts'
 import { shellPolicy } from './content-security-policy.ts'
@@ -29,10 +28,10 @@ export function documents({ root, readRegistry, offersDemo }: DocumentOptions): 
     const html = template.replace(SIGNED_OUT, user ? '' : '$1').replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
-      'Cache-Control': 'private, no-cache',
-      ETag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`,
-      // The address is a key then: it goes nowhere and stays nowhere.
-      ...('reset' in ctx.query && { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }),
+      // It says who is signed in: out of the browser's cache, Back would say so to whoever comes after them.
+      'Cache-Control': 'no-store',
+      // The address is a key then, and goes nowhere.
+      ...('reset' in ctx.query && { 'Referrer-Policy': 'no-referrer' }),
     })
     ctx.type = 'html'
     ctx.body = html

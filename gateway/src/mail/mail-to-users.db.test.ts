@@ -116,7 +116,7 @@ describe('a message about what has happened', () => {
   test.each<[Language, string, string]>([
     ['en', 'Invoice T-1 is overdue', '“Invoice Updates”'],
     ['es', 'La factura T-1 está vencida', '«Novedades de facturas»'],
-    ['fr', 'La facture T-1 est en retard', '« Suivi des factures »'],
+    ['fr', 'La facture T-1 est en retard', '«\u00a0Suivi des factures\u00a0»'],
     ['de', 'Rechnung T-1 ist überfällig', '„Rechnungen“'],
   ])('speaks the user’s language: %s', async (language, subject, reason) => {
     expect(languages).toContain(language)

@@ -56,7 +56,7 @@ export async function lockModule(rows: Rows, id: string, tolerated: number): Pro
   const releases = await rows<KnownRelease>(
     `select version, last_active_at is not null or version is not distinct from ? as "wasGiven", failed_at is not null as "hasFailed",
        exists (select from module_load l where (l.module_id, l.version) = (r.module_id, r.version)
-               having sum(loads) filter (where outcome <> 'loaded') * 100 > sum(loads) * ?) as "isFailing"
+               having sum(loads) filter (where outcome <> 'loaded') * 100 > coalesce(sum(loads) filter (where outcome <> 'render'), 0) * ?) as "isFailing"
      from module_release r where module_id = ?
      order by version is not distinct from ? desc, version is not distinct from ? desc, last_active_at desc nulls last, published_at desc`,
     [pointers.lastGood, tolerated, id, pointers.active, pointers.lastGood],
@@ -93,4 +93,5 @@ export async function applyStep(rows: Rows, id: string, by: string, before: Poin
 async function trust(rows: Rows, id: string, version: string): Promise<void> {
   await rows('update module_release set failed_at = null where module_id = ? and version = ?', [id, version])
   await rows("delete from module_load where module_id = ? and version = ? and outcome <> 'loaded'", [id, version])
+  await rows('delete from module_voice where module_id = ? and version = ?', [id, version])
 }

@@ -6,6 +6,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countLoads } from './count-loads.ts'
+import { forgetVoices, hearVoice } from './hear-voices.ts'
 import { type ModuleStore, moduleStore } from './module-store.ts'
 
 let database: TestDatabase
@@ -52,4 +53,14 @@ test.each([[[25, 100]], [[100, 25]]])('a page waits for the first count with non
     { ms: 25, loads: 1 },
     { ms: 100, loads: 1 },
   ])
+})
+
+test('who has told is kept for as long as a release is judged by it', async () => {
+  await hearVoice(store.rows, { who: 'early', network: 'n' }, [loaded(25), { ...loaded(1), outcome: 'fast' }, { ...loaded(1), module: 'nothing' }])
+  await holder.query("update module_voice set minute = minute - interval '12 minutes'")
+  await hearVoice(store.rows, { who: 'late', network: 'n' }, [loaded(25)])
+  const told = async () => (await holder.query('select who, loads, failures from module_voice order by minute')).rows
+  expect(await told()).toEqual([{ who: 'early', loads: 2, failures: 1 }, { who: 'late', loads: 1, failures: 0 }])
+  await forgetVoices(store.rows, 10)
+  expect(await told()).toEqual([{ who: 'late', loads: 1, failures: 0 }])
 })

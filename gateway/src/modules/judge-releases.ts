@@ -13,10 +13,12 @@ export interface HealthRule {
   percent: number
   /** Within so many minutes. */
   minutes: number
+  /** Of one user, and of one network, no more page loads count. While they are no more than that share of the least, nobody takes a release away alone. */
+  ofOne: number
 }
 
 /** A release that fails for one in five is not finished; ten page loads are a minute of a busy Billfold, and a morning of a quiet one. */
-export const USUAL_RULE: HealthRule = { atLeast: 10, percent: 20, minutes: 10 }
+export const USUAL_RULE: HealthRule = { atLeast: 10, percent: 20, minutes: 10, ofOne: 2 }
 
 interface Bad {
   version: string
@@ -49,15 +51,26 @@ function takeBackBad(store: ModuleStore, id: string, rule: HealthRule, log: Logg
   })
 }
 
-/** Of the releases that somebody gets, those that failed too often. */
-function findBad(rows: Rows, id: string, { atLeast, percent, minutes }: HealthRule): Promise<Bad[]> {
+/**
+ * Of the releases that somebody gets, those that failed too often. Each voice has the same weight, whatever it tells and however often: counted by
+ * users and by networks, and the fewer of both, because accounts are free and so are networks for who has one account.
+ */
+function findBad(rows: Rows, id: string, { atLeast, percent, minutes, ofOne }: HealthRule): Promise<Bad[]> {
+  const heardBy = (voice: 'who' | 'network') =>
+    `select version, sum(least(loads, ofOne)) as loads, sum(least(failures, ofOne)) as failures
+     from (select version, sum(loads) as loads, sum(failures) as failures from told group by version, ${voice}) each, rule group by version`
   return rows<Bad>(
-    `select l.version, sum(l.loads)::integer as loads, (sum(l.loads) filter (where l.outcome <> 'loaded'))::integer as failures
-     from module m join module_load l on l.module_id = m.id and l.version in (m.active, m.canary)
-     where m.id = ? and l.minute > now() - make_interval(mins => ?)
-     group by l.version
-     having sum(l.loads) >= ? and sum(l.loads) filter (where l.outcome <> 'loaded') * 100 > sum(l.loads) * ?`,
-    [id, minutes, atLeast, percent],
+    `with rule (atLeast, percent, ofOne) as (values (?::integer, ?::integer, ?::integer)),
+       told as (
+         select v.* from module m join module_voice v on v.module_id = m.id and v.version in (m.active, m.canary)
+         where m.id = ? and v.minute > now() - make_interval(mins => ?)
+       ),
+       heard as (
+         select version, least(u.loads, n.loads)::integer as loads, least(u.failures, n.failures)::integer as failures
+         from (${heardBy('who')}) u join (${heardBy('network')}) n using (version)
+       )
+     select version, loads, failures from heard, rule where loads >= atLeast and failures * 100 > loads * percent`,
+    [atLeast, percent, ofOne, id, minutes],
   )
 }
 

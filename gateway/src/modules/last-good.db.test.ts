@@ -2,7 +2,7 @@ import type { Call } from '@billfold/contracts/call'
 import { type LoadReport, loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { publication } from '../testing/sample-publication.ts'
 import { startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
@@ -13,7 +13,7 @@ let anna: Caller
 let user: Visitor
 
 beforeAll(async () => {
-  const health = { atLeast: 10, percent: 20, minutes: 10, failuresOfUser: 9 }
+  const health = { atLeast: 10, percent: 20, minutes: 10, ofOne: 9 }
   gateway = await startTestGateway({ modules: { operators: [{ name: 'anna', token: TOKEN }], health } })
   anna = caller(gateway.origin, () => ({ authorization: `Bearer ${TOKEN}` }))
   user = await gateway.signedIn()
@@ -61,4 +61,29 @@ test('it is better than none, and a tolerated share of failures says nothing aga
   await tell('reels', '2.0.0', 4, 1)
   await publish('reels', '3.0.0')
   expect(await pointersOf('reels')).toEqual(['3.0.0', '2.0.0'])
+})
+
+test('nobody goes back from a release that works to one that fails', async () => {
+  await publish('drums', '1.0.0')
+  await publish('drums', '2.0.0')
+  await tell('drums', '2.0.0', 1, 1)
+  await publish('drums', '3.0.0')
+  await act(operatorCalls.rollBack, 'drums')
+  expect(await pointersOf('drums')).toEqual(['1.0.0', '2.0.0'])
+  const { status, error } = await act(operatorCalls.rollBack, 'drums')
+  expect([status, error.message]).toEqual([409, "There is no release to go back to. 'npm run modules -- disable drums' switches the module off."])
+})
+
+test('where one user counts for as many as are needed, they take a release back alone', async () => {
+  const modules = { health: { atLeast: 2, percent: 20, minutes: 10, ofOne: 9 } }
+  const small = await startTestGateway({ databaseUrl: gateway.database.url('accounts'), internalKey: gateway.database.internalKey, modules })
+  onTestFinished(() => small.close())
+  await publish('solos', '1.0.0')
+  await publish('solos', '2.0.0')
+  const only = await small.signedIn()
+  const fail = () => only.call(loadReportCalls.send, { body: { reports: [{ module: 'solos', version: '2.0.0', outcome: 'fast', ms: 1 }] } })
+  await fail()
+  expect(await pointersOf('solos')).toEqual(['2.0.0', '1.0.0'])
+  await fail()
+  expect(await pointersOf('solos')).toEqual(['1.0.0', null])
 })

@@ -74,7 +74,8 @@ function healthOf(loads: readonly LoadRow[]): PublishedVersion['health'] {
   const arrived = loads.filter(({ outcome }) => outcome === 'loaded')
   const failed = loads.filter(({ outcome }) => outcome !== 'loaded')
   return {
-    loads: countOf(arrived),
+    // What threw while it was drawn had arrived before, and its page has told both.
+    loads: Math.max(0, countOf(arrived) - countOf(failed.filter(({ outcome }) => outcome === 'render'))),
     failures: countOf(failed),
     kinds: Object.fromEntries(failed.map(({ outcome, loads }) => [outcome, loads])),
     p50: percentile(arrived, 0.5),

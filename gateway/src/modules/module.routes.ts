@@ -7,6 +7,7 @@ import { hourLimiter, minuteLimiter } from '../security/limiter.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { countLoads, forgetOldLoads } from './count-loads.ts'
 import { failureLimit } from './failure-limit.ts'
+import { forgetVoices, hearVoice } from './hear-voices.ts'
 import { type HealthRule, judgeReleases } from './judge-releases.ts'
 import type { ModuleStore } from './module-store.ts'
 import type { ReadRegistry } from './registry.ts'
@@ -15,16 +16,16 @@ interface ModuleRoutes {
   store: ModuleStore
   readRegistry: ReadRegistry
   health: HealthRule
-  /** Failures of one release an hour that count of one user, and of one network: nobody alone takes a release away from all others. */
-  failuresOfUser: number
+  /** Short names of users and networks. */
+  fingerprint: (name: string) => string
 }
 
 /** Messages a minute from one user: a page sends two or three. */
 const MESSAGES = 60
 
-export function moduleRoutes({ store, readRegistry, health, failuresOfUser }: ModuleRoutes): OwnCall[] {
+export function moduleRoutes({ store, readRegistry, health, fingerprint }: ModuleRoutes): OwnCall[] {
   const limitMessages = minuteLimiter()
-  const withinLimit = failureLimit(store.rows, failuresOfUser)
+  const withinLimit = failureLimit(store.rows, health.ofOne)
   const limitSweeps = hourLimiter()
 
   return [
@@ -39,11 +40,12 @@ export function moduleRoutes({ store, readRegistry, health, failuresOfUser }: Mo
       const { id } = signedInUser(ctx)
       const seconds = limitMessages([[String(id), MESSAGES]])
       if (seconds > 0) throw new AppError('too_many_requests', 'Too many reports. Try again in a minute.', { retryAfter: seconds })
-      const counting = await withinLimit({ userId: id, network: networkOf(addressOf(ctx)) }, reports)
-      await countLoads(store.rows, counting)
-      const failed = counting.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
+      const network = networkOf(addressOf(ctx))
+      await countLoads(store.rows, await withinLimit({ userId: id, network }, reports))
+      await hearVoice(store.rows, { who: fingerprint(`user ${id}`), network: fingerprint(`network ${network}`) }, reports)
+      const failed = reports.filter(({ outcome }) => outcome !== 'loaded').map(({ module }) => module)
       await judgeReleases(store, failed, health, ctx.state.log)
-      if (limitSweeps([['sweep', 1]]) === 0) await forgetOldLoads(store.rows)
+      if (limitSweeps([['sweep', 1]]) === 0) await Promise.all([forgetOldLoads(store.rows), forgetVoices(store.rows, health.minutes)])
       return undefined
     }),
   ]

@@ -2,6 +2,7 @@ import type { Logger } from '@billfold/server-kit/logger'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { OwnCall } from '../calls/own-call.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
+import { fingerprints } from '../security/fingerprints.ts'
 import { type HealthRule, USUAL_RULE } from './judge-releases.ts'
 import { moduleRoutes } from './module.routes.ts'
 import { moduleStore } from './module-store.ts'
@@ -19,10 +20,11 @@ export interface ModuleSettings {
   publishesBuilt?: boolean
   /** A developer may put a module of their own machine on the page: never in production. */
   allowsOverrides?: boolean
-  health?: HealthRule & { failuresOfUser: number }
+  health?: HealthRule
 }
 
 interface ModulesOptions extends ModuleSettings {
+  internalKey: string
   orm: MikroORM
   root: string
   upstreams: Upstreams
@@ -36,10 +38,8 @@ export interface Modules {
   readAsset: ReadAsset
 }
 
-const USUAL_HEALTH = { ...USUAL_RULE, failuresOfUser: 3 }
-
-export async function openModules({ orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
-  const { operators = [], publishesBuilt = false, allowsOverrides = false, health = USUAL_HEALTH } = settings
+export async function openModules({ internalKey, orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
+  const { operators = [], publishesBuilt = false, allowsOverrides = false, health = USUAL_RULE } = settings
   const store = moduleStore(orm)
   const operatorOf = operatorsOf(operators)
   const readRunning = runningVersions({ root, upstreams })
@@ -49,7 +49,7 @@ export async function openModules({ orm, root, upstreams, log, ...settings }: Mo
   const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
   return {
     routes: [
-      ...moduleRoutes({ store, readRegistry, health, failuresOfUser: health.failuresOfUser }),
+      ...moduleRoutes({ store, readRegistry, health, fingerprint: fingerprints(internalKey) }),
       ...operatorRoutes({ store, operatorOf, readRunning, tolerated: health.percent }),
     ],
     operatorOf,

@@ -5,6 +5,7 @@ import { operatorsOf } from './operators.ts'
 
 const operators = [{ name: 'anna', token: 'a'.repeat(40) }, { name: 'ci', token: 'c'.repeat(40) }]
 const stranger = new AppError('unauthenticated', "This needs an operator's token")
+const wrong = new AppError('unauthenticated', 'This token is not an operator’s')
 
 /** Who is let in, or why nobody is. */
 function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string | undefined, address?: string): unknown {
@@ -24,17 +25,18 @@ test('a token is its operator’s, whoever else there is', () => {
 test.each([undefined, '', 'Bearer', 'Bearer ', `Basic ${'a'.repeat(40)}`, `Bearer ${'a'.repeat(39)}`, `Bearer ${'a'.repeat(41)}`, `Bearer ${'A'.repeat(40)}`, `Bearer  ${'a'.repeat(40)}`, `Bearer ${'a'.repeat(40)} x`, `x Bearer ${'a'.repeat(40)}`, 'a'.repeat(40)])(
   'nobody is let in with %j',
   (authorization) => {
-    expect(ask(operatorsOf(operators), authorization)).toEqual(stranger)
-    expect(ask(operatorsOf([]), authorization)).toEqual(stranger)
+    const refused = /^Bearer \S+$/.test(authorization ?? '') ? wrong : stranger
+    expect(ask(operatorsOf(operators), authorization)).toEqual(refused)
+    expect(ask(operatorsOf([]), authorization)).toEqual(refused)
   },
 )
 
 test('after twenty wrong tokens a network waits, and no other one does; what is no token is not counted', () => {
   const operatorOf = operatorsOf(operators)
   for (let n = 0; n < 30; n++) expect(ask(operatorOf, undefined)).toEqual(stranger)
-  for (let n = 0; n < 20; n++) expect(ask(operatorOf, `Bearer guess-${n}`, '2001:db8::7')).toEqual(stranger)
+  for (let n = 0; n < 20; n++) expect(ask(operatorOf, `Bearer guess-${n}`, '2001:db8::7')).toEqual(wrong)
   const waiting = ask(operatorOf, 'Bearer guess-20', '2001:db8::8') as AppError
   expect([waiting.code, waiting.message]).toEqual(['too_many_requests', 'Too many wrong tokens. Try again in a minute.'])
   expect(waiting.retryAfter).toBeGreaterThan(0)
-  expect(ask(operatorOf, 'Bearer guess-21', '203.0.113.7')).toEqual(stranger)
+  expect(ask(operatorOf, 'Bearer guess-21', '203.0.113.7')).toEqual(wrong)
 })

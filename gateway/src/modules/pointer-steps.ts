@@ -22,7 +22,7 @@ export function startCanary(wanted: string, percent: number): Decide {
       action: 'canary started',
       from: module.canary,
       to: version,
-      note: `${percent} %`,
+      note: `${percent}%`,
       ...(isNew ? { trusted: version } : {}),
       pointers: { canary: version, canaryPercent: percent },
     }
@@ -48,8 +48,15 @@ export function promoteCanary(seen?: string): Decide {
 export function rollBack(seen?: string): Decide {
   return (module) => {
     requireSeen(seen, module.canary ?? module.active)
-    return module.canary === null ? takeBackActive(module) : takeBackCanary(module, module.canary)
+    if (module.canary !== null) return takeBackCanary(module, module.canary)
+    // Better than none is not better than one that works.
+    if (isFailing(module, module.lastGood) && !isFailing(module, module.active)) throw nothingBefore(module)
+    return takeBackActive(module)
   }
+}
+
+function isFailing({ releases }: LockedModule, wanted: string | null): boolean {
+  return releases.some(({ version, isFailing }) => version === wanted && isFailing)
 }
 
 /** An operator decides by what was on the screen; a colleague may have moved it since. */
@@ -63,8 +70,8 @@ export function takeBackCanary(module: LockedModule, canary: string): Step {
 
 /** The same pointer moved back. What it leaves is not fallen back to. */
 export function takeBackActive(module: LockedModule): Step {
-  const { id, active, lastGood, canary } = module
-  if (active === null || lastGood === null) throw new AppError('conflict', `There is no release to go back to. 'npm run modules -- disable ${id}' switches the module off.`)
+  const { active, lastGood, canary } = module
+  if (active === null || lastGood === null) throw nothingBefore(module)
   return {
     action: 'rolled back',
     from: active,
@@ -76,6 +83,10 @@ export function takeBackActive(module: LockedModule): Step {
       ...(canary === lastGood ? { canary: null, canaryPercent: null } : {}),
     },
   }
+}
+
+function nothingBefore({ id }: LockedModule): AppError {
+  return new AppError('conflict', `There is no release to go back to. 'npm run modules -- disable ${id}' switches the module off.`)
 }
 
 export function switchOff(reason: string): Decide {

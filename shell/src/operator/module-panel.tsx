@@ -27,7 +27,7 @@ export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
           <Row gap={3}>
             <h2 className={css.name}>{title}</h2>
             <Badge tone={state === 'on' ? 'good' : 'bad'}>{state === 'on' ? 'On' : `Off: ${reason}`}</Badge>
-            {canary && <Badge tone="info">{`${canary.percent} % of the users get ${canary.version}`}</Badge>}
+            {canary && <Badge tone="info">{`${canary.percent}% of the users get ${canary.version}`}</Badge>}
           </Row>
           <Row>
             {operationsOn(module, ask).map((operation) => (

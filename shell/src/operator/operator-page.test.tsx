@@ -6,14 +6,19 @@ import { expect, test } from 'vitest'
 import { OperatorPage } from './operator-page.tsx'
 import { sampleStatus } from './testing/sample-status.ts'
 
-const refused = new ApiError({ status: 401, code: 'unauthenticated', message: "This needs an operator's token" })
+const refused = new ApiError({ status: 401, code: 'unauthenticated', message: 'This token is not an operator’s' })
 
 test('a wrong token is refused without ending the session of whoever is signed in', async () => {
   const page = renderPage(<OperatorPage />, { answers: [answer(operatorCalls.list, refused)] })
   await page.user.type(page.getByLabelText('Operator’s token'), 'guess')
   await page.user.click(page.getByRole('button', { name: 'Show the modules' }))
-  expect((await page.findByRole('alert')).textContent).toBe("This needs an operator's token")
+  expect((await page.findByRole('alert')).textContent).toBe('This token is not an operator’s')
   expect(useSession.getState().hasEnded).toBe(false)
+})
+
+test('a way back to Billfold is there without a token', () => {
+  const page = renderPage(<OperatorPage />)
+  expect(page.getByRole('link', { name: 'Back to Billfold' }).getAttribute('href')).toBe('/')
 })
 
 test('an operator sees how releases fare, and takes one back after being asked', async () => {
@@ -25,7 +30,7 @@ test('an operator sees how releases fare, and takes one back after being asked',
   const rows = within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
   expect(rows.map(([version, state, , , , failed, p50]) => [version, state, failed, p50])).toEqual([
     ['2.0.0', 'Cannot run here', '0 of 0 failed', ''],
-    ['1.9.0', 'Canary, 5 %', '2 of 42 failed (1 timeout, 1 render)', '≤ 100 ms'],
+    ['1.9.0', 'Canary, 5%', '2 of 42 failed (1 timeout, 1 render)', '≤ 100 ms'],
     ['1.8.2', 'Taken back', '0 of 0 failed', ''],
     ['1.8.1', 'Active', '0 of 1,210 failed', '≤ 75 ms'],
     ['1.8.0', 'Last good', '0 of 0 failed', ''],

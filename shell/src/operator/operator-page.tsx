@@ -1,5 +1,6 @@
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { Button, Card, CardHeader, CardTitle, Field, Notice, Page, Row, Stack, TextInput } from '@billfold/ui'
+import { ArrowLeft } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { operatorWith, type AskOperator } from './ask-operator.ts'
 import { ModuleBoard } from './module-board.tsx'
@@ -13,7 +14,12 @@ export function OperatorPage() {
       <Page width={ask ? 'wide' : 'form'}>
         <Row justify="between">
           <h1 className={css.title}>Modules</h1>
-          {ask && <Button onClick={() => setAsk(null)}>Forget the token</Button>}
+          <Row>
+            <Button asChild variant="ghost" icon={<ArrowLeft />}>
+              <a href="/">Back to Billfold</a>
+            </Button>
+            {ask && <Button onClick={() => setAsk(null)}>Forget the token</Button>}
+          </Row>
         </Row>
         {ask ? <ModuleBoard ask={ask.ask} /> : <TokenForm onKnown={(known) => setAsk({ ask: known })} />}
       </Page>

@@ -64,7 +64,7 @@ export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
 
 function State({ module: { active, lastGood, canary }, release: { version, failedAt, incompatibility } }: { module: ModuleStatus; release: PublishedVersion }) {
   if (version === active) return <Badge tone="good">Active</Badge>
-  if (version === canary?.version) return <Badge tone="info">{`Canary, ${canary.percent} %`}</Badge>
+  if (version === canary?.version) return <Badge tone="info">{`Canary, ${canary.percent}%`}</Badge>
   if (failedAt !== null) return <Badge tone="bad">Taken back</Badge>
   if (incompatibility !== null) return <Badge tone="warn">Cannot run here</Badge>
   return version === lastGood ? <Badge>Last good</Badge> : null
