@@ -19,6 +19,15 @@ test('the script and the element may stand twice on a page, which knows nothing 
   expect(watched.problems).toEqual([])
 })
 
+test('a page inside of a page, as editors preview theirs, shows them as that page would', async ({ page, openHost }) => {
+  await watchPage(page)
+  const offer = '<billfold-proposal token="{{proposal}}" loading="eager"></billfold-proposal>'
+  await page.goto(await openHost(siteOf(`<iframe title="Preview" srcdoc='${SCRIPT}${STATUS}${offer}'></iframe>`)))
+  const preview = page.frameLocator('iframe')
+  await expect(preview.locator('billfold-project').frameLocator('iframe').getByRole('heading', { name: 'Online shop' })).toBeVisible()
+  await expect(preview.locator('billfold-proposal').frameLocator('iframe').getByRole('heading', { name: 'A second shop' })).toBeVisible()
+})
+
 test('attributes are followed while it is shown: the theme changes within the same frame', async ({ page, openHost }) => {
   await watchPage(page)
   await page.goto(await openHost(siteOf(SCRIPT + STATUS)))

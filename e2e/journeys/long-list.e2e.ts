@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { withClient } from '@billfold/server-kit/database/with-client'
 import type { Product } from '../harness/product.ts'
 import { expect, test } from '../harness/test.ts'
 
@@ -16,10 +16,7 @@ const proposals = `
   select user_id, id, 'Card ' || n, 'Long', 'office@example.com', n, n from client, generate_series(1, 400) n`
 
 async function fill(product: Product, statement: string, username: string): Promise<void> {
-  const admin = new Client({ connectionString: product.adminUrl })
-  await admin.connect()
-  await admin.query(statement, [username])
-  await admin.end()
+  await withClient(product.adminUrl, (admin) => admin.query(statement, [username]))
 }
 
 test('a row of a long list keeps the focus when it is scrolled away, and Tab goes on from there', async ({ page, account, product }) => {

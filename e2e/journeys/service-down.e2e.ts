@@ -1,6 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { startProduct } from '../harness/product.ts'
 import { template } from '../harness/database-template.ts'
+import { signInBrowser } from '../harness/session.ts'
 import { expect, register, test } from '../harness/test.ts'
 
 /** Stops and starts services, so it has a Billfold of its own. */
@@ -8,7 +9,7 @@ test('while the clients service is down its screens say so, the rest works, and 
   const product = await startProduct(template())
   try {
     const { account, cookies } = await register(product)
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: product.origin })))
+    await signInBrowser(context, product.origin, cookies)
     await account.call(clientCalls.create, { body: { name: 'Acme', email: 'a@b.co' } })
 
     // What tells of changes may have all of it fetched again before anybody presses Retry.

@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { Page } from '@playwright/test'
+import { cookiesOf, signInBrowser } from '../harness/session.ts'
 import { type Account, expect, expectToast, register, test } from '../harness/test.ts'
 
 async function logIn(page: Page, { username, password }: Account): Promise<void> {
@@ -43,7 +44,7 @@ test('two users of one browser: no tab shows or changes anything of the other’
     await second.close()
     // What the page asks by itself may be refused first: the press then meets the page that has started over, not the one before.
     const startedOver = first.waitForEvent('load')
-    await context.addCookies(bertas.map(([name, value]) => ({ name, value, url: product.origin })))
+    await signInBrowser(context, product.origin, bertas)
     await first.getByRole('link', { name: 'Projects', exact: true }).click()
     await startedOver
     await first.getByRole('link', { name: 'Clients', exact: true }).click()
@@ -55,8 +56,7 @@ test('two users of one browser: no tab shows or changes anything of the other’
     await first.getByLabel('Company Name').fill('Typed by Berta')
     await first.getByRole('textbox', { name: /^Email/ }).fill('typed@example.com')
     const { headers } = await anna.call(accountCalls.login, { body: { username: anna.username, password: anna.password } })
-    const annas = headers.getSetCookie().map((cookie) => cookie.split(';')[0]?.split('=', 2) as [string, string])
-    await context.addCookies(annas.map(([name, value]) => ({ name, value, url: product.origin })))
+    await signInBrowser(context, product.origin, cookiesOf(headers))
     // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button, which it hides.
     await first.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
     const dialog = first.getByRole('dialog')

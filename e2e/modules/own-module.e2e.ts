@@ -8,6 +8,7 @@ import type { Browser, Page } from '@playwright/test'
 import { buildModule, linkPackages } from '../../scripts/modules/new/build-linked.ts'
 import { template } from '../harness/database-template.ts'
 import { type Product, startProduct } from '../harness/product.ts'
+import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { expect, register, test as base } from '../harness/test.ts'
 import { edit, modules, repository } from './harness/outside-module.ts'
 
@@ -101,8 +102,6 @@ function shellOf(page: Page): Promise<string | null> {
   return page.locator('script[src*="/_shell/main."]').getAttribute('src')
 }
 
-type Cookies = Awaited<ReturnType<typeof register>>['cookies']
-
 /** Somebody who gets this release, and somebody who does not: which is which, chance decides, and it stays so. */
 async function usersOf(product: Product, version: string): Promise<{ inside: Cookies; outside: Cookies }> {
   const found = new Map<boolean, Cookies>()
@@ -118,7 +117,7 @@ async function usersOf(product: Product, version: string): Promise<{ inside: Coo
 
 async function openAs(browser: Browser, { origin }: Product, cookies: Cookies): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin })
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: origin })))
+  await signInBrowser(context, origin, cookies)
   const page = await context.newPage()
   await page.goto('/parking')
   return page

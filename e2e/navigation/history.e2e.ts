@@ -34,3 +34,17 @@ test('a page starts at its top, and Back leads to where the list was left', asyn
   await page.goBack()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left)
 })
+
+test('Back after a logout shows nothing of who was there, also to a page of its own document', async ({ page, account }) => {
+  await page.goto('/clients')
+  await expect(page.getByText(account.username)).toBeVisible()
+  await page.goto('/reports')
+  await page.getByRole('button', { name: /Ada Lovelace/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  expect(await page.content()).not.toContain(account.username)
+})

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { throttle } from './throttle.ts'
 
 export interface ColdLoad {
@@ -9,10 +10,10 @@ export interface ColdLoad {
 }
 
 /** Opens an address in a browser that has nothing of it, and waits until a link to what `drawn` describes is on screen. */
-export async function coldLoad(browser: Browser, url: string, cookies: [string, string][], drawn: RegExp): Promise<ColdLoad> {
+export async function coldLoad(browser: Browser, url: string, cookies: Cookies, drawn: RegExp): Promise<ColdLoad> {
   const context = await browser.newContext()
   try {
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })))
+    await signInBrowser(context, url, cookies)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')

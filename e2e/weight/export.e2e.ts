@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Client } from 'pg'
+import { withClient } from '@billfold/server-kit/database/with-client'
 import { expect, test } from '../harness/test.ts'
 import { slowDown } from './throttle.ts'
 
@@ -19,10 +19,7 @@ test.use({ trace: 'off' })
 
 test('an export of 10,000 invoices holds all of them, and does not hold up the page', async ({ page, account, product }, testInfo) => {
   test.setTimeout(120_000)
-  const admin = new Client({ connectionString: product.adminUrl })
-  await admin.connect()
-  await admin.query(fill, [account.username, ROWS])
-  await admin.end()
+  await withClient(product.adminUrl, (admin) => admin.query(fill, [account.username, ROWS]))
 
   await page.goto('/invoices')
   const exportCsv = page.getByRole('button', { name: 'Export CSV' })

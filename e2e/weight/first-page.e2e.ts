@@ -1,4 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { median } from '../../bench/quantile.ts'
 import { expect, register, test } from '../harness/test.ts'
 import { coldLoad, type ColdLoad } from './cold-load.ts'
 import { serveOneBundle } from './one-bundle/serve.ts'
@@ -28,14 +29,14 @@ test('the first page costs hardly more than it would as one bundle', async ({ pr
   await load(oneBundle.origin)
   const modules: ColdLoad[] = []
   const bundle: ColdLoad[] = []
-  const ratioOf = (what: keyof ColdLoad) => median(modules, what) / median(bundle, what)
+  const ratioOf = (what: keyof ColdLoad) => medianOf(modules, what) / medianOf(bundle, what)
   while (modules.length < ROUNDS || (ratioOf('drawn') >= MAX_RATIO && modules.length < MAX_ROUNDS)) {
     modules.push(await load(product.origin))
     bundle.push(await load(oneBundle.origin))
   }
 
   const ratio = ratioOf('drawn')
-  const script = median(modules, 'script')
+  const script = medianOf(modules, 'script')
   const described =
     `${describe(modules)} as modules, ${describe(bundle)} as one bundle: ` +
     `${ratio.toFixed(2)} times the time, ${ratioOf('script').toFixed(2)} times the script`
@@ -45,10 +46,10 @@ test('the first page costs hardly more than it would as one bundle', async ({ pr
   expect(ratio, described).toBeLessThan(MAX_RATIO)
 })
 
-function median(loads: readonly ColdLoad[], of: keyof ColdLoad): number {
-  return loads.map((load) => load[of]).toSorted((a, b) => a - b)[Math.floor(loads.length / 2)] ?? Number.NaN
+function medianOf(loads: readonly ColdLoad[], of: keyof ColdLoad): number {
+  return median(loads.map((load) => load[of]))
 }
 
 function describe(loads: readonly ColdLoad[]): string {
-  return `${Math.round(median(loads, 'drawn'))} ms and ${(median(loads, 'script') / 1000).toFixed(1)} kB`
+  return `${Math.round(medianOf(loads, 'drawn'))} ms and ${(medianOf(loads, 'script') / 1000).toFixed(1)} kB`
 }

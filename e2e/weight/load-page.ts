@@ -1,9 +1,10 @@
 import type { Browser, CDPSession, Frame, Page } from '@playwright/test'
+import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { throttle } from './throttle.ts'
 
 export interface ColdPage {
   url: string
-  cookies?: readonly (readonly [name: string, value: string])[]
+  cookies?: Cookies
   /** What is there when the content is drawn. Where it stands in a frame, `frame` is a part of that one's address. */
   drawn: string
   frame?: string
@@ -35,7 +36,7 @@ const QUIET_MS = 600
 export async function loadPage(browser: Browser, { url, cookies = [], drawn, frame }: ColdPage, isThrottled: boolean): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
-    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })))
+    await signInBrowser(context, url, cookies)
     const page = await context.newPage()
     await page.addInitScript(observe)
     const unfit: string[] = []

@@ -38,7 +38,7 @@ test('a release goes from its folder to a share of the users, to everybody, and 
   await built.write(release('trips', '1.1.0'))
   expect(await modules('publish', `${folder}/dist/1.1.0`)).toMatchObject({ code: 0 })
   expect(await modules('canary', 'trips', '1.1.0', '5%')).toMatchObject({ code: 0, text: expect.stringContaining('5% of the users get trips 1.1.0.') })
-  expect((await modules('list')).text).toMatch(/canary 5% {2}1\.1\.0 [^\n]*\n {2}active {6}1\.0\.0 /)
+  expect((await modules('list')).text).toMatch(/canary 5% {2}1\.1\.0 [^\n]*\n {2}active {5}1\.0\.0 /)
   expect(await modules('promote', 'trips')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips 1\.1\.0 is active\./) })
   expect(await modules('rollback', 'trips')).toMatchObject({ code: 0, text: expect.stringMatching(/^trips is back at 1\.0\.0\./) })
   await modules('disable', 'trips', 'The', 'road', 'is', 'closed.')

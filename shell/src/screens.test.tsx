@@ -78,10 +78,10 @@ describe('the frame', () => {
     expect(page.getByRole('navigation')).toBe(frame)
   })
 
-  test('the dashboard names itself and welcomes while no module fills it', () => {
+  test('the dashboard names itself and welcomes while no module fills it', async () => {
     const page = renderApp()
     expect(page.getByText("Welcome back! Here's an overview of your business performance.")).toBeTruthy()
-    expect(page.getByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
+    expect(await page.findByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeTruthy()
     expect(document.title).toBe('Dashboard · Billfold')
   })
 

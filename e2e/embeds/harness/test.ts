@@ -3,6 +3,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { HostSite } from '../../../examples/host/host-site.ts'
 import type { Links } from '../../../examples/host/links.ts'
 import { type RunningHost, serveHost } from '../../../examples/host/serve-host.ts'
+import { signInBrowser } from '../../harness/session.ts'
 import { type SharedWork, shareWork } from '../../harness/share.ts'
 import { type Account, expect, register, test as base } from '../../harness/test.ts'
 
@@ -32,7 +33,7 @@ export const test = base.extend<Fixtures>({
   // Its owner is signed in nowhere in this browser.
   shared: async ({ product }, use) => {
     const { account, cookies } = await register(product)
-    const signIn = (browser: BrowserContext) => browser.addCookies(cookies.map(([name, value]) => ({ name, value, url: product.origin })))
+    const signIn = (browser: BrowserContext) => signInBrowser(browser, product.origin, cookies)
     await use({ ...account, ...(await shareWork(account.call)), signIn })
   },
 

@@ -1,14 +1,15 @@
-import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import { roleUrl } from '@billfold/server-kit/database/roles'
-import { caller } from '@billfold/server-kit/testing/caller'
+import { newDatabase } from '@billfold/server-kit/testing/new-database'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startGateway } from '../../../gateway/src/service.ts'
-import { createDatabase, dropDatabase, type Template } from '../../harness/databases.ts'
+import type { Template } from '../../harness/database-template.ts'
+import type { Cookies } from '../../harness/session.ts'
+import { register } from '../../harness/test.ts'
 import type { Kind } from './build-modules.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
@@ -39,7 +40,7 @@ export interface Stage {
   publish: (kind: Kind, lastGood?: Kind | null) => Promise<void>
   /** The address of a file of the demo. */
   fileOf: (kind: Kind, file: DemoFile) => Promise<string>
-  cookies: { name: string; value: string; url: string }[]
+  cookies: Cookies
   close: () => Promise<void>
 }
 
@@ -56,9 +57,7 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
   if (setting.demo !== null) await linkReleases(join(workshop.root, 'mf-demo', 'dist'), dist)
 
   const { adminUrl, name, internalKey } = workshop.template
-  const database = `${name}_${randomUUID().slice(0, 8)}`
-  const url = await createDatabase(adminUrl, database, name)
-  opening.defer(() => dropDatabase(adminUrl, database))
+  const { url } = opening.use(await newDatabase(adminUrl, `${name}_${randomUUID().slice(0, 8)}`, name))
 
   const network = await startFaultProxy()
   opening.defer(() => network.close())
@@ -83,7 +82,7 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
     await writeFile(join(dist, 'releases.json'), JSON.stringify(pointers))
   }
   if (setting.demo !== null) await publish(setting.demo, setting.lastGood)
-  const cookies = await signUp(network.origin)
+  const { cookies } = await register(network)
 
   const opened = opening.move()
   return {
@@ -126,17 +125,4 @@ async function linkShell(from: string, root: string, limits: string | undefined)
 async function linkReleases(built: string, dist: string): Promise<void> {
   await mkdir(dist, { recursive: true })
   for (const name of await readdir(built)) if (name !== 'releases.json') await link(built, dist, name)
-}
-
-let signedUp = 0
-
-async function signUp(origin: string): Promise<Stage['cookies']> {
-  const username = `ada-${(signedUp += 1)}`
-  const body = { username, password: 'correct horse battery', email: `${username}@example.com`, firstName: 'Ada', lastName: 'Lovelace' }
-  const { status, headers } = await caller(origin, () => ({}))(accountCalls.register, { body })
-  if (status >= 300) throw new Error(`Registering answered ${status}`)
-  return headers.getSetCookie().map((line) => {
-    const [name = '', value = ''] = line.split(';')[0]?.split('=', 2) ?? []
-    return { name, value, url: origin }
-  })
 }

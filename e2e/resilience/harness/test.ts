@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { template } from '../../harness/database-template.ts'
+import { signInBrowser } from '../../harness/session.ts'
 import { buildDemo, buildNeighbour, copyShell, type Kind, kinds, prepareRoot } from './build-modules.ts'
 import { openStage, type Setting, type Stage, type Workshop } from './stage.ts'
 
@@ -36,7 +37,7 @@ export const test = base.extend<Fixtures, { workshop: Workshop }>({
     await use(async (setting) => {
       const stage = await openStage(workshop, setting)
       open.push(stage)
-      await context.addCookies(stage.cookies)
+      await signInBrowser(context, stage.origin, stage.cookies)
       return stage
     })
     for (const stage of open) await stage.close()

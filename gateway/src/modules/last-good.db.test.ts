@@ -24,9 +24,9 @@ const act = (call: Call, module: string, body?: Record<string, unknown>) => anna
 const publish = (id: string, version: string, activate = true) => act(operatorCalls.publish, id, { ...publication(id, version), activate })
 
 /** What pages tell of a release: so many times that it arrived, and that it failed. */
-async function tell(module: string, version: string, arrived: number, failed: number): Promise<void> {
+async function tell(module: string, version: string, arrived: number, failed: number, outcome: LoadReport['outcome'] = 'fast'): Promise<void> {
   const report = (outcome: LoadReport['outcome']) => ({ module, version, outcome, ms: 1 })
-  const reports = [...Array.from({ length: arrived }, () => report('loaded')), ...Array.from({ length: failed }, () => report('fast'))]
+  const reports = [...Array.from({ length: arrived }, () => report('loaded')), ...Array.from({ length: failed }, () => report(outcome))]
   expect((await user.call(loadReportCalls.send, { body: { reports } })).status).toBe(204)
 }
 
@@ -86,4 +86,12 @@ test('where one user counts for as many as are needed, they take a release back 
   expect(await pointersOf('solos')).toEqual(['2.0.0', '1.0.0'])
   await fail()
   expect(await pointersOf('solos')).toEqual(['1.0.0', null])
+})
+
+test('a page that arrived and then threw is one page load, which failed', async () => {
+  await publish('crumbs', '1.0.0')
+  await publish('crumbs', '2.0.0')
+  await tell('crumbs', '2.0.0', 5, 5, 'render')
+  const shown = (await anna(operatorCalls.list)).body.find(({ id }) => id === 'crumbs')!.versions.find(({ version }) => version === '2.0.0')!
+  expect([await pointersOf('crumbs'), shown.health]).toMatchObject([['2.0.0', '1.0.0'], { loads: 0, failures: 5 }])
 })

@@ -3,7 +3,7 @@ import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { api, ApiError, applyIssues, placesOf, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { ExpenseForm, useExpenseForm, type ExpenseFormHandlers } from './expense-form.tsx'
 import { valuesOf } from './expense-form-values.ts'
@@ -20,7 +20,7 @@ export function EditExpenseForm({ expense, choices, onSaved, ...handlers }: Edit
     invalidates: placesOf.expenses,
     success: 'Expense updated',
     failure: { title: 'Error', fallback: 'Failed to save expense. Please try again.' },
-    explains: ['stale_version'],
+    explains: isConflict,
     goOn: onSaved,
   })
   const { edited, conflict } = useEdited({
@@ -32,6 +32,7 @@ export function EditExpenseForm({ expense, choices, onSaved, ...handlers }: Edit
       return newer
     },
     reset: (newer) => form.reset(valuesOf(newer)),
+    leave: onSaved,
   })
 
   const save = (ifMatch: number | undefined) =>

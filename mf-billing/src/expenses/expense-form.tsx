@@ -1,11 +1,12 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
-import { Button, Dialog, Field, Grid, NumberInput, Select, TextArea } from '@billfold/ui'
+import { Field, Grid, NumberInput, Select, TextArea } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { useEffect } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
+import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { bodyOf, type ExpenseBody, type ExpenseFormValues } from './expense-form-values.ts'
 import { ExpenseWorkFields } from './expense-work-fields.tsx'
@@ -13,22 +14,14 @@ import { ExpenseWorkFields } from './expense-work-fields.tsx'
 export type ExpenseFormState = UseFormReturn<ExpenseFormValues, unknown, ExpenseBody>
 
 /** What both forms are given by whoever opens them. */
-export interface ExpenseFormHandlers {
-  /** Cancel, Esc and ×: asks when something was typed. */
-  onClose: () => void
+export interface ExpenseFormHandlers extends Pick<FormDialogFrame, 'onClose'> {
   onSaved: () => void
   onDirtyChange: (isDirty: boolean) => void
 }
 
-interface ExpenseFormProps extends Omit<ExpenseFormHandlers, 'onSaved'> {
-  title: string
+interface ExpenseFormProps extends FormDialogFrame, Pick<ExpenseFormHandlers, 'onDirtyChange'> {
   form: ExpenseFormState
   choices: WorkChoices
-  submitText: string
-  isSaving: boolean
-  /** Why the last save did not go through; stands above the fields, where the user is. */
-  notice?: ReactNode
-  onSubmit: SubmitEventHandler<HTMLFormElement>
 }
 
 const resolver = contractResolver(zodResolver(newExpense), bodyOf)
@@ -37,7 +30,7 @@ export function useExpenseForm(defaultValues: ExpenseFormValues): ExpenseFormSta
   return useForm<ExpenseFormValues, unknown, ExpenseBody>({ defaultValues, resolver })
 }
 
-export function ExpenseForm({ title, form, choices, submitText, isSaving, notice, onSubmit, onClose, onDirtyChange }: ExpenseFormProps) {
+export function ExpenseForm({ form, choices, onDirtyChange, ...frame }: ExpenseFormProps) {
   const t = useText()
   const { register, formState, control } = form
   const { isDirty, errors } = formState
@@ -50,21 +43,7 @@ export function ExpenseForm({ title, form, choices, submitText, isSaving, notice
   }
 
   return (
-    <Dialog
-      open
-      title={title}
-      onOpenChange={onClose}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" busy={isSaving} busyText={t('Saving...')}>
-            {submitText}
-          </Button>
-        </>
-      }
-    >
-      {notice}
+    <FormDialog {...frame}>
       <Grid of="halves">
         <Field label={t('Amount')} required error={problem('amount')}>
           <NumberInput step={0.01} min={0} prefix="$" placeholder="0.00" {...register('amount')} />
@@ -82,6 +61,6 @@ export function ExpenseForm({ title, form, choices, submitText, isSaving, notice
       <Field label={t('Note')} error={problem('note')}>
         <TextArea {...register('note')} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -61,6 +61,21 @@ describe('a new invoice begins', () => {
     expect(field('Due Date').value).toBe('2026-11-16')
   })
 
+  test('due by the payment terms of the client once there is one, until a day is chosen', async () => {
+    const hasty = sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' })
+    const patient = sampleClient({ id: 9, name: 'Patient Ltd', paymentTerms: 'Net 60' })
+    const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [hasty, patient]), answerBilling({ defaultPaymentTerms: 'Net 45' })])
+    await waitFor(() => expect(field('Due Date').value).toBe('2027-01-04'))
+    await choose(user, 'Client', 'Hasty Ltd')
+    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
+    await choose(user, 'Client', 'Patient Ltd')
+    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-31'))
+    fireEvent.change(field('Due Date'), { target: { value: '2026-11-30' } })
+    await choose(user, 'Client', 'Hasty Ltd')
+    expect(field('Due Date').value).toBe('2026-11-30')
+  })
+
   test('without a number for who numbers by hand, and asks for it', async () => {
     const { user, queryClient, sent } = await openForm(ready, [answerBilling({ invoiceNumbering: 'manual' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -82,17 +97,17 @@ describe('a new invoice begins', () => {
 describe('its client and project', () => {
   test('the project waits for the client, and is one of that client’s', async () => {
     const { user } = await openForm(newInvoice())
-    expect(select('Project *').textContent).toBe('Select client first')
-    expect(select('Project *').hasAttribute('disabled')).toBe(true)
-    await choose(user, 'Client *', 'Northwind Studio')
-    await user.click(select('Project *'))
+    expect(select('Project').textContent).toBe('Select client first')
+    expect(select('Project').hasAttribute('disabled')).toBe(true)
+    await choose(user, 'Client', 'Northwind Studio')
+    await user.click(select('Project'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Monthly retainer', 'Website redesign'])
   })
 
   test('an inactive client is no choice', async () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [former, ...clients])])
-    await user.click(select('Client *'))
+    await user.click(select('Client'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio'])
   })
 
@@ -104,9 +119,9 @@ describe('its client and project', () => {
   test('another client clears project and selection', async () => {
     const { user } = await openForm(ready)
     await user.click(press('Add line'))
-    await choose(user, 'Client *', 'Cedar & Sage')
-    expect(select('Project *').textContent).toBe('Select project')
-    await choose(user, 'Client *', 'Northwind Studio')
+    await choose(user, 'Client', 'Cedar & Sage')
+    expect(select('Project').textContent).toBe('Select project')
+    await choose(user, 'Client', 'Northwind Studio')
     expect(await screen.findByRole('checkbox', { name: /Sketches/, checked: false })).toBeTruthy()
     expect(screen.queryByText(/selected/)).toBeNull()
   })
@@ -114,7 +129,7 @@ describe('its client and project', () => {
   test('another project clears the selection', async () => {
     const { user } = await openForm(ready)
     expect(screen.getByText('1 selected · 2.5 hours · $350.00')).toBeTruthy()
-    await choose(user, 'Project *', 'Monthly retainer')
+    await choose(user, 'Project', 'Monthly retainer')
     expect(boxes()).toHaveLength(2)
     expect(screen.queryByText(/selected/)).toBeNull()
     expect(press('Create Invoice').disabled).toBe(true)

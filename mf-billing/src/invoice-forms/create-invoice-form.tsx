@@ -30,7 +30,7 @@ export function CreateInvoiceForm({ kind, initial, onSaved, ...frame }: CreateIn
   const { title, description, submit, success } = texts[kind]
   const form = useInvoiceForm(kind, initial)
   useFreeNumber(form)
-  const dueDays = useDueDays(form)
+  const dueDays = useDueDays(form, frame.choices.clients)
   const explain = useExplainFailure(form, (entry) => {
     const state = invoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')

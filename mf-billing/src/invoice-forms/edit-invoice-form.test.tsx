@@ -38,11 +38,11 @@ describe('the Edit modal', () => {
   test('shows the invoice', async () => {
     await open({ notes: 'Thank you' })
     expect(screen.getByRole('dialog', { name: 'Edit Invoice' })).toBeTruthy()
-    expect(select('Client *').textContent).toBe('Northwind Studio')
+    expect(select('Client').textContent).toBe('Northwind Studio')
     expect(select('Project (Optional)').textContent).toBe('Website redesign')
     expect(field('Invoice Number').value).toBe('INV-20261105-007')
     expect(field('Invoice Number').placeholder).toBe('INV-001')
-    expect(select('Status *').textContent).toBe('Sent')
+    expect(select('Status').textContent).toBe('Sent')
     expect(field('Issue Date').value).toBe('2026-11-05')
     expect(field('Due Date').value).toBe('2026-12-05')
     expect(field('Notes').value).toBe('Thank you')
@@ -54,17 +54,17 @@ describe('the Edit modal', () => {
   test('offers inactive clients last, and says of its own that it is one', async () => {
     const inactive = clients.map((one) => (one.id === 1 ? { ...one, isActive: false } : one))
     const { user } = await open({}, [answer(clientCalls.list, inactive)])
-    expect(select('Client *').textContent).toBe('Northwind Studio (inactive)')
-    await user.click(select('Client *'))
+    expect(select('Client').textContent).toBe('Northwind Studio (inactive)')
+    await user.click(select('Client'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)'])
   })
 
   test('asks for the dates of a status only with that status', async () => {
     const { user } = await open()
     expect([screen.queryByLabelText('Paid Date'), screen.queryByLabelText(/^Submitted Date/)]).toEqual([null, null])
-    await choose(user, 'Status *', 'Paid')
+    await choose(user, 'Status', 'Paid')
     expect(field('Paid Date').value).toBe('2026-11-20')
-    await choose(user, 'Status *', 'Submitted')
+    await choose(user, 'Status', 'Submitted')
     expect(field('Submitted Date').value).toBe('2026-11-20')
     expect(screen.queryByLabelText('Paid Date')).toBeNull()
   })
@@ -72,7 +72,7 @@ describe('the Edit modal', () => {
   test('offers all statuses, and asks for a reason when it changes', async () => {
     const { user, sent } = await open()
     expect(screen.queryByLabelText('Reason (Optional)')).toBeNull()
-    await user.click(select('Status *'))
+    await user.click(select('Status'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Draft',
       'Sent',
@@ -84,7 +84,7 @@ describe('the Edit modal', () => {
     await user.click(screen.getByRole('option', { name: 'Cancelled' }))
     expect(screen.getByText('Its time entries become free for another invoice.')).toBeTruthy()
     expect(screen.getByText('Kept in the history of this invoice, with the change from Sent to Cancelled.')).toBeTruthy()
-    await user.type(field('Reason \\(Optional\\)'), 'Agreed by phone')
+    await user.type(field('Reason (Optional)'), 'Agreed by phone')
     await user.click(press('Update Invoice'))
     await waitFor(() => expect(sent()?.body).toEqual({ status: 'cancelled', statusReason: 'Agreed by phone' }))
   })
@@ -127,9 +127,9 @@ describe('its two lists', () => {
 
   test('what is marked by hand stands on the record of a bill, not on a draft', async () => {
     const { user } = await open()
-    await choose(user, 'Status *', 'Draft')
+    await choose(user, 'Status', 'Draft')
     expect(row(/Work of last year/).disabled).toBe(true)
-    await choose(user, 'Status *', 'Submitted')
+    await choose(user, 'Status', 'Submitted')
     await user.click(row(/Work of last year/))
     expect(rowsOf(selected)).toHaveLength(2)
   })
@@ -169,7 +169,7 @@ describe('its two lists', () => {
 
   test('another client empties both: time is billed to whom it was done for', async () => {
     const { user } = await open()
-    await choose(user, 'Client *', 'Cedar & Sage')
+    await choose(user, 'Client', 'Cedar & Sage')
     expect(select('Project (Optional)').textContent).toBe('No project')
     expect(await screen.findByRole('checkbox', { name: /Product photos/ })).toBeTruthy()
     expect(listOf(selected)).toBeNull()
@@ -200,8 +200,8 @@ describe('its two lists', () => {
 describe('its tax', () => {
   test('follows the rate', async () => {
     const { user } = await open()
-    await user.clear(field('Tax Rate \\(%\\)'))
-    await user.type(field('Tax Rate \\(%\\)'), '10')
+    await user.clear(field('Tax Rate (%)'))
+    await user.type(field('Tax Rate (%)'), '10')
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax (10%) $47.00', 'Total $517.00'])
   })
 
@@ -219,15 +219,15 @@ describe('its tax', () => {
     expect(screen.getByText('The tax of $33.33 stays until a rate is entered.')).toBeTruthy()
     await user.click(row(/Sketches/))
     expect(summary()[1]).toBe('Tax $33.33')
-    await user.type(field('Tax Rate \\(%\\)'), '10')
+    await user.type(field('Tax Rate (%)'), '10')
     expect(summary()[1]).toBe('Tax (10%) $82.00')
     expect(screen.queryByText(/stays until/)).toBeNull()
   })
 
   test.each(['101', '-1', 'much'])('of %s percent is refused', async (rate) => {
     const { user, sent } = await open()
-    await user.clear(field('Tax Rate \\(%\\)'))
-    await user.type(field('Tax Rate \\(%\\)'), rate)
+    await user.clear(field('Tax Rate (%)'))
+    await user.type(field('Tax Rate (%)'), rate)
     await user.click(press('Update Invoice'))
     expect(await screen.findByText('Tax rate must be a number from 0 to 100')).toBeTruthy()
     expect(sent()).toBeUndefined()

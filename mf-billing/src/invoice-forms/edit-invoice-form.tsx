@@ -3,7 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { api, placesOf, useSave, useText, useToday } from '@billfold/web-kit'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editValues } from './edit-values.ts'
@@ -32,7 +32,7 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
     invalidates: placesOf.invoices,
     success: 'Invoice updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update invoice' },
-    explains: ['stale_version'],
+    explains: isConflict,
     goOn: onSaved,
   })
   const { edited, conflict } = useEdited({
@@ -44,6 +44,7 @@ export function EditInvoiceForm({ invoice, entries, onSaved, ...frame }: EditInv
       return { invoice: newer, values: editValues(newer, newerEntries, today) }
     },
     reset: ({ values }) => form.reset(values),
+    leave: onSaved,
   })
 
   const save = (ifMatch: number | undefined) =>

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { BodyInput } from '@billfold/contracts/call'
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { figuresOf } from './invoice-figures.ts'
-import type { ChosenEntry, InvoiceFormValues, LineValues } from './invoice-form-values.ts'
+import { byDate, type ChosenEntry, type InvoiceFormValues, type LineValues } from './invoice-form-values.ts'
 
 export type InvoiceFormKind = 'new' | 'historical' | 'edit'
 type InvoiceBody = BodyInput<typeof invoiceCalls.create>
@@ -34,8 +34,7 @@ export function bodyOf(kind: InvoiceFormKind, values: InvoiceFormValues, today: 
 
 /** As they stand on paper: what was there keeps its place, then time in the order of its dates, then what is no time. */
 function linesOf({ chosen, lineItems }: InvoiceFormValues): InvoiceBody['lineItems'] {
-  const byDate = chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
-  return [...byDate.flatMap(timeLine), ...lineItems.map(otherLine)]
+  return [...byDate(chosen).flatMap(timeLine), ...lineItems.map(otherLine)]
     .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || 0)
     .map(({ line }) => line)
 }

@@ -70,3 +70,8 @@ export function chosenOf(entry: TimeEntry, place: number | null = null): ChosenE
 export function inOrder(chosen: readonly ChosenEntry[]): ChosenEntry[] {
   return chosen.toSorted((a, b) => a.entryId - b.entryId)
 }
+
+/** As they stand on paper. */
+export function byDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
+  return chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
+}

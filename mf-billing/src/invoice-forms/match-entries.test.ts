@@ -44,6 +44,13 @@ describe('the entry that a line bills', () => {
     expect(found([line], [entry, sampleEntry({ id: 101, invoiceId: 12, isInvoiced: true })], [101])).toEqual([[1, 101]])
   })
 
+  test('is of several that match the one of the same words, else the one that says most of them', () => {
+    const [short, long] = [sampleEntry({ id: 1, description: 'Match' }), sampleEntry({ id: 2, description: 'Match one' })]
+    const billedBy = (description: string) => found([{ ...line, description }], [short, long])
+    expect(billedBy('Match one and more')).toEqual([[1, 2]])
+    expect(billedBy('Match')).toEqual([[1, 1]])
+  })
+
   test('is none that another invoice holds, and none that is not billed', () => {
     expect(found([line], [sampleEntry({ invoiceId: 7, isInvoiced: true }), sampleEntry({ id: 101, isBillable: false })])).toEqual([])
   })

@@ -25,19 +25,25 @@ function isNear(a: string, b: string, places: number, tolerance: bigint): boolea
 
 /**
  * The entry that each line bills, by the line's id. A line remembers its entry; one that does not (it was written by the separate
- * calls of the specification) takes the first that matches and is not taken: rather one that stands on the invoice already.
+ * calls of the specification) takes the closest that matches and is not taken: rather one that stands on the invoice already.
  */
 export function entriesByLine(lines: readonly LineItem[], entries: readonly TimeEntry[], standing: ReadonlySet<number>): Map<number, number> {
   const found = new Map(lines.flatMap(({ id, timeEntryId }) => (timeEntryId === null ? [] : [[id, timeEntryId] as const])))
   const taken = new Set(found.values())
   const free = entries.filter(({ invoiceId, isBillable, id }) => standing.has(id) || (invoiceId === null && isBillable))
-  const candidates = [...free.filter(({ id }) => standing.has(id)), ...free.filter(({ id }) => !standing.has(id))]
   for (const line of lines) {
     if (found.has(line.id)) continue
-    const match = candidates.find((entry) => !taken.has(entry.id) && matches(line, entry))
+    const [match] = free.filter((entry) => !taken.has(entry.id) && matches(line, entry)).toSorted(byCloseness(line, standing))
     if (!match) continue
     found.set(line.id, match.id)
     taken.add(match.id)
   }
   return found
+}
+
+/** What stands on the invoice first, then the line's own words, then the most of them. */
+function byCloseness(line: Line, standing: ReadonlySet<number>) {
+  const isStanding = ({ id }: TimeEntry) => Number(standing.has(id))
+  const isEqual = ({ description }: TimeEntry) => Number(description === line.description)
+  return (a: TimeEntry, b: TimeEntry) => isStanding(b) - isStanding(a) || isEqual(b) - isEqual(a) || b.description.length - a.description.length
 }

@@ -2,7 +2,7 @@ import { MAX_LINES } from '@billfold/contracts/invoices/invoice'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
 import type { WorkChoices } from '../work/use-work-choices.ts'
-import { chosenOf, inOrder, type InvoiceFormValues } from './invoice-form-values.ts'
+import { byDate, chosenOf, inOrder, type InvoiceFormValues } from './invoice-form-values.ts'
 import { offeredForNew } from './offered-entries.ts'
 
 /** What the address gives of a new invoice. */
@@ -25,6 +25,6 @@ export function preselected(start: InvoiceFormValues, entries: readonly TimeEntr
   return {
     ...start,
     projectId: start.projectId === '' && projectId !== undefined && others.length === 0 ? String(projectId) : start.projectId,
-    chosen: inOrder(wanted.map(chosenOf)).slice(0, MAX_LINES),
+    chosen: inOrder(byDate(wanted.map((entry) => chosenOf(entry))).slice(0, MAX_LINES)),
   }
 }

@@ -1,6 +1,7 @@
 import { historicalStatuses, invoiceStatuses, type InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { Field, Select, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useController, useFormState, useWatch } from 'react-hook-form'
 import { statusLabels } from '../invoices/invoice-texts.ts'
 import { DateField } from './date-field.tsx'
@@ -51,7 +52,7 @@ export function StatusReasonField({ form, before }: { form: InvoiceFormState; be
   const { errors } = useFormState({ control: form.control, name: 'statusReason' })
   const problem = errors.statusReason?.message
   if (status === before) return null
-  const names = { before: t(statusLabels[before]), after: t(statusLabels[status]) }
+  const names = { before: t(nameOf(statusLabels, before)), after: t(nameOf(statusLabels, status)) }
   return (
     <Field
       label={t('Reason (Optional)')}

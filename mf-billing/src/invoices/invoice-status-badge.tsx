@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { Badge, type Tone } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { statusLabels } from './invoice-texts.ts'
 
 type Tones = Readonly<Record<InvoiceStatus, Tone>>
@@ -18,5 +19,5 @@ export type BadgePlace = keyof typeof tones
 
 export function InvoiceStatusBadge({ status, place = 'list' }: { status: InvoiceStatus; place?: BadgePlace }) {
   const t = useText()
-  return <Badge tone={tones[place][status]}>{t(statusLabels[status])}</Badge>
+  return <Badge tone={tones[place][status]}>{t(nameOf(statusLabels, status))}</Badge>
 }

@@ -1,12 +1,11 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Badge, Card, CardHeader, CardTitle, EmptyState } from '@billfold/ui'
-import { perLanguage, QueryState, type SlotProps, useCall, useFormat, useText } from '@billfold/web-kit'
+import { QueryState, type SlotProps, useCall, useFormat, useText } from '@billfold/web-kit'
+import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
 import { Clock } from 'lucide-react'
 import { LoadingRows, ProjectRow, ProjectRows, SHOWN } from './project-row.tsx'
 import styles from './project-row.module.css'
-
-const twoDecimals = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 /** On a project's page: the newest work. */
 export function ProjectEntriesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
@@ -35,7 +34,7 @@ function Entries({ entries }: { entries: TimeEntry[] }) {
           title={description || t('No description')}
           note={format.date(date)}
           badge={<Badge tone={isBillable ? 'info' : 'muted'}>{isBillable ? t('Billable') : t('Non-billable')}</Badge>}
-          figure={t('{hours}h', { hours: twoDecimals().format(hours as `${number}`) })}
+          figure={hoursText(hours, t)}
         />
       ))}
     </ProjectRows>

@@ -2,11 +2,11 @@ import type { AgedReceivables } from '@billfold/contracts/reports/report'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { Card, CardHeader, CardTitle, EmptyState, Table, TableCell, TableRow, Truncate, type TableColumn } from '@billfold/ui'
 import { Link, QueryFailed, useCall, useFormat, useText, type Translate } from '@billfold/web-kit'
+import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
 import { CircleCheck } from 'lucide-react'
 import { invoicesPath } from '../invoices/invoices-address.ts'
 import styles from './aged-receivables-card.module.css'
 import { FigureCell } from './figure-cell.tsx'
-import { MoreRows, useFirstRows } from './more-rows.tsx'
 import { sumMoney } from './sum-decimals.ts'
 
 type Receivable = AgedReceivables[number]

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@billfold/contracts/calendar-date'
-import { DEFAULT_REPORT_PERIOD, rangeOf, reportPeriods, reportRange, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
+import { DEFAULT_REPORT_PERIOD, rangeOf, reportPeriods, type DateRange, type ReportPeriod } from '@billfold/contracts/reports/report-period'
+import { reportRange } from '@billfold/contracts/reports/report-range'
 import { defaultSort, projectColumns, type ProjectSort } from './sort-projects.ts'
 
 export const reportTabs = ['revenue', 'clients', 'projects', 'time'] as const

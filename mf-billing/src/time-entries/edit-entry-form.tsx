@@ -4,7 +4,7 @@ import { Notice } from '@billfold/ui'
 import { api, applyIssues, placesOf, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import type { EntryFormProps } from './new-entry-form.tsx'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
 import { valuesOf } from './time-entry-form-values.ts'
@@ -21,7 +21,7 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
     invalidates: placesOf.timeEntries,
     success: 'Time entry updated successfully',
     failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
-    explains: ['stale_version'],
+    explains: isConflict,
     goOn: onSaved,
   })
   const { edited, conflict } = useEdited({
@@ -29,6 +29,7 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
     update,
     fetchNewer: () => api(timeEntryCalls.get, { params }),
     reset: (newer) => form.reset(valuesOf(newer)),
+    leave: onSaved,
   })
 
   const save = (ifMatch: number | undefined) =>

@@ -45,6 +45,7 @@ export function EntryWorkFields({ form, choices, problem, isClientFixed, classNa
       choices={choices}
       client={{ ...client, onChange: chooseClient, error: problem('clientId') }}
       project={{ ...project, onChange: chooseProject, error: problem('projectId') }}
+      required="written"
       isClientFixed={isClientFixed}
       offersInactiveClients
       className={className}

@@ -1,7 +1,8 @@
 import { fastestOf } from '@billfold/web-kit/testing/fastest-of.ts'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { describe, expect, test } from 'vitest'
 import { markedByHand, nonBillable, onInvoice, sampleEntries, sampleEntry } from '../testing/samples.ts'
-import { shortDescription, shortHours } from './entry-texts.ts'
+import { shortDescription } from './entry-texts.ts'
 import { filterEntries } from './filter-entries.ts'
 import { dialogFromAddress, filterFromAddress, newEntry, withDialog, withFilter } from './time-tracking-address.ts'
 

@@ -23,7 +23,7 @@ export function HoursField({ form, error, className = '' }: HoursFieldProps) {
   }
 
   return (
-    <Field label={t('Hours')} required error={error} help={hoursHint(typed, t)} className={className}>
+    <Field label={t('Hours')} required="written" error={error} help={hoursHint(typed, t)} className={className}>
       {/* Captured, because the input's own arrows read what it holds at once. */}
       <span
         className={styles.hours}

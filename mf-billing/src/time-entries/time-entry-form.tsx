@@ -1,14 +1,15 @@
 import { DEFAULT_HOURLY_RATE } from '@billfold/contracts/clients/client'
 import { fromUnits, toUnits } from '@billfold/contracts/money'
 import { newTimeEntry, type TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Button, Checkbox, cx, Dialog, Field, NumberInput, TextArea } from '@billfold/ui'
+import { Checkbox, cx, Field, NumberInput, TextArea } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { useEffect } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
+import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { EntryWorkFields } from './entry-work-fields.tsx'
 import { invoicedHint } from './form-hints.ts'
@@ -18,18 +19,11 @@ import { bodyOf, type TimeEntryBody, type TimeEntryFormValues } from './time-ent
 
 export type TimeEntryFormState = UseFormReturn<TimeEntryFormValues, unknown, TimeEntryBody>
 
-interface TimeEntryFormProps {
-  title: string
+interface TimeEntryFormProps extends FormDialogFrame {
   form: TimeEntryFormState
   choices: WorkChoices
   /** The record that is edited. */
   entry?: TimeEntry
-  submitText: string
-  isSaving: boolean
-  /** What is to be known of this entry or of its last save; stands above the fields, where the user is. */
-  notice?: ReactNode
-  onSubmit: SubmitEventHandler<HTMLFormElement>
-  onClose: () => void
   onDirtyChange: (isDirty: boolean) => void
 }
 
@@ -45,8 +39,7 @@ export function useTimeEntryForm(defaultValues: TimeEntryFormValues): TimeEntryF
   return form
 }
 
-export function TimeEntryForm(props: TimeEntryFormProps) {
-  const { title, form, choices, entry, submitText, isSaving, notice, onSubmit, onClose, onDirtyChange } = props
+export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }: TimeEntryFormProps) {
   const t = useText()
   const format = useFormat()
   const { register, formState, control } = form
@@ -63,30 +56,16 @@ export function TimeEntryForm(props: TimeEntryFormProps) {
   }
 
   return (
-    <Dialog
-      open
-      title={title}
-      onOpenChange={onClose}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" variant="primary" busy={isSaving} busyText={t('Saving...')}>
-            {submitText}
-          </Button>
-        </>
-      }
-    >
-      {notice}
+    <FormDialog {...frame}>
       <div className={styles.fields}>
         <EntryWorkFields form={form} choices={choices} problem={problem} isClientFixed={isOnInvoice} className={styles.half} />
-        <Field label={t('Date')} required error={problem('date')} className={cx(styles.third, styles.date)}>
+        <Field label={t('Date')} required="written" error={problem('date')} className={cx(styles.third, styles.date)}>
           <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
         </Field>
         <HoursField form={form} error={problem('hours')} className={styles.third} />
         <Field
           label={t('Rate')}
-          required
+          required="written"
           error={problem('rate')}
           help={projectRate !== null && t('Project rate: {rate}/hour', { rate: format.money(projectRate) })}
           className={styles.third}
@@ -105,10 +84,10 @@ export function TimeEntryForm(props: TimeEntryFormProps) {
         <div className={styles.half}>
           <Checkbox label={t('Already Invoiced')} help={isInvoiced && invoicedHint(entry, t)} disabled={isOnInvoice} {...register('isInvoiced')} />
         </div>
-        <Field label={t('Description')} required error={problem('description')} className={styles.whole}>
+        <Field label={t('Description')} required="written" error={problem('description')} className={styles.whole}>
           <TextArea {...register('description')} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { Badge, IconButton, Menu, MenuItem, MenuSeparator, TableCell, TableRow } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { memo, type Ref } from 'react'
-import { shortDescription, shortHours } from './entry-texts.ts'
+import { shortDescription } from './entry-texts.ts'
 import styles from './time-entry-row.module.css'
 
 export interface RowActions {

@@ -1,8 +1,8 @@
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { Grid, StatCard } from '@billfold/ui'
 import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { Clock, DollarSign, FileCheck, Hourglass, Timer } from 'lucide-react'
-import { shortHours } from './entry-texts.ts'
 import styles from './time-entry-stats.module.css'
 
 /** The figures above the table. They come by a call of their own: without them the page still works. */

@@ -9,18 +9,17 @@ import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import { TIME_TRACKING, useIsOnTimeTracking, useStopTimer } from './use-stop-timer.ts'
 import { useTimer } from './use-timer.ts'
 
-/** The running clock, on every page and in the tab's title. Nothing at all while it stands. */
+/** The running clock, in the tab's title and on every page that does not show it itself. Nothing at all while it stands. */
 export function FrameTimer() {
   const t = useText()
   const startedAt = useTimer((timer) => timer.startedAt)
   const text = useTimer((timer) => timer.text)
   const clock = clockText(useElapsedSeconds(startedAt))
   const stop = useStopTimer()
-  // The time tracking page draws this dialog itself; one is enough.
   const isOnPage = useIsOnTimeTracking()
   useClockInTitle(startedAt === null ? null : clock)
 
-  if (startedAt === null) return null
+  if (startedAt === null || isOnPage) return null
   return (
     <section aria-label={t('Timer')} className={styles.timer}>
       <Link to={TIME_TRACKING} className={styles.clock} title={text || undefined} aria-label={t('Timer at {clock}', { clock })}>
@@ -28,7 +27,7 @@ export function FrameTimer() {
         {clock}
       </Link>
       <IconButton size="small" icon={<Square className={styles.square} />} label={t('Stop timer')} side="bottom" onClick={stop} />
-      {!isOnPage && <LongTimer />}
+      <LongTimer />
     </section>
   )
 }

@@ -25,7 +25,7 @@ export function TimerCard() {
   }
 
   return (
-    <Card>
+    <Card className={styles.card}>
       <CardHeader>
         <CardTitle>{t('Track Your Time')}</CardTitle>
       </CardHeader>

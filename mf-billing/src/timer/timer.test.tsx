@@ -1,7 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { FillersProvider, PageShell } from '@billfold/web-kit'
+import { ApiError, FillersProvider, PageShell } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -37,12 +37,12 @@ afterEach(() => {
 })
 
 /** The page as the shell shows it: with the timer in its header. */
-function open({ path = '/time-tracking', user = testUser } = {}) {
+function open({ path = '/time-tracking', user = testUser, server = answers } = {}) {
   return renderPage(
     <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? fillers : [])}>
       {path.startsWith('/time-tracking') ? <TimeTrackingPage /> : <PageShell title="Clients">{null}</PageShell>}
     </FillersProvider>,
-    { path, answers, user },
+    { path, answers: server, user },
   )
 }
 
@@ -66,7 +66,6 @@ describe('start and stop', () => {
     expect(clock()).toBe('00:00:00')
     expect(press('Stop')).toBeTruthy()
     expect(visited).toEqual(['/time-tracking?filter=invoiced'])
-    await screen.findByRole('button', { name: 'Stop timer' })
   })
 
   test('Start begins at 0, the clock runs, Stop opens the form filled in and sends nothing', async () => {
@@ -153,6 +152,52 @@ describe('stopped time', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull()
   })
 
+  describe('whose form is open in two tabs', () => {
+    const address = `/time-tracking?new&measured=${NINE - HOUR}`
+    const inOtherTab = 'This time was saved or discarded in another tab.'
+
+    test('says so here once the other has saved it', async () => {
+      leaveTimer({ measured })
+      open({ path: address })
+      await formOpened()
+      expect(screen.queryByText(inOtherTab)).toBeNull()
+      act(() => leaveTimer({}))
+      expect(screen.getByText(inOtherTab)).toBeTruthy()
+      expect(field('Description').value).toBe('Sketches')
+    })
+
+    test('is sent under one name, so that it is saved once', async () => {
+      leaveTimer({ measured })
+      const { user, requests, toastText } = open({ path: address })
+      await formOpened()
+      act(() => leaveTimer({}))
+      await user.click(press('Create Entry'))
+      await waitFor(() => expect(toastText()).toBe('Success: Time entry created successfully'))
+      expect(requests.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toBe(`timer-${NINE - HOUR}`)
+    })
+
+    test('is not saved again with other words: the form says why, and it waits no longer', async () => {
+      leaveTimer({ measured })
+      const reused = new ApiError({ status: 409, code: 'idempotency_key_reused', message: '' })
+      const { user, toastText } = open({ path: address, server: [answer(timeEntryCalls.create, reused), ...answers] })
+      await formOpened()
+      await user.type(field('Description'), ' and notes')
+      await user.click(press('Create Entry'))
+      expect(await screen.findByText('This time is saved already, with other details. To change them, edit that entry.')).toBeTruthy()
+      expect([toastText(), screen.queryByText('Not saved yet'), field('Description').value]).toEqual([undefined, null, 'Sketches and notes'])
+    })
+
+    test('leaves its name to no other entry: an address of long ago opens an empty form', async () => {
+      const { user, requests, toastText } = open({ path: `${address}&project=10` })
+      await formOpened()
+      await user.type(field('Hours'), '2')
+      await user.type(field('Description'), 'Another')
+      await user.click(press('Create Entry'))
+      await waitFor(() => expect(toastText()).toBe('Success: Time entry created successfully'))
+      expect(requests.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+    })
+  })
+
   test('can be discarded, and that be undone', async () => {
     leaveTimer({ measured })
     const { user } = open()
@@ -203,6 +248,14 @@ describe('in the frame', () => {
     expect(document.title).toBe('00:13:31 · Clients · Billfold')
     act(() => leaveTimer({}))
     expect(document.title).toBe('Clients · Billfold')
+  })
+
+  test('the time tracking page shows its own clock and Stop alone, and its title the clock, too', async () => {
+    leaveTimer({ startedAt: NINE - 751_000 })
+    open()
+    expect(screen.getByRole('button', { name: /stop/i }).textContent).toBe('Stop')
+    expect(screen.getAllByText('00:12:31')).toHaveLength(1)
+    await waitFor(() => expect(document.title).toMatch(/^00:12:31 · Time Tracking/))
   })
 
   test('another page’s title gets the clock as well', async () => {

@@ -1,4 +1,4 @@
-import { Field, Select } from '@billfold/ui'
+import { Field, Select, type FieldProps } from '@billfold/ui'
 import { clientOption, Link, sortClients, useText } from '@billfold/web-kit'
 import type { FocusEventHandler, Ref } from 'react'
 import type { WorkChoices } from './use-work-choices.ts'
@@ -18,6 +18,8 @@ interface WorkFieldsProps {
   choices: WorkChoices
   client: Choice
   project: Choice
+  /** How a field says that it is required. */
+  required?: FieldProps['required']
   isClientFixed?: boolean
   /** What is recorded may be of a time when they were active. */
   offersInactiveClients?: boolean
@@ -30,7 +32,7 @@ const NO_PROJECT = 'none'
 
 /** A client, and one of that client's projects. */
 export function WorkFields(props: WorkFieldsProps) {
-  const { choices, client, project, isClientFixed = false, offersInactiveClients = false, isProjectOptional = false, className = '' } = props
+  const { choices, client, project, required = true, isClientFixed = false, offersInactiveClients = false, isProjectOptional = false, className = '' } = props
   const t = useText()
   const { error: clientError, onChange: chooseClient, ...clientSelect } = client
   const { error: projectError, onChange: chooseProject, ...projectSelect } = project
@@ -44,7 +46,7 @@ export function WorkFields(props: WorkFieldsProps) {
     <>
       <Field
         label={t('Client')}
-        required
+        required={required}
         error={clientError}
         help={clients.length === 0 && <Link to="/clients/new">{t('Add your first client')}</Link>}
         className={className}
@@ -53,7 +55,7 @@ export function WorkFields(props: WorkFieldsProps) {
       </Field>
       <Field
         label={isProjectOptional ? t('Project (Optional)') : t('Project')}
-        required={!isProjectOptional}
+        required={!isProjectOptional && required}
         error={projectError}
         help={
           hasClient &&

@@ -1,36 +1,26 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { Badge, Card, IconButton, MenuItem, Truncate } from '@billfold/ui'
+import { Badge, IconButton, MenuItem, Truncate } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { Ellipsis, Eye, Mail, MapPin, Pencil, Phone } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
+import { RecordCard } from '../record-card/record-card.tsx'
 import { clientKind } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './client-card.module.css'
 import { ClientLogo } from './client-logo.tsx'
 
-/** One client in the list. All cards are equally high, whatever is missing: the grid counts on it. */
 export const ClientCard = memo(function ClientCard({ client }: { client: Client }) {
   const t = useText()
   const format = useFormat()
   return (
-    <Card interactive className={styles.card}>
-      <div className={styles.head}>
-        <ClientLogo client={client} />
-        <div className={styles.title}>
-          <h2 className={styles.name}>
-            <Truncate>
-              <Link to={`/clients/${client.id}`} className={styles.link}>
-                {client.name}
-              </Link>
-            </Truncate>
-          </h2>
-          <p className={styles.industry}>
-            <Truncate>{t(client.industry ?? 'Other')}</Truncate>
-          </p>
-        </div>
-        <Badge tone={client.isActive ? 'good' : 'muted'}>{client.isActive ? t('Active') : t('Inactive')}</Badge>
-        <ClientMenu client={client} />
-      </div>
+    <RecordCard
+      to={`/clients/${client.id}`}
+      name={client.name}
+      note={t(client.industry ?? 'Other')}
+      logo={<ClientLogo client={client} />}
+      badges={<Badge tone={client.isActive ? 'good' : 'muted'}>{client.isActive ? t('Active') : t('Inactive')}</Badge>}
+      menu={<ClientMenu client={client} />}
+    >
       <ul className={styles.contact}>
         <ContactLine icon={<Mail aria-hidden />}>{client.email}</ContactLine>
         {client.phone && <ContactLine icon={<Phone aria-hidden />}>{client.phone}</ContactLine>}
@@ -40,7 +30,7 @@ export const ClientCard = memo(function ClientCard({ client }: { client: Client 
         <span>{t('Projects: {n}', { n: format.number(client.totalProjects) })}</span>
         <span className={styles.revenue}>{t('Revenue: {amount}', { amount: format.money(client.revenue) })}</span>
       </div>
-    </Card>
+    </RecordCard>
   )
 })
 
@@ -56,20 +46,18 @@ function ContactLine({ icon, children }: { icon: ReactNode; children: string }) 
 function ClientMenu({ client }: { client: Client }) {
   const t = useText()
   return (
-    <div className={styles.menu}>
-      <RecordMenu
-        kind={clientKind}
-        record={client}
-        isArchived={!client.isActive}
-        trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: client.name })} />}
-      >
-        <MenuItem icon={<Pencil />} asChild>
-          <Link to={`/clients/${client.id}/edit`}>{t('Edit')}</Link>
-        </MenuItem>
-        <MenuItem icon={<Eye />} asChild>
-          <Link to={`/clients/${client.id}`}>{t('View Details')}</Link>
-        </MenuItem>
-      </RecordMenu>
-    </div>
+    <RecordMenu
+      kind={clientKind}
+      record={client}
+      isArchived={!client.isActive}
+      trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: client.name })} />}
+    >
+      <MenuItem icon={<Pencil />} asChild>
+        <Link to={`/clients/${client.id}/edit`}>{t('Edit')}</Link>
+      </MenuItem>
+      <MenuItem icon={<Eye />} asChild>
+        <Link to={`/clients/${client.id}`}>{t('View Details')}</Link>
+      </MenuItem>
+    </RecordMenu>
   )
 }

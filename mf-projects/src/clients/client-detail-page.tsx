@@ -1,6 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { Button, Grid, IconButton, Stack } from '@billfold/ui'
+import { Button, Grid, IconButton, MenuItem, Stack } from '@billfold/ui'
 import { Link, PageShell, Slot, useCall, useFormat, useNavigate, useParams, useText } from '@billfold/web-kit'
 import { Ellipsis, FilePlus, Pencil } from 'lucide-react'
 import { clientKind } from '../removal/record-kinds.ts'
@@ -36,6 +36,7 @@ export function ClientDetailPage() {
 function Actions({ client }: { client: Client }) {
   const t = useText()
   const navigate = useNavigate()
+  const edit = `/clients/${client.id}/edit`
   return (
     <>
       <RecordMenu
@@ -44,9 +45,13 @@ function Actions({ client }: { client: Client }) {
         isArchived={!client.isActive}
         trigger={<IconButton variant="secondary" icon={<Ellipsis />} label={t('More')} className={styles.more} />}
         onDeleted={() => navigate('/clients', { replace: true })}
-      />
-      <Button asChild icon={<Pencil />}>
-        <Link to={`/clients/${client.id}/edit`}>{t('Edit Client')}</Link>
+      >
+        <MenuItem asChild icon={<Pencil />}>
+          <Link to={edit}>{t('Edit Client')}</Link>
+        </MenuItem>
+      </RecordMenu>
+      <Button asChild icon={<Pencil />} className={styles.edit}>
+        <Link to={edit}>{t('Edit Client')}</Link>
       </Button>
       <Button asChild variant="primary" icon={<FilePlus />}>
         <Link to={`/invoices?new&client=${client.id}`}>{t('Create Invoice')}</Link>

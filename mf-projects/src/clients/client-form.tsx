@@ -1,25 +1,19 @@
 import { currencies, industries, paymentTerms } from '@billfold/contracts/clients/client'
 import { Field, NumberInput, Switch, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
-import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
+import layout from '@billfold/web-kit/forms/page-form.module.css'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
-import { FormFoot, FormGroup } from '../form/form-layout.tsx'
-import layout from '../form/form-layout.module.css'
 import { ChoiceField } from './choice-field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 import type { ClientFormState } from './use-client-form.ts'
 
-interface ClientFormProps {
+interface ClientFormProps extends PageFormFrame {
   form: ClientFormState
-  submitText: string
-  /** Why the last save did not go through; stands beside the buttons, where the user is. */
-  notice?: ReactNode
-  /** Of the form's handleSubmit. The form counts as saving until its promise is settled, so a second Enter sends nothing. */
-  onSubmit: SubmitEventHandler<HTMLFormElement>
-  onCancel: () => void
 }
 
-export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: ClientFormProps) {
+export function ClientForm({ form, ...frame }: ClientFormProps) {
   const t = useText()
   const { register, formState, setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
@@ -29,13 +23,12 @@ export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: Cli
   }
 
   return (
-    // The rules and their words are ours: without noValidate the browser would speak first.
-    <form noValidate autoComplete="off" className={layout.form} onSubmit={onSubmit}>
+    <PageForm {...frame} isSaving={formState.isSubmitting}>
       <FormGroup title={t('Company')}>
-        <Field label={t('Company Name')} required error={problem('name')}>
+        <Field label={t('Company Name')} required="written" error={problem('name')}>
           <TextInput placeholder={t('Enter company name')} {...register('name')} />
         </Field>
-        <Field label={t('Email')} required error={problem('email')}>
+        <Field label={t('Email')} required="written" error={problem('email')}>
           <TextInput type="email" {...register('email')} />
         </Field>
         <Field label={t('Phone')} error={problem('phone')}>
@@ -73,9 +66,7 @@ export function ClientForm({ form, submitText, notice, onSubmit, onCancel }: Cli
           <Switch label={t('Active Client')} {...register('isActive')} />
         </div>
       </FormGroup>
-
-      <FormFoot submitText={submitText} isSaving={formState.isSubmitting} notice={notice} onCancel={onCancel} />
-    </form>
+    </PageForm>
   )
 }
 

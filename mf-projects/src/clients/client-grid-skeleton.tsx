@@ -1,6 +1,7 @@
 import { Card, LoadingState, Skeleton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import grid from '../long-list/windowed-grid.module.css'
+import record from '../record-card/record-card.module.css'
 import card from './client-card.module.css'
 
 /** Cards of the exact size of those that come. */
@@ -10,14 +11,14 @@ export function ClientGridSkeleton() {
     <LoadingState text={t('Loading clients...')}>
       <div className={grid.grid}>
         {Array.from({ length: 6 }, (_, index) => (
-          <Card key={index} className={card.card}>
-            <div className={card.head}>
+          <Card key={index} className={record.card}>
+            <div className={record.head}>
               <Skeleton round width={32} height={32} />
-              <div className={card.title}>
-                <p className={card.name}>
+              <div className={record.title}>
+                <p className={record.name}>
                   <Skeleton width="70%" />
                 </p>
-                <p className={card.industry}>
+                <p className={record.note}>
                   <Skeleton width="40%" />
                 </p>
               </div>

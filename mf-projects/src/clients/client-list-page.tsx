@@ -8,6 +8,7 @@ import { ClientFilterBar } from './client-filter-bar.tsx'
 import { ClientGrid } from './client-grid.tsx'
 import { ClientGridSkeleton } from './client-grid-skeleton.tsx'
 import { ClientListStats } from './client-list-stats.tsx'
+import styles from './client-list-page.module.css'
 import { clientRecords } from './clients-csv.ts'
 import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ClientFilters } from './filter-clients.ts'
 
@@ -34,8 +35,10 @@ export function ClientListPage() {
       subtitle={t('Manage your client relationships and contact information')}
       actions={
         <>
-          <Button asChild icon={<Upload />}>
-            <Link to="/clients/import">{t('Import')}</Link>
+          <Button asChild icon={<Upload />} className={styles.side}>
+            <Link to="/clients/import">
+              <span className={styles.word}>{t('Import')}</span>
+            </Link>
           </Button>
           <ExportButton clients={shown} />
           <Button asChild variant="primary" icon={<Plus />}>
@@ -67,8 +70,8 @@ function ExportButton({ clients }: { clients: readonly Client[] }) {
   const saveCsv = useSaveCsv()
   const save = () => void saveCsv(`clients-${today}.csv`, () => clientRecords(clients, t))
   return (
-    <Button icon={<Download />} disabled={clients.length === 0} onClick={save}>
-      {t('Export')}
+    <Button icon={<Download />} className={styles.side} disabled={clients.length === 0} onClick={save}>
+      <span className={styles.word}>{t('Export')}</span>
     </Button>
   )
 }
@@ -82,7 +85,7 @@ function NoClientsYet() {
       description={t('Add the first one: projects, time and invoices all start with a client.')}
       action={
         <Button asChild variant="primary" icon={<Plus />}>
-          <Link to="/clients/new">{t('New Client')}</Link>
+          <Link to="/clients/new">{t('Add a client')}</Link>
         </Button>
       }
     />

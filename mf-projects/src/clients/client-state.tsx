@@ -1,6 +1,6 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import { Button, EmptyState } from '@billfold/ui'
-import { Link, QueryState, useText, type ApiError } from '@billfold/web-kit'
+import { useText, type ApiError } from '@billfold/web-kit'
+import { NoRecord, RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,29 +11,15 @@ interface ClientStateProps {
   children: (client: Client) => ReactNode
 }
 
-/** The states of a page about one client. What is on screen stays, even when the client has meanwhile gone. */
-export function ClientState({ query, loading, children }: ClientStateProps) {
+export function ClientState(state: ClientStateProps) {
   const t = useText()
-  if (query.data === undefined && query.error?.code === 'not_found') return <ClientNotFound />
-  return (
-    <QueryState query={query} loading={loading} failure={t('The client could not be loaded')}>
-      {children}
-    </QueryState>
-  )
-}
-
-function ClientNotFound() {
-  const t = useText()
-  return (
-    <EmptyState
+  const missing = (
+    <NoRecord
       icon={<UserX />}
       title={t('Client not found')}
       description={t('It may have been removed, or the address is not right.')}
-      action={
-        <Button asChild>
-          <Link to="/clients">{t('Back to Clients')}</Link>
-        </Button>
-      }
+      back={{ to: '/clients', label: t('Back to Clients') }}
     />
   )
+  return <RecordState {...state} failure={t('The client could not be loaded')} missing={missing} />
 }

@@ -3,7 +3,7 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { applyIssues, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ClientForm } from './client-form.tsx'
 import { valuesOf } from './client-form-values.ts'
@@ -21,7 +21,7 @@ export function EditClientForm({ client }: { client: Client }) {
   const update = useSave(clientCalls.update, {
     changes: ['clients'],
     success: 'Client updated successfully',
-    explains: ['stale_version'],
+    explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
     goOn: () => leave(details),
   })
@@ -30,6 +30,7 @@ export function EditClientForm({ client }: { client: Client }) {
     update,
     fetchNewer: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     reset: (newer) => form.reset(valuesOf(newer)),
+    leave: () => leave('/clients', { replace: true }),
   })
 
   const save = (ifMatch: number | undefined) =>

@@ -172,3 +172,14 @@ describe('a client that was changed elsewhere', () => {
     expect(requests.findLast(({ method }) => method === 'PUT')?.headers.get('If-Match')).toBe('"4"')
   })
 })
+
+test('a client that was deleted elsewhere leaves what was typed in the form, which leads to the list without a question', async () => {
+  const { user, visited, replaced, toastText } = open([answer(clientCalls.get, client), answer(clientCalls.update, missing)])
+  await update()
+  await user.type(field('Company Name'), ' 2')
+  await user.click(await update())
+  expect(await screen.findByText('This was deleted after you opened it')).toBeTruthy()
+  expect([field('Company Name').value, toastText()]).toEqual(['Northwind Studio 2', undefined])
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect([visited, replaced]).toEqual([['/clients'], ['/clients']])
+})

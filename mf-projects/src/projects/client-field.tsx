@@ -1,5 +1,6 @@
-import { Button, Field, Select } from '@billfold/ui'
+import { Field, Select } from '@billfold/ui'
 import { clientOption, Link, useText, type Translate } from '@billfold/web-kit'
+import { ClientsFailed } from '@billfold/web-kit/clients/clients-failed.tsx'
 import { useClientChoices, type ClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
@@ -42,16 +43,7 @@ export function ClientField({ form, current, error }: ClientFieldProps) {
 
 /** Null where all is well, so that no empty line stands under the field. */
 function clientHelp(choices: ClientChoices, t: Translate): ReactNode {
-  if (choices.error) {
-    return (
-      <>
-        {t('The clients could not be loaded.')}{' '}
-        <Button size="small" variant="ghost" busy={choices.isFetching} onClick={() => void choices.refetch()}>
-          {t('Retry')}
-        </Button>
-      </>
-    )
-  }
+  if (choices.error) return <ClientsFailed choices={choices} />
   if (choices.isLoading || choices.clients.length > 0) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { applyIssues, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ProjectForm } from './project-form.tsx'
 import { valuesOf } from './project-form-values.ts'
@@ -22,7 +22,7 @@ export function EditProjectForm({ project }: { project: Project }) {
     changes: ['projects'],
     success: 'Project updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update project. Please try again.' },
-    explains: ['stale_version'],
+    explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
     goOn: () => leave(details),
   })
@@ -31,6 +31,7 @@ export function EditProjectForm({ project }: { project: Project }) {
     update,
     fetchNewer: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     reset: (newer) => form.reset(valuesOf(newer)),
+    leave: () => leave('/projects', { replace: true }),
   })
 
   const save = (ifMatch: number | undefined) =>

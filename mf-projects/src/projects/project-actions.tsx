@@ -32,14 +32,14 @@ export function ProjectActions({ project }: { project: Project }) {
       </Button>
       <Button
         icon={<Download />}
-        className={styles.text}
+        className={styles.pdf}
         busy={pdf.isPending}
         busyText={t('Downloading...')}
         onClick={() => pdf.mutate({ params: { id: project.id } }, { onError: log })}
       >
         {t('Download PDF')}
       </Button>
-      <Button variant="primary" icon={<Share2 />} className={styles.text} busy={isPending} busyText={t('Sharing...')} onClick={() => void share()}>
+      <Button variant="primary" icon={<Share2 />} busy={isPending} busyText={t('Sharing...')} onClick={() => void share()}>
         {t('Share with Client')}
       </Button>
     </>

@@ -1,60 +1,39 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { Project } from '@billfold/contracts/projects/project'
-import { Badge, Button, Card, cx, IconButton, MenuItem, Progress, Truncate, VisuallyHidden } from '@billfold/ui'
+import { Badge, Button, cx, IconButton, MenuItem, Progress, Truncate, VisuallyHidden } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
+import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
 import { CalendarClock, CircleAlert, Ellipsis, Eye, Pencil } from 'lucide-react'
 import { memo } from 'react'
+import { RecordCard } from '../record-card/record-card.tsx'
 import { projectKind } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './project-card.module.css'
 import { ProjectStatusBadge } from './project-status-badge.tsx'
-import { clientText, hoursText, isPastDue } from './project-texts.ts'
+import { clientText, isPastDue } from './project-texts.ts'
 
 interface ProjectCardProps {
   project: Project
   today: CalendarDate
 }
 
-/** One project in the list. All cards are equally high, whatever is missing: the grid counts on it. */
 export const ProjectCard = memo(function ProjectCard({ project, today }: ProjectCardProps) {
   const t = useText()
   const format = useFormat()
   const { id, budget, completionPercentage } = project
   return (
-    <Card interactive className={styles.card}>
-      <div className={styles.head}>
-        <div className={styles.title}>
-          <h2 className={styles.name}>
-            <Truncate>
-              <Link to={`/projects/${id}`} className={styles.link}>
-                {project.name}
-              </Link>
-            </Truncate>
-          </h2>
-          <p className={styles.client}>
-            <Truncate>{clientText(project, t)}</Truncate>
-          </p>
-        </div>
+    <RecordCard
+      to={`/projects/${id}`}
+      name={project.name}
+      note={clientText(project, t)}
+      badges={
         <div className={styles.badges}>
           {project.isArchived && <Badge dot={false}>{t('Archived')}</Badge>}
           <ProjectStatusBadge status={project.status} />
         </div>
-        <div className={styles.menu}>
-          <RecordMenu
-            kind={projectKind}
-            record={project}
-            isArchived={project.isArchived}
-            trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: project.name })} />}
-          >
-            <MenuItem icon={<Eye />} asChild>
-              <Link to={`/projects/${id}`}>{t('View Details')}</Link>
-            </MenuItem>
-            <MenuItem icon={<Pencil />} asChild>
-              <Link to={`/projects/${id}/edit`}>{t('Edit')}</Link>
-            </MenuItem>
-          </RecordMenu>
-        </div>
-      </div>
+      }
+      menu={<ProjectMenu project={project} />}
+    >
       <div className={styles.progress}>
         <p className={styles.progressWords}>
           <span>{t('Progress')}</span>
@@ -78,9 +57,28 @@ export const ProjectCard = memo(function ProjectCard({ project, today }: Project
           <Link to={`/projects/${id}`}>{t('View')}</Link>
         </Button>
       </div>
-    </Card>
+    </RecordCard>
   )
 })
+
+function ProjectMenu({ project }: { project: Project }) {
+  const t = useText()
+  return (
+    <RecordMenu
+      kind={projectKind}
+      record={project}
+      isArchived={project.isArchived}
+      trigger={<IconButton size="small" icon={<Ellipsis />} label={t('Actions for {name}', { name: project.name })} />}
+    >
+      <MenuItem icon={<Eye />} asChild>
+        <Link to={`/projects/${project.id}`}>{t('View Details')}</Link>
+      </MenuItem>
+      <MenuItem icon={<Pencil />} asChild>
+        <Link to={`/projects/${project.id}/edit`}>{t('Edit')}</Link>
+      </MenuItem>
+    </RecordMenu>
+  )
+}
 
 function DueDate({ project, today }: ProjectCardProps) {
   const t = useText()

@@ -2,9 +2,9 @@ import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Grid, StatCard } from '@billfold/ui'
 import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
+import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
 import { ChartPie, Clock, FileText, Wallet } from 'lucide-react'
 import styles from './project-detail-stats.module.css'
-import { hoursText } from './project-texts.ts'
 
 /** What was billed, worked and is left. They come by a call of their own: without them the page still shows the project. */
 export function ProjectDetailStats({ project: { id, budget } }: { project: Project }) {

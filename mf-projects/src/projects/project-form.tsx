@@ -2,10 +2,10 @@ import { projectStatuses } from '@billfold/contracts/projects/project'
 import { Field, NumberInput, Select, TextArea, TextInput } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
-import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
+import { FormGroup, PageForm, type PageFormFrame } from '@billfold/web-kit/forms/page-form.tsx'
+import layout from '@billfold/web-kit/forms/page-form.module.css'
+import { useEffect } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { FormFoot, FormGroup } from '../form/form-layout.tsx'
-import layout from '../form/form-layout.module.css'
 import { ClientField } from './client-field.tsx'
 import { CompletionField } from './completion-field.tsx'
 import { DateField } from './date-field.tsx'
@@ -13,18 +13,13 @@ import type { ProjectFormValues } from './project-form-values.ts'
 import { statusLabels } from './project-texts.ts'
 import type { ProjectFormState } from './use-project-form.ts'
 
-interface ProjectFormProps {
+interface ProjectFormProps extends PageFormFrame {
   form: ProjectFormState
-  submitText: string
   /** The client that the project has, so that it shows before the list of clients is there. */
   client?: { id: number; name: string }
-  notice?: ReactNode
-  /** Of the form's handleSubmit. The form counts as saving until its promise is settled, so a second Enter sends nothing. */
-  onSubmit: SubmitEventHandler<HTMLFormElement>
-  onCancel: () => void
 }
 
-export function ProjectForm({ form, submitText, client, notice, onSubmit, onCancel }: ProjectFormProps) {
+export function ProjectForm({ form, client, ...frame }: ProjectFormProps) {
   const t = useText()
   const { register, formState, setFocus, control } = form
   const startDate = useWatch({ control, name: 'startDate' })
@@ -37,8 +32,7 @@ export function ProjectForm({ form, submitText, client, notice, onSubmit, onCanc
   }
 
   return (
-    // The rules and their words are ours: without noValidate the browser would speak first.
-    <form noValidate autoComplete="off" className={layout.form} onSubmit={onSubmit}>
+    <PageForm {...frame} isSaving={formState.isSubmitting}>
       <FormGroup title={t('Project')}>
         <Field label={t('Project Name')} required error={problem('name')} className={layout.wide}>
           <TextInput placeholder={t('Enter project name')} {...register('name')} />
@@ -68,9 +62,7 @@ export function ProjectForm({ form, submitText, client, notice, onSubmit, onCanc
         <DateField form={form} name="dueDate" label={t('Due Date')} min={startDate} error={problem('dueDate')} />
         <CompletionField form={form} error={problem('completionPercentage')} className={layout.wide} />
       </FormGroup>
-
-      <FormFoot submitText={submitText} isSaving={formState.isSubmitting} notice={notice} onCancel={onCancel} />
-    </form>
+    </PageForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Card, LoadingState, Skeleton } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import grid from '../long-list/windowed-grid.module.css'
+import record from '../record-card/record-card.module.css'
 import card from './project-card.module.css'
 
 /** Cards of the exact size of those that come. */
@@ -10,17 +11,17 @@ export function ProjectGridSkeleton() {
     <LoadingState text={t('Loading projects...')}>
       <div className={grid.grid}>
         {Array.from({ length: 6 }, (_, index) => (
-          <Card key={index} className={card.card}>
-            <div className={card.title}>
-              <p className={card.name}>
+          <Card key={index} className={record.card}>
+            <div className={record.title}>
+              <p className={record.name}>
                 <Skeleton width="70%" />
               </p>
-              <p className={card.client}>
+              <p className={record.note}>
                 <Skeleton width="40%" />
               </p>
             </div>
             <div className={card.progress}>
-              <p className={card.client}>
+              <p className={record.note}>
                 <Skeleton width="30%" />
               </p>
               <Skeleton height={6} />

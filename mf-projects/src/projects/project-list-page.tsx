@@ -22,7 +22,7 @@ export function ProjectListPage() {
           <Button asChild icon={<Upload />}>
             <Link to="/projects/import">{t('Import')}</Link>
           </Button>
-          <NewProjectButton />
+          <NewProjectButton text={t('New Project')} />
         </>
       }
     >
@@ -92,16 +92,15 @@ function NoProjectsYet() {
       icon={<FolderKanban />}
       title={t('No projects found')}
       description={t('Add the first one, and its time, budget and progress stand here.')}
-      action={<NewProjectButton />}
+      action={<NewProjectButton text={t('Add a project')} />}
     />
   )
 }
 
-function NewProjectButton() {
-  const t = useText()
+function NewProjectButton({ text }: { text: string }) {
   return (
     <Button asChild variant="primary" icon={<Plus />}>
-      <Link to="/projects/new">{t('New Project')}</Link>
+      <Link to="/projects/new">{text}</Link>
     </Button>
   )
 }

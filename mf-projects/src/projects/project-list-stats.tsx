@@ -1,8 +1,8 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { Grid, StatCard } from '@billfold/ui'
 import { FiguresFailed, trendOf, useCall, useFormat, useText } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { Clock, DollarSign, FolderKanban, Target } from 'lucide-react'
-import { shortHours } from './project-texts.ts'
 
 /** The figures above the list. They come by a call of their own: without them the list still works. */
 export function ProjectListStats() {

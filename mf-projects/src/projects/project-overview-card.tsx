@@ -1,9 +1,9 @@
 import type { Project } from '@billfold/contracts/projects/project'
 import { Card, CardHeader, CardTitle, cx, Progress } from '@billfold/ui'
 import { Link, useFormat, useText } from '@billfold/web-kit'
+import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
 import type { ReactNode } from 'react'
 import styles from './project-overview-card.module.css'
-import { hoursText } from './project-texts.ts'
 
 export function ProjectOverviewCard({ project }: { project: Project }) {
   const t = useText()

@@ -1,6 +1,6 @@
 import type { Project } from '@billfold/contracts/projects/project'
-import { Button, EmptyState } from '@billfold/ui'
-import { Link, QueryState, useText, type ApiError } from '@billfold/web-kit'
+import { useText, type ApiError } from '@billfold/web-kit'
+import { NoRecord, RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,37 +11,13 @@ interface ProjectStateProps {
   children: (project: Project) => ReactNode
 }
 
-/** The states of a page about one project. What is on screen stays, even when the project has meanwhile gone. */
-export function ProjectState({ query, loading, children }: ProjectStateProps) {
+export function ProjectState(state: ProjectStateProps) {
   const t = useText()
-  if (query.data === undefined && query.error?.code === 'not_found') {
-    return (
-      <NoProject
-        title={t('Project not found')}
-        description={t("The project you're looking for doesn't exist or has been removed.")}
-      />
-    )
-  }
-  return (
-    <QueryState query={query} loading={loading} failure={t('The project could not be loaded')}>
-      {children}
-    </QueryState>
-  )
+  const missing = <NoProject title={t('Project not found')} description={t("The project you're looking for doesn't exist or has been removed.")} />
+  return <RecordState {...state} failure={t('The project could not be loaded')} missing={missing} />
 }
 
-/** There is nothing to show, only a way back. */
-export function NoProject({ title, description }: { title: string; description?: string }) {
+export function NoProject(words: { title: string; description?: string }) {
   const t = useText()
-  return (
-    <EmptyState
-      icon={<FolderX />}
-      title={title}
-      description={description}
-      action={
-        <Button asChild>
-          <Link to="/projects">{t('Back to Projects')}</Link>
-        </Button>
-      }
-    />
-  )
+  return <NoRecord icon={<FolderX />} {...words} back={{ to: '/projects', label: t('Back to Projects') }} />
 }

@@ -1,19 +1,8 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { ProjectStatus, Project } from '@billfold/contracts/projects/project'
-import { perLanguage, type Translate } from '@billfold/web-kit'
-
-const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
-const twoDecimals = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-
-/** '1284.2500' → '1,284.3': for the card of all hours. Intl reads the string as an exact decimal. */
-export function shortHours(hours: string): string {
-  return oneDecimal().format(hours as `${number}`)
-}
-
-/** '12.5000' → '12.50h' */
-export function hoursText(hours: string, t: Translate): string {
-  return t('{hours}h', { hours: twoDecimals().format(hours as `${number}`) })
-}
+import type { Translate } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
 /** '12.5000' → '12.5h tracked' */
 export function trackedText(hours: string, t: Translate): string {
@@ -28,16 +17,10 @@ export const statusLabels: Record<ProjectStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-const spoken: Record<ProjectStatus, (t: Translate) => string> = {
-  active: (t) => t('active'),
-  completed: (t) => t('completed'),
-  on_hold: (t) => t('on hold'),
-  cancelled: (t) => t('cancelled'),
-}
-
 /** 'on_hold' → 'on hold', as the badge says it. */
 export function statusText(status: ProjectStatus, t: Translate): string {
-  return spoken[status](t)
+  const spoken: Record<ProjectStatus, string> = { active: t('active'), completed: t('completed'), on_hold: t('on hold'), cancelled: t('cancelled') }
+  return nameOf(spoken, status)
 }
 
 /** The client's name, or its id where the name is not known. */

@@ -46,7 +46,7 @@ export const clientKind: RecordKind = {
     archived: 'Client archived successfully',
     restored: 'Client restored successfully',
     delete: 'Delete client',
-    deleteAlone: 'This client has no projects, time entries, invoices or proposals. It cannot be brought back.',
+    deleteAlone: 'This client has no projects, time entries, invoices or proposals. This cannot be undone.',
     deleted: 'Client deleted successfully',
   },
 }
@@ -62,7 +62,7 @@ export const projectKind: RecordKind = {
     archived: 'Project archived successfully',
     restored: 'Project restored successfully',
     delete: 'Delete project',
-    deleteAlone: 'This project has no time entries or invoices. It cannot be brought back.',
+    deleteAlone: 'This project has no time entries or invoices. This cannot be undone.',
     deleted: 'Project deleted successfully',
   },
 }

@@ -86,7 +86,7 @@ describe('delete', () => {
 
   test('says when nothing goes with it', async () => {
     await choose('Delete', [asked(0)])
-    expect(await screen.findByText('This project has no time entries or invoices. It cannot be brought back.')).toBeTruthy()
+    expect(await screen.findByText('This project has no time entries or invoices. This cannot be undone.')).toBeTruthy()
   })
 
   test('of a client counts its projects too', async () => {

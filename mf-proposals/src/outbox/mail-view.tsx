@@ -1,7 +1,8 @@
 import type { OutgoingMailDetails } from '@billfold/contracts/outbox/outbox'
 import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { Button, EmptyState, Notice, Skeleton, Stack, Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
-import { Link, QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
+import { Link, useCall, useFormat, useText } from '@billfold/web-kit'
+import { RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import { ArrowLeft, MailX } from 'lucide-react'
 import { EmailStateBadge } from '../email/email-state-badge.tsx'
 import { AttachmentButton } from './attachment-button.tsx'
@@ -18,13 +19,14 @@ export function MailView({ id }: { id: number }) {
           <Link to="/outbox">{t('All messages')}</Link>
         </Button>
       </div>
-      {query.data === undefined && query.error?.code === 'not_found' ? (
-        <EmptyState icon={<MailX />} title={t('Message not found')} />
-      ) : (
-        <QueryState query={query} loading={<Loading />} failure={t('The message could not be loaded')}>
-          {(mail) => <Mail mail={mail} />}
-        </QueryState>
-      )}
+      <RecordState
+        query={query}
+        loading={<Loading />}
+        failure={t('The message could not be loaded')}
+        missing={<EmptyState icon={<MailX />} title={t('Message not found')} />}
+      >
+        {(mail) => <Mail mail={mail} />}
+      </RecordState>
     </Stack>
   )
 }

@@ -1,14 +1,15 @@
-import type { StripeInvoiceStatus, StripeState } from '@billfold/contracts/payments/payment'
+import type { StripeState } from '@billfold/contracts/payments/payment'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { Badge, Button, Card, CardHeader, CardTitle, DescriptionList, Skeleton, Stack, type Tone } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { ExternalLink } from 'lucide-react'
 import styles from './payment-card.module.css'
 import { statusNames } from './payment-texts.ts'
 
 /** As specified: green, blue, yellow for anything else. */
-const tones: Readonly<Record<StripeInvoiceStatus, Tone>> = { draft: 'warn', open: 'info', paid: 'good', uncollectible: 'warn', void: 'warn' }
+const tones: Readonly<Record<string, Tone>> = { open: 'info', paid: 'good' }
 
 /** How far the down payment is, as Stripe says; asked when the page is opened, and again whenever something has changed. */
 export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { proposal: Proposal }) {
@@ -16,7 +17,7 @@ export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { propos
   const query = useCall(proposalCalls.stripeStatus, { params: { id } })
   return (
     <Card>
-      <CardHeader actions={query.data && <Badge tone={tones[query.data.stripeStatus]}>{t(statusNames[query.data.stripeStatus])}</Badge>}>
+      <CardHeader actions={query.data && <Badge tone={tones[query.data.stripeStatus] ?? 'warn'}>{t(nameOf(statusNames, query.data.stripeStatus))}</Badge>}>
         <CardTitle>{t('Payment Status')}</CardTitle>
       </CardHeader>
       <Stack>

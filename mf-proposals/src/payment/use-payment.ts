@@ -2,7 +2,7 @@ import type { StripeState } from '@billfold/contracts/payments/payment'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { queryOf, toast, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
-import { checkedTexts } from './payment-texts.ts'
+import { checkedText } from './payment-texts.ts'
 
 /** What Stripe does for a proposal's down payment, each with its toasts. What it answers is on the card at once. */
 export function usePayment(id: number) {
@@ -29,7 +29,7 @@ export function usePayment(id: number) {
     failure: 'Failed to check Stripe status',
     onSaved: (state) => {
       show(state)
-      toast({ title: t('Status Updated'), description: t(checkedTexts[state.stripeStatus]), tone: 'good' })
+      toast({ title: t('Status Updated'), description: checkedText(state, t), tone: 'good' })
     },
   })
   return { create, send, check }

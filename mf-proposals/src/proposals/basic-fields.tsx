@@ -1,9 +1,9 @@
 import { Field, TextArea, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import type { ClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
+import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { useController } from 'react-hook-form'
-import { ClientField } from './client-field.tsx'
-import styles from './proposal-form.module.css'
+import { ClientField, type NamedClient } from './client-field.tsx'
 import { StatusField } from './status-field.tsx'
 import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
@@ -11,9 +11,10 @@ import type { ProposalFormState } from './use-proposal-form.ts'
 interface BasicFieldsProps {
   form: ProposalFormState
   choices: ClientChoices
+  client: NamedClient | undefined
 }
 
-export function BasicFields({ form, choices }: BasicFieldsProps) {
+export function BasicFields({ form, choices, client }: BasicFieldsProps) {
   const t = useText()
   const problem = useProblem(form)
   const { control, register } = form
@@ -21,14 +22,14 @@ export function BasicFields({ form, choices }: BasicFieldsProps) {
   const { field } = useController({ control, name: 'clientId' })
   return (
     <>
-      <ClientField form={form} field={field} choices={choices} error={problem('clientId')} />
+      <ClientField form={form} field={field} choices={choices} current={client} error={problem('clientId')} />
       <Field label={t('Client Email')} required error={problem('clientEmail')} help={t('Email address where the proposal will be sent')}>
         <TextInput type="email" {...register('clientEmail')} />
       </Field>
-      <Field label={t('Proposal Title')} required error={problem('title')} className={styles.wide}>
+      <Field label={t('Proposal Title')} required error={problem('title')} className={layout.wide}>
         <TextInput {...register('title')} />
       </Field>
-      <Field label={t('Brief Description')} required error={problem('description')} className={styles.wide}>
+      <Field label={t('Brief Description')} required error={problem('description')} className={layout.wide}>
         <TextArea rows={3} {...register('description')} />
       </Field>
       <StatusField form={form} error={problem('status')} />

@@ -1,19 +1,27 @@
-import { Button, Field, Notice, Select } from '@billfold/ui'
+import { Field, Select } from '@billfold/ui'
 import { clientOption, Link, useText } from '@billfold/web-kit'
+import { ClientsFailed } from '@billfold/web-kit/clients/clients-failed.tsx'
 import type { ClientChoices } from '@billfold/web-kit/clients/use-client-choices.ts'
 import type { ControllerRenderProps } from 'react-hook-form'
 import type { ProposalFormValues } from './proposal-form-values.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
+export interface NamedClient {
+  id: number
+  name: string
+}
+
 interface ClientFieldProps {
   form: ProposalFormState
   field: ControllerRenderProps<ProposalFormValues, 'clientId'>
   choices: ClientChoices
+  /** The client that the proposal has, so that it shows without the list of clients. */
+  current: NamedClient | undefined
   error: string | undefined
 }
 
 /** Choosing a client fills in where the proposal goes. */
-export function ClientField({ form, field, choices, error }: ClientFieldProps) {
+export function ClientField({ form, field, choices, current, error }: ClientFieldProps) {
   const t = useText()
   const { onChange, ...rest } = field
   const { clients, isLoading } = choices
@@ -26,26 +34,18 @@ export function ClientField({ form, field, choices, error }: ClientFieldProps) {
     if (client) form.setValue('clientEmail', client.email, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
 
-  if (choices.error) {
-    const retry = (
-      <Button size="small" busy={choices.isFetching} onClick={() => void choices.refetch()}>
-        {t('Retry')}
-      </Button>
-    )
-    return (
-      <Notice tone="bad" title={t('The clients could not be loaded')} action={retry}>
-        {choices.error.message}
-      </Notice>
-    )
-  }
+  const isKnown = current === undefined || clients.some(({ id }) => id === current.id)
+  const options = [...offered.map((client) => clientOption(client, t)), ...(isKnown ? [] : [{ value: String(current.id), label: current.name }])]
   const hasNone = !isLoading && offered.length === 0
+  const help = choices.error ? <ClientsFailed choices={choices} /> : hasNone && <Link to="/clients/new">{t('Add your first client')}</Link>
   return (
-    <Field label={t('Client')} required error={error} help={hasNone && <Link to="/clients/new">{t('Add your first client')}</Link>}>
+    <Field label={t('Client')} required error={error} help={help}>
       <Select
         {...rest}
         onValueChange={choose}
-        options={offered.map((client) => clientOption(client, t))}
+        options={options}
         placeholder={isLoading ? t('Loading clients...') : t('Select a client')}
+        disabled={choices.error !== null}
       />
     </Field>
   )

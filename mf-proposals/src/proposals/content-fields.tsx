@@ -1,7 +1,7 @@
 import { proposalSections, sectionTitles, type ProposalSection } from '@billfold/contracts/proposals/proposal-sections'
 import { useText } from '@billfold/web-kit'
+import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { RichTextField } from '../rich-editor/rich-text-field.tsx'
-import styles from './proposal-form.module.css'
 import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
@@ -20,7 +20,7 @@ export function ContentFields({ form }: { form: ProposalFormState }) {
       rows={rows[name]}
       error={problem(name)}
       help={name === 'projectOverview' && t('HTML is allowed in these four fields')}
-      className={styles.wide}
+      className={layout.wide}
     />
   ))
 }

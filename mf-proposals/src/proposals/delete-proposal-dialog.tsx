@@ -14,14 +14,14 @@ export function DeleteProposalDialog({ proposal, onClose, onDeleted }: DeletePro
   const t = useText()
   const remove = useSave(proposalCalls.delete, { success: 'Proposal deleted successfully', explains: 'everything', onSaved: onDeleted })
   const description = [
-    t('Its line items go with it. It cannot be brought back.'),
+    t('Its line items go with it. This cannot be undone.'),
     ...(proposal.shareToken === null ? [] : [t('The link that your client has will not open any more.')]),
   ]
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={t('Delete {title}?', { title: proposal.title })}
+      title={t('Delete “{title}”?', { title: proposal.title })}
       description={description.join(' ')}
       confirmText={t('Delete proposal')}
       busy={remove.isPending}

@@ -3,7 +3,7 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { applyIssues, queryOf, useLeaveGuard, useNavigate, useSave, useText } from '@billfold/web-kit'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
-import { useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { changesOf } from './changes-of.ts'
 import { ProposalForm } from './proposal-form.tsx'
@@ -27,7 +27,7 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
     changes: ['proposals'],
     success: 'Proposal updated successfully',
     failure: { title: 'Error', fallback: 'Failed to update proposal' },
-    explains: ['stale_version'],
+    explains: isConflict,
     onSaved: (saved) => void queryClient.setQueryData(query.queryKey, saved),
     goOn: () => leave('/proposals'),
   })
@@ -42,6 +42,7 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
       return { proposal: newer, lines: newerLines }
     },
     reset: (newer) => form.reset(valuesOf(newer.proposal, newer.lines)),
+    leave: () => leave('/proposals', { replace: true }),
   })
 
   const save = (ifMatch: number | undefined) =>
@@ -57,6 +58,7 @@ export function EditProposalForm({ proposal, lines }: EditProposalFormProps) {
       submitText={t('Update Proposal')}
       busyText={t('Updating...')}
       createdAt={proposal.createdAt}
+      client={{ id: proposal.clientId, name: proposal.clientName }}
       notice={conflict && <ConflictNotice {...conflict} title={t('This proposal was changed after you opened it')} onOverwrite={save(undefined)} />}
       onSubmit={save(edited.proposal.version)}
       onCancel={() => navigate('/proposals')}

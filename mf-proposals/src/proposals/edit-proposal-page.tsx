@@ -1,9 +1,15 @@
+import { LoadingState } from '@billfold/ui'
 import { PageShell, useParams, useText } from '@billfold/web-kit'
+import { PageFormSkeleton } from '@billfold/web-kit/forms/page-form-skeleton.tsx'
+import { lazy, Suspense } from 'react'
 import { EditProposalForm } from './edit-proposal-form.tsx'
-import { ProposalFormSkeleton } from './proposal-form-skeleton.tsx'
 import { ProposalState } from './proposal-state.tsx'
-import { SignedProposal } from './signed-proposal.tsx'
 import { useProposal } from './use-proposal.ts'
+
+/** In place of the form, of what nobody edits any more. */
+const SignedProposal = lazy(() => import('./signed-proposal.tsx').then((file) => ({ default: file.SignedProposal })))
+
+const groups = [{ fields: 6 }, { fields: 4 }, { fields: 4 }]
 
 export function EditProposalPage() {
   const t = useText()
@@ -17,12 +23,21 @@ export function EditProposalPage() {
       subtitle={t('Update proposal details')}
       back={{ to: '/proposals', label: t('Back to Proposals') }}
     >
-      <ProposalState queries={queries} loading={<ProposalFormSkeleton />}>
+      <ProposalState
+        queries={queries}
+        loading={
+          <LoadingState text={t('Loading proposal...')}>
+            <PageFormSkeleton groups={groups} />
+          </LoadingState>
+        }
+      >
         {(proposal, lines) =>
           proposal.clientSignature === null ? (
             <EditProposalForm key={proposal.id} proposal={proposal} lines={lines} />
           ) : (
-            <SignedProposal proposal={proposal} />
+            <Suspense>
+              <SignedProposal proposal={proposal} />
+            </Suspense>
           )
         }
       </ProposalState>

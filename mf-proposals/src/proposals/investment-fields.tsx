@@ -1,8 +1,8 @@
 import { Field, NumberInput, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { useWatch } from 'react-hook-form'
 import { LineItemsEditor } from '../line-items/line-items-editor.tsx'
-import styles from './proposal-form.module.css'
 import { figuresOf } from './proposal-form-values.ts'
 import { SumField } from './sum-field.tsx'
 import { useProblem } from './use-problem.ts'
@@ -21,7 +21,7 @@ export function InvestmentFields({ form }: { form: ProposalFormState }) {
       {lineItems.length > 0 ? (
         <SumField form={form} sum={figures.amount} />
       ) : (
-        <Field label={t('Total Amount ($)')} required error={problem('amount')} className={styles.wide}>
+        <Field label={t('Total Amount ($)')} required error={problem('amount')} className={layout.wide}>
           <NumberInput step={0.01} min={0} prefix="$" {...register('amount')} />
         </Field>
       )}

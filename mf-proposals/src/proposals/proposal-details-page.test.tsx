@@ -172,7 +172,7 @@ describe('Delete', () => {
     const { user, visited, requests, toastText } = open(proposal, [answer(proposalCalls.delete, undefined)])
     await loaded()
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Delete Website relaunch?' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Website relaunch”?' }))
     expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([])
     await user.click(question.getByRole('button', { name: 'Delete proposal' }))
     await waitFor(() => expect(visited).toEqual(['/proposals']))
@@ -189,8 +189,8 @@ describe('Delete', () => {
   })
 
   test.each([
-    [null, 'Its line items go with it. It cannot be brought back.'],
-    ['T1', 'Its line items go with it. It cannot be brought back. The link that your client has will not open any more.'],
+    [null, 'Its line items go with it. This cannot be undone.'],
+    ['T1', 'Its line items go with it. This cannot be undone. The link that your client has will not open any more.'],
   ])('with a link of %j says what goes', async (shareToken, text) => {
     const { user } = open(sampleProposal({ shareToken }))
     await loaded()

@@ -110,6 +110,6 @@ export const Deleting: Story = {
   ...Complete,
   play: async ({ canvasElement }) => {
     await press(canvasElement, 'Delete')
-    await expect(await screen.findByRole('alertdialog', { name: 'Delete Website relaunch?' })).toBeVisible()
+    await expect(await screen.findByRole('alertdialog', { name: 'Delete “Website relaunch”?' })).toBeVisible()
   },
 }

@@ -1,7 +1,7 @@
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
-import { Button, EmptyState } from '@billfold/ui'
-import { Link, QueryState, useText, type ApiError } from '@billfold/web-kit'
+import { useText, type ApiError } from '@billfold/web-kit'
+import { NoRecord, RecordState } from '@billfold/web-kit/states/record-state.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileX } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ interface ProposalStateProps {
   children: (proposal: Proposal, lines: ProposalLineItem[]) => ReactNode
 }
 
-/** The states of a page about one proposal. What is on screen stays, even when the proposal has meanwhile gone. */
+/** The states of a page about one proposal and its lines. */
 export function ProposalState({ queries: { proposal, lines }, loading, children }: ProposalStateProps) {
   return (
     <FoundState query={proposal} loading={loading}>
@@ -33,28 +33,15 @@ interface FoundStateProps<T> {
 }
 
 /** The same for one part of a proposal. */
-export function FoundState<T>({ query, loading, children }: FoundStateProps<T>) {
+export function FoundState<T>(state: FoundStateProps<T>) {
   const t = useText()
-  if (query.data === undefined && query.error?.code === 'not_found') return <ProposalNotFound />
-  return (
-    <QueryState query={query} loading={loading} failure={t('The proposal could not be loaded')}>
-      {children}
-    </QueryState>
-  )
-}
-
-function ProposalNotFound() {
-  const t = useText()
-  return (
-    <EmptyState
+  const missing = (
+    <NoRecord
       icon={<FileX />}
       title={t('Proposal not found')}
       description={t('It may have been removed, or the address is not right.')}
-      action={
-        <Button asChild>
-          <Link to="/proposals">{t('Back to Proposals')}</Link>
-        </Button>
-      }
+      back={{ to: '/proposals', label: t('Back to Proposals') }}
     />
   )
+  return <RecordState {...state} failure={t('The proposal could not be loaded')} missing={missing} />
 }

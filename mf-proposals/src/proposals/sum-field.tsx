@@ -3,9 +3,9 @@ import type { Money } from '@billfold/contracts/money'
 import { tooLargeTotal } from '@billfold/contracts/proposals/proposal'
 import { Field, TextInput } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
+import layout from '@billfold/web-kit/forms/page-form.module.css'
 import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
-import styles from './proposal-form.module.css'
 import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
@@ -29,7 +29,7 @@ export function SumField({ form, sum }: SumFieldProps) {
     <Field
       label={`${t('Total Amount ($)')} ${t('(Auto-calculated from line items)')}`}
       error={exceedsMaxAmount(sum) ? t(tooLargeTotal) : problem('amount')}
-      className={styles.wide}
+      className={layout.wide}
     >
       <TextInput ref={ref} readOnly prefix="$" value={sum} />
     </Field>

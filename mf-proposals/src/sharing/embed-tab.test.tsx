@@ -95,7 +95,7 @@ describe('what is pasted into a page', () => {
   test('stands on the ground of that page unless its theme brings one, which is said where it is chosen', async () => {
     await openTab()
     const noteId = screen.getByLabelText('Theme').getAttribute('aria-describedby') ?? ''
-    expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toMatch(/^Light and dark stand on the page’s own background/)
+    expect(document.querySelector(`#${CSS.escape(noteId)}`)?.textContent).toBe('Light and dark stand on the page’s own background: choose what fits it. “As the visitor’s device” brings one of its own.')
   })
 
   test('leaves out what is no colour, and says so', async () => {

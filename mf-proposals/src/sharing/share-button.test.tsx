@@ -69,6 +69,19 @@ describe('Share', () => {
     expect(modal.queryByText('It cannot be signed any more.') !== null).toBe(isOver)
   })
 
+  test('makes the link of a token where that alone is answered', async () => {
+    const token = { shareToken: 'abc123' } as unknown as { shareUrl: string }
+    await share(answer(proposalSharingCalls.generate, token))
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Share link' })
+    expect(field.value).toBe(`${window.location.origin}/shared/proposal/abc123`)
+  })
+
+  test('closes with a message where no link is answered', async () => {
+    const { toastText } = await share(answer(proposalSharingCalls.generate, {} as { shareUrl: string }))
+    await waitFor(() => expect(toastText()).toBe('Error: Failed to generate share link'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('says that it is working, at the button and in the dialog', async () => {
     await share(answer(proposalSharingCalls.generate, () => new Promise(() => undefined)))
     expect(within(await dialog()).getByText('Generating share link...')).toBeTruthy()
@@ -134,6 +147,19 @@ describe('the link', () => {
     await user.click(await screen.findByRole('button', { name: 'New link' }))
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
     expect(await screen.findByDisplayValue('https://billfold.example/shared/proposal/T2')).toBeTruthy()
+  })
+
+  test('that was revoked for a new one which could not be made is not the link of the proposal any more', async () => {
+    let isDown = false
+    const { user, toastText, queryClient } = await share(answer(proposalSharingCalls.generate, () => (isDown ? refused : generate())))
+    await user.click(await screen.findByRole('button', { name: 'New link' }))
+    const kept = ['', 'api', 'proposals', '7']
+    queryClient.setQueryData(kept, { ...shareable, shareToken: 'T1' })
+    isDown = true
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
+    await waitFor(() => expect(toastText()).toBe('Error: This proposal cannot be shared.'))
+    await waitFor(() => expect(queryClient.getQueryState(kept)?.isInvalidated).toBe(true))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('is revoked after a question, and the dialog closes', async () => {

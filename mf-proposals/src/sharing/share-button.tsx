@@ -1,9 +1,9 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { Button } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
+import { toast, useText } from '@billfold/web-kit'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useProposalLink } from './use-proposal-link.ts'
+import { addressOf, useProposalLink } from './use-proposal-link.ts'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 
@@ -16,7 +16,13 @@ export function ShareButton({ proposal }: { proposal: Proposal }) {
 
   function open(): void {
     setOpen(true)
-    link.mutate({ params: { id } }, { onError: () => setOpen(false) })
+    link.mutate({ params: { id } }, { onSuccess: closeWithoutLink, onError: () => setOpen(false) })
+  }
+
+  function closeWithoutLink(answer: { shareUrl: string }): void {
+    if (addressOf(answer) !== undefined) return
+    setOpen(false)
+    toast({ title: t('Error'), description: t('Failed to generate share link'), tone: 'bad' })
   }
 
   return (

@@ -4,10 +4,10 @@ import { Button, Dialog, IconButton, LoadingState, Notice, Skeleton, Stack, Tab,
 import { toast, useText, useToday } from '@billfold/web-kit'
 import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
 import { Copy } from 'lucide-react'
-import { LinkPanel } from './link-panel.tsx'
+import { CurrentLink } from './current-link.tsx'
 import styles from './share-dialog.module.css'
 import { SiteList } from './site-list.tsx'
-import type { ProposalLink } from './use-proposal-link.ts'
+import { addressOf, type ProposalLink } from './use-proposal-link.ts'
 
 interface ShareDialogProps {
   proposal: Proposal
@@ -19,7 +19,7 @@ export function ShareDialog({ proposal, link, onClose }: ShareDialogProps) {
   const t = useText()
   const today = useToday()
   const { id } = proposal
-  const url = link.data?.shareUrl
+  const url = link.data && addressOf(link.data)
   return (
     <Dialog
       open
@@ -43,7 +43,7 @@ export function ShareDialog({ proposal, link, onClose }: ShareDialogProps) {
               {url === undefined ? <Generating /> : <LinkField url={url} />}
               <p className={styles.note}>{t('This link allows your client to view and sign the proposal without requiring an account.')}</p>
             </Stack>
-            {url !== undefined && <LinkPanel id={id} link={link} onClose={onClose} />}
+            {url !== undefined && <CurrentLink id={id} link={link} onClose={onClose} />}
           </Stack>
         </TabPanel>
         <TabPanel value="embed">

@@ -11,3 +11,8 @@ export function useProposalLink() {
 }
 
 export type ProposalLink = ReturnType<typeof useProposalLink>
+
+/** Of what is answered, which may be the token alone. */
+export function addressOf({ shareUrl, shareToken }: { shareUrl?: string; shareToken?: string }): string | undefined {
+  return shareUrl ?? (shareToken && `${window.location.origin}/shared/proposal/${shareToken}`)
+}

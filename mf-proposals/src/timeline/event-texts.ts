@@ -1,5 +1,6 @@
 import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/timeline'
 import type { Tone } from '@billfold/ui'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
 /** Natural-English texts of the catalogue. */
 const names: Record<ProposalEventType, string> = {
@@ -24,7 +25,7 @@ const namesWithDetail: Partial<Record<ProposalEventType, string>> = {
 
 /** What happened, as a text of the catalogue with its '{detail}'. */
 export function eventText({ type, detail }: ProposalEvent): string {
-  return (detail === null ? undefined : namesWithDetail[type]) ?? names[type]
+  return (detail === null ? undefined : namesWithDetail[type]) ?? nameOf(names, type)
 }
 
 export const eventTones: Record<ProposalEventType, Tone> = {

@@ -43,6 +43,11 @@ function card(label: string): HTMLElement {
 }
 
 describe('the page', () => {
+  test('shows an unknown status as text', () => {
+    open(sampleProject({ status: 'in_review' as 'active' }))
+    expect(screen.getByText('in review').className).toMatch(/muted/)
+  })
+
   test('says what a client wants to know, in the specified words', () => {
     open(sampleProject())
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Online shop relaunch')

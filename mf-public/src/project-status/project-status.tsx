@@ -2,6 +2,7 @@ import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { Badge, type Tone } from '@billfold/ui/badge/badge.tsx'
 import { Progress } from '@billfold/ui/progress/progress.tsx'
+import { inWords } from '@billfold/web-kit/text/name-of.ts'
 import type { CSSProperties } from 'react'
 import { type Figures, figuresIn, moneyText } from '../page/figures.ts'
 import { Figure } from './figure.tsx'
@@ -43,7 +44,7 @@ export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
           </p>
         </div>
         <span className={styles.status}>
-          <Badge tone={tones[project.status]}>{say(names[project.status])}</Badge>
+          <Badge tone={tones[project.status]}>{project.status in names ? say(names[project.status]) : inWords(project.status)}</Badge>
         </span>
       </header>
 

@@ -6,14 +6,15 @@ const { dateText } = figuresIn('en')
 
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'
-  validUntil: string | null
+  /** Its last day, where that is over. */
+  wasValidUntil: string | null
   /** Why it was not signed. */
   children: ReactNode
 }
 
 /** In place of the form where signing is over. */
-export function ClosedCard({ reason, validUntil, children }: ClosedCardProps) {
-  const until = validUntil === null ? '' : `It was valid until ${dateText(validUntil)}. `
+export function ClosedCard({ reason, wasValidUntil, children }: ClosedCardProps) {
+  const until = wasValidUntil === null ? '' : `It was valid until ${dateText(wasValidUntil)}. `
   const isRejected = reason === 'rejected'
   return (
     <section className={styles.card}>

@@ -2,6 +2,7 @@ import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/pro
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 import { Badge } from '@billfold/ui/badge/badge.tsx'
 import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { figuresIn } from '../page/figures.ts'
 import { Investment } from './investment.tsx'
 import styles from './proposal-document.module.css'
@@ -19,7 +20,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
       <header className={styles.header}>
         <div className={styles.titleRow}>
           <h1 className={styles.title}>{proposal.title}</h1>
-          <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
+          <Badge tone={statusTones[status]}>{nameOf(statusNames, status)}</Badge>
         </div>
         <p className={styles.client}>{client.name}</p>
         <p className={styles.facts}>
@@ -31,7 +32,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
       {documentParts.map((part) =>
         part === 'investment' ? <Investment key={part} shared={shared} /> : <Section key={part} title={sectionTitles[part]} text={proposal[part]} />,
       )}
-      {proposal.validUntil !== null && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
+      {proposal.validUntil !== null && status !== 'expired' && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
     </article>
   )
 }

@@ -46,6 +46,11 @@ async function signAs(name: string, { user }: Pick<ReturnType<typeof open>, 'use
 }
 
 describe('the proposal', () => {
+  test('shows an unknown status as text', () => {
+    open(sampleProposal({ status: 'in_review' as 'sent' }))
+    expect(screen.getByText('in review').className).toMatch(/muted/)
+  })
+
   test('is shown in the specified words, and in the order of its preview', () => {
     open(sampleProposal())
     expect(headings(1)).toEqual(['Website relaunch'])
@@ -278,6 +283,12 @@ describe('a proposal that is over', () => {
   test('says until when it could be signed', () => {
     open(sampleProposal({ isExpired: true, validUntil: '2026-11-01' }))
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
+  })
+
+  test('that was expired before its last day is not said to be valid, nor to have been until then', () => {
+    open(sampleProposal({ status: 'expired', validUntil: '2030-02-01' }))
+    expect(screen.getByText(/^It can no longer be signed\./)).toBeTruthy()
+    expect(screen.queryByText(/valid until/)).toBeNull()
   })
 })
 

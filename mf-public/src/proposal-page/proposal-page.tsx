@@ -93,7 +93,7 @@ function Signature({ shared: { proposal, lineItems }, signing, address, page }: 
   const reason = reasonNotToSign(proposal)
   if (reason !== null) {
     return (
-      <ClosedCard reason={reason} validUntil={proposal.validUntil}>
+      <ClosedCard reason={reason} wasValidUntil={proposal.isExpired ? proposal.validUntil : null}>
         {failure}
       </ClosedCard>
     )

@@ -1,7 +1,7 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Card, CardHeader, CardTitle, Skeleton } from '@billfold/ui'
 import { QueryState, type SlotProps, useCall, useText } from '@billfold/web-kit'
-import { LinkPanel } from './link-panel.tsx'
+import { ProjectLink } from './project-link.tsx'
 import styles from './share-card.module.css'
 
 /** On a project's page: its link for the client, who has looked at it, and what the client sees. The page's header makes the link. */
@@ -16,7 +16,7 @@ export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.
       <QueryState query={query} loading={<Loading />} failure={t('The link could not be loaded')}>
         {({ link }) =>
           link ? (
-            <LinkPanel key={link.url} projectId={projectId} link={link} />
+            <ProjectLink key={link.url} projectId={projectId} link={link} />
           ) : (
             <p className={styles.none}>{t('No link yet. “Share with Client” makes one and copies it.')}</p>
           )

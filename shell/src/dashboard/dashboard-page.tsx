@@ -4,14 +4,14 @@ import { Stack } from '@billfold/ui'
 import { PageShell, queryOf, Slot } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import css from './dashboard-page.module.css'
-import { Welcome } from './welcome.tsx'
+import { WelcomePart } from './welcome-part.ts'
 
 const NO_CONTEXT = {}
 
 /** A page of places; the modules bring what stands on it. A new account is told where to begin. */
 export function DashboardPage({ modules }: { modules: readonly RegisteredModule[] }) {
   const isNew = useIsNewAccount()
-  const welcome = <Welcome modules={modules} />
+  const welcome = <WelcomePart modules={modules} />
   return (
     <PageShell>
       <Stack gap={6}>

@@ -2,6 +2,7 @@ import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { Card } from '@billfold/ui'
 import { Link, useSession, useText } from '@billfold/web-kit'
 import { ArrowRight } from 'lucide-react'
+import { AdoptBrowser } from './adopt-browser.tsx'
 import css from './welcome.module.css'
 
 /** In the order in which work becomes money. The address of each is a page of a module, and is offered while that module is on. */
@@ -15,16 +16,17 @@ const steps = [
 /** For an account in which nothing can be counted yet: where one begins. */
 export function Welcome({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
-  const firstName = useSession(({ user }) => user?.firstName)
+  const user = useSession((session) => session.user)
   const pages = new Set(modules.filter(({ state }) => state === 'on').flatMap(({ current }) => current.manifest.routes.map(({ path }) => path)))
   const offered = steps.filter(({ page }) => pages.has(page))
 
   return (
     <Card className={css.welcome}>
       <div className={css.words}>
-        <h2 className={css.title}>{firstName ? t('Welcome to Billfold, {name}', { name: firstName }) : t('Welcome to Billfold')}</h2>
+        <h2 className={css.title}>{user?.firstName ? t('Welcome to Billfold, {name}', { name: user.firstName }) : t('Welcome to Billfold')}</h2>
         <p className={css.text}>{t('Your figures will stand here as soon as there is something to count. Begin with whoever you work for.')}</p>
       </div>
+      {user && <AdoptBrowser user={user} />}
       {offered.length > 0 && (
         <ol className={css.steps}>
           {offered.map(({ to, title, meaning }, index) => (

@@ -3,9 +3,17 @@ import { notificationCalls } from '@billfold/contracts/notifications/notificatio
 import { ApiError, queryOf } from '@billfold/web-kit'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Bell } from './bell.tsx'
 import { sampleNotifications } from './testing/sample-notifications.ts'
+
+// Noon in New York: 'yesterday' is told by its calendar.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const { queryKey } = queryOf(notificationCalls.list)
 
@@ -56,6 +64,14 @@ test('every kind is told in one sentence, with whose it is, when, and what was n
     '/proposals/44',
     '/projects/45',
   ])
+})
+
+test('of an unknown kind are told in its own words, and lead home where their thing is unknown, too', async () => {
+  const [first] = sampleNotifications().notifications
+  const unknown = { ...first!, kind: 'visit-missed' as 'project-due', subject: 'visit' as 'project', name: 'Tuesday', amount: null }
+  await open(serve({ unread: 0, notifications: [unknown] }))
+  expect((await rows())[0]).toContain('Tuesday: visit missed')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/')
 })
 
 test('opening one goes to its thing and marks it as read', async () => {

@@ -1,8 +1,13 @@
 import type { NotificationKind } from '@billfold/contracts/notifications/notification'
 import type { Tone } from '@billfold/ui'
-import { Banknote, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FolderCheck, type LucideIcon } from 'lucide-react'
+import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FolderCheck, type LucideIcon } from 'lucide-react'
 
-export const notificationLooks: Readonly<Record<NotificationKind, { Icon: LucideIcon; tone: Tone }>> = {
+interface Look {
+  Icon: LucideIcon
+  tone: Tone
+}
+
+const looks: Readonly<Record<string, Look>> = {
   'invoice-paid': { Icon: CircleCheck, tone: 'good' },
   'invoice-overdue': { Icon: CircleAlert, tone: 'bad' },
   'payment-received': { Icon: Banknote, tone: 'good' },
@@ -11,4 +16,8 @@ export const notificationLooks: Readonly<Record<NotificationKind, { Icon: Lucide
   'project-half-done': { Icon: CircleDashed, tone: 'info' },
   'project-done': { Icon: FolderCheck, tone: 'good' },
   'project-due': { Icon: CalendarClock, tone: 'warn' },
+} satisfies Record<NotificationKind, Look>
+
+export function notificationLook(kind: string): Look {
+  return looks[kind] ?? { Icon: Bell, tone: 'muted' }
 }

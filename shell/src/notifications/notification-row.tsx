@@ -1,8 +1,9 @@
 import type { Notification } from '@billfold/contracts/notifications/notification'
 import { cx, VisuallyHidden } from '@billfold/ui'
+import tones from '@billfold/ui/tones/tones.module.css'
 import { Link, useFormat, useText } from '@billfold/web-kit'
 import { recordPath } from '../search/record-path.ts'
-import { notificationLooks } from './notification-looks.tsx'
+import { notificationLook } from './notification-looks.tsx'
 import { notificationDetail, notificationText } from './notification-texts.ts'
 import css from './notification-row.module.css'
 import { timeAgo } from './time-ago.ts'
@@ -17,12 +18,12 @@ export function NotificationRow({ notification, now, onOpen }: NotificationRowPr
   const t = useText()
   const format = useFormat()
   const { kind, subject, subjectId, createdAt, readAt } = notification
-  const { Icon, tone } = notificationLooks[kind]
+  const { Icon, tone } = notificationLook(kind)
   const detail = notificationDetail(notification, format)
   return (
     <li>
       <Link to={recordPath(subject, subjectId)} className={cx(css.row, readAt === null && css.unread)} onClick={onOpen}>
-        <span aria-hidden className={cx(css.icon, css[tone])}>
+        <span aria-hidden className={cx(css.icon, tones[tone])}>
           <Icon />
         </span>
         <span className={css.words}>

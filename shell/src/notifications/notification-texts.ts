@@ -1,5 +1,6 @@
 import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
 import type { Format, Translate } from '@billfold/web-kit'
+import { inWords } from '@billfold/web-kit/text/name-of.ts'
 
 /** What happened, in one sentence. */
 export function notificationText({ kind, name, amount }: Notification, t: Translate, format: Format): string {
@@ -14,7 +15,7 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
     'project-done': t('Project “{name}” is completed', { name }),
     'project-due': t('Project “{name}” is due', { name }),
   }
-  return sentences[kind]
+  return kind in sentences ? sentences[kind] : `${name}: ${inWords(kind)}`
 }
 
 /** Whose it is, and how much where the sentence does not say it. */

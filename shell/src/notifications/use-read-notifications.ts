@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import type { Notification, Notifications } from '@billfold/contracts/notifications/notification'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
-import { api, queryOf, toast, useInvalidate, useText, type ApiError, type CallInput } from '@billfold/web-kit'
+import { api, queryOf, tellFailure, useInvalidate, useText, type ApiError, type CallInput } from '@billfold/web-kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** Marks as read, here at once; what the server refuses is unread again. */
@@ -32,8 +32,7 @@ function useRead<C extends Call>(call: C, apply: (shown: Notifications, input: C
     },
     onError: (error, _input, context) => {
       client.setQueryData(queryKey, context?.before)
-      // The session dialog explains this one.
-      if (error.code !== 'unauthenticated') toast({ title: t('Still unread'), description: error.message, tone: 'bad' })
+      tellFailure(error, { title: t('Still unread'), description: error.message })
     },
     onSettled: () => invalidate([notificationCalls.list]),
   })

@@ -1,7 +1,8 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import type { SearchKind, SearchResult } from '@billfold/contracts/search/search'
 import { fold, type Tone } from '@billfold/ui'
-import { useFormat, useLanguage, useText, type Format, type Translate } from '@billfold/web-kit'
+import { useFormat, useLanguage, useText, type Format, type Translate, type Translations } from '@billfold/web-kit'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { CircleHelp, Clock, FileSignature, FileText, FolderKanban, LogOut, Timer, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavIcon } from '../frame/nav-icons.tsx'
@@ -11,7 +12,7 @@ import { creationsOf, screensOf, type Destination, type Prefix } from '../keyboa
 import { wordsOf } from './marks-of.ts'
 import { useRecent } from './recent.store.ts'
 import { recordPath } from './record-path.ts'
-import { statusLook } from './status-looks.ts'
+import { ownerOf, statusLook } from './status-looks.ts'
 
 export interface PaletteItem {
   key: string
@@ -48,9 +49,9 @@ const kindLabels: Readonly<Record<SearchKind, string>> = {
 }
 
 /** Kinds in the server's order, each with what was found of it. */
-function resultGroups(results: readonly SearchResult[], t: Translate, format: Format): PaletteGroup[] {
+function resultGroups(results: readonly SearchResult[], t: Translate, textOf: Translations['textOf'], format: Format): PaletteGroup[] {
   const byKind = Map.groupBy(results, ({ kind }) => kind)
-  return Array.from(byKind, ([kind, found]) => ({ label: t(kindLabels[kind]), items: found.map((result) => resultItem(result, t, format)) }))
+  return Array.from(byKind, ([kind, found]) => ({ label: t(nameOf(kindLabels, kind)), items: found.map((result) => resultItem(result, textOf(ownerOf[kind] ?? null), format)) }))
 }
 
 function resultItem({ kind, id, title, detail, status, amount, date }: SearchResult, t: Translate, format: Format): PaletteItem {
@@ -103,5 +104,10 @@ function startsWords(title: string, words: readonly string[]): boolean {
 }
 
 export function useResultGroups(results: readonly SearchResult[]): PaletteGroup[] {
-  return resultGroups(results, useText(), useFormat())
+  return resultGroups(
+    results,
+    useText(),
+    useLanguage((texts) => texts.textOf),
+    useFormat(),
+  )
 }

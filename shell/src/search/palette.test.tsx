@@ -158,9 +158,15 @@ describe('what is found', () => {
     expect(page.address()).toBe('/clients/7')
   })
 
+  test('of an unknown kind stands under its own words', async () => {
+    await openAndType(open(found({ kind: 'site_visit' as 'client', title: 'North quay' })), 'north')
+    expect(within(await screen.findByRole('group', { name: 'site visit' })).getByRole('option').textContent).toContain('North quay')
+  })
+
   test('may be nothing', async () => {
     await openAndType(open({ results: [], isGuess: false }), 'qqq')
     expect(await screen.findByText('Nothing found for “qqq”')).toBeTruthy()
+    expect(screen.getByText(/and of clients also contact, phone, address, website, industry and tax ID\.$/)).toBeTruthy()
     expect(screen.queryByRole('option')).toBeNull()
   })
 

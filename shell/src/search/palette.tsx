@@ -63,7 +63,7 @@ export function Palette({ modules, typed: before }: PaletteProps) {
           <EmptyState
             icon={<SearchX />}
             title={t('Nothing found for “{words}”', { words: typed.trim() })}
-            description={t('Names, numbers, e-mail addresses and descriptions are searched.')}
+            description={t('Names, numbers, e-mail addresses, descriptions and notes are searched, and of clients also contact, phone, address, website, industry and tax ID.')}
           />
         )}
       </div>

@@ -1,14 +1,14 @@
 import type { SearchKind } from '@billfold/contracts/search/search'
 
-const paths: Readonly<Record<SearchKind, (id: number) => string>> = {
+const paths: Readonly<Record<string, (id: number) => string>> = {
   client: (id) => `/clients/${id}`,
   project: (id) => `/projects/${id}`,
   invoice: (id) => `/invoices?view=${id}`,
   proposal: (id) => `/proposals/${id}`,
   timeEntry: (id) => `/time-tracking?edit=${id}`,
-}
+} satisfies Record<SearchKind, (id: number) => string>
 
-/** Where a record is shown. */
+/** Where a record is shown; one of a kind that this shell has not heard of, nowhere. */
 export function recordPath(kind: SearchKind, id: number): string {
-  return paths[kind](id)
+  return paths[kind]?.(id) ?? '/'
 }

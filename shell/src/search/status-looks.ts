@@ -14,6 +14,9 @@ const looks: Readonly<Partial<Record<SearchKind, Readonly<Record<string, Look>>>
   proposal: { draft, sent, accepted: ['Accepted', 'good'], rejected: ['Rejected', 'bad'], expired: ['Expired', 'warn'] },
 }
 
+/** Whose lists have them: 'Cancelled' of an invoice is not the word of a project in every language. */
+export const ownerOf: Readonly<Partial<Record<SearchKind, string>>> = { project: 'projects', invoice: 'billing', proposal: 'proposals' }
+
 /** Undefined for one that this shell has not heard of. */
 export function statusLook(kind: SearchKind, status: string | null): Look | undefined {
   return looks[kind]?.[status ?? '']

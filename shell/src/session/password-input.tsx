@@ -15,7 +15,7 @@ export function PasswordInput(props: TextInputProps) {
         <IconButton
           size="small"
           icon={isVisible ? <EyeOff /> : <Eye />}
-          label={isVisible ? t('Hide password') : t('Show password')}
+          label={isVisible ? t('Hide characters') : t('Show characters')}
           onClick={() => setVisible(!isVisible)}
         />
       }

@@ -3,6 +3,7 @@ import type { Credentials, Registration, User } from '@billfold/contracts/accoun
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { api, ApiError, setUser, toast, useSession, useText } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { preloadWelcome } from '../dashboard/welcome-part.ts'
 import { goOn } from './go-on.ts'
 import { startOver } from './start-over.ts'
 import { tellTabs } from './tabs.ts'
@@ -45,7 +46,10 @@ export function useSignIn() {
 
   return {
     login: (body: Credentials) => run(api(accountCalls.login, { body }), LOGIN),
-    register: (body: Registration) => run(api(accountCalls.register, { body }), REGISTRATION),
+    register: (body: Registration) => {
+      void preloadWelcome()
+      return run(api(accountCalls.register, { body }), REGISTRATION)
+    },
     exploreDemo: () => run(api(demoCalls.begin), DEMO),
   }
 }

@@ -1,6 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
-import { useLeaveGuards, useSession } from '@billfold/web-kit'
+import { ApiError, offlineError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage, testUser } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -105,6 +105,34 @@ describe('who logs out in another tab', () => {
     openTab().say({ kind: 'left', userId: testUser.id })
     expect(within(await ended()).getByText('Log in again to go on. What you have typed on this page is still there.')).toBeTruthy()
     expect(page.address()).toBe('/')
+  })
+})
+
+describe('a page that comes back out of the browser’s cache', () => {
+  const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const nobody = new ApiError({ status: 401, code: 'unauthenticated', message: '' })
+
+  test('leaves nothing on screen of who has logged out meanwhile', async () => {
+    const page = renderApp({ answers: [answer(accountCalls.currentUser, nobody)] })
+    comeBack()
+    await waitFor(() => expect(page.address()).toBe('/auth'))
+    expect([useSession.getState().user, screen.queryByRole('dialog')]).toEqual([null, null])
+  })
+
+  test('starts over where somebody else is signed in', async () => {
+    const leave = holdPage('replace')
+    renderApp({ answers: [answer(accountCalls.currentUser, berta)] })
+    comeBack()
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/'))
+  })
+
+  test('goes on for its user, also where nobody can be asked', async () => {
+    const replies = [testUser, offlineError()]
+    const page = renderApp({ answers: [answer(accountCalls.currentUser, () => replies.shift()!)] })
+    comeBack()
+    comeBack()
+    await waitFor(() => expect(replies).toEqual([]))
+    expect([page.address(), useSession.getState().user, screen.queryByRole('dialog')]).toEqual(['/', testUser, null])
   })
 })
 

@@ -3,6 +3,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { endSession, giveWay, keyOf, mustWait, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askForUser } from '../start/find-user.ts'
 import { emptyTab } from './forget-user.ts'
 import { goOn } from './go-on.ts'
 import { startOver } from './start-over.ts'
@@ -15,9 +16,26 @@ export function useOtherTabs(): void {
   const isTyping = useLeaveGuards(({ active }) => active.size > 0)
 
   useEffect(() => hearTabs((news) => follow(news, client)), [client])
+  useEffect(() => onReturn(() => void catchUp(client)), [client])
   useEffect(() => {
     if (isReplaced && !isTyping) startOver()
   }, [isReplaced, isTyping])
+}
+
+/** A page that comes back out of the browser's cache has heard nothing meanwhile. */
+function onReturn(look: () => void): () => void {
+  const hear = ({ persisted }: PageTransitionEvent) => persisted && look()
+  window.addEventListener('pageshow', hear)
+  return () => window.removeEventListener('pageshow', hear)
+}
+
+async function catchUp(client: QueryClient): Promise<void> {
+  const current = await askForUser().catch(() => undefined)
+  const { user, hasEnded, isReplaced } = useSession.getState()
+  // Where somebody else is signed in, the call has seen to it.
+  if (hasEnded && isReplaced) return
+  if (current) followEntry(current.id, user, client)
+  else if (current === null && user) followExit(client)
 }
 
 function follow(news: TabNews, client: QueryClient): void {

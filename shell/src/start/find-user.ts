@@ -6,7 +6,10 @@ import { inlinedSession } from './inlined-session.ts'
 /** Who is signed in: from the page, so that nothing waits for a round trip, else by asking. */
 export async function findUser(): Promise<User | null> {
   const inlined = inlinedSession()
-  if (inlined) return inlined.user
+  return inlined ? inlined.user : askForUser()
+}
+
+export async function askForUser(): Promise<User | null> {
   return api(accountCalls.currentUser).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') return null
     throw error

@@ -1,10 +1,12 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { renderPage, answer } from '@billfold/web-kit/testing/render.tsx'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { WelcomePart } from '../dashboard/welcome-part.ts'
 import { pageAt } from '../modules/ahead.ts'
 import { createCatalog } from '../modules/module-catalog.ts'
 import { sampleModule, sampleRelease } from '../testing/sample-registry.ts'
-import { awaitFirstPage } from './first-page.ts'
+import { awaitFirstPage, awaitWelcome } from './first-page.ts'
 
 test('the data of the first page is there before it is drawn, under the key that the page will ask by', async () => {
   const release = sampleRelease('2')
@@ -18,4 +20,15 @@ test('the data of the first page is there before it is drawn, under the key that
   if (!page) throw new Error('no page')
   await awaitFirstPage(page, queryClient)
   expect(queryClient.getQueryData(['', 'api', 'clients', '3'])).toEqual({ id: 3 })
+})
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('a young account’s dashboard is drawn with the code of its welcome: where it has a client (%s), that is asked for %i times', async (hasClients, times) => {
+  const request = vi.spyOn(WelcomePart, 'request').mockResolvedValue()
+  onTestFinished(() => request.mockRestore())
+  const { queryClient } = renderPage(<p />, { answers: [answer(dashboardCalls.topClients, { hasClients, total: '0.00', clients: [] })] })
+  await awaitWelcome(queryClient)
+  expect(request).toHaveBeenCalledTimes(times)
 })

@@ -2,6 +2,7 @@ import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { keyOf, queryOf } from '@billfold/web-kit'
 import type { QueryClient } from '@tanstack/react-query'
 import { matchPath } from 'react-router-dom'
+import { preloadWelcome } from '../dashboard/welcome-part.ts'
 import type { ModulePage } from '../modules/module-catalog.ts'
 
 /** What is here within this many milliseconds is drawn at once; after that, its frame is drawn first. */
@@ -15,7 +16,13 @@ export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient)
 
 /** A young account's dashboard begins with a welcome, unless there is a client already. A card's data tells; it was announced, too. */
 export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
-  await Promise.race([queryClient.prefetchQuery(queryOf(dashboardCalls.topClients)), wait(WORTH_WAITING)])
+  await Promise.race([prefetchWelcome(queryClient), wait(WORTH_WAITING)])
+}
+
+async function prefetchWelcome(queryClient: QueryClient): Promise<void> {
+  const query = queryOf(dashboardCalls.topClients)
+  await queryClient.prefetchQuery(query)
+  if (queryClient.getQueryData(query.queryKey)?.hasClients === false) await preloadWelcome()
 }
 
 /** The addresses that module.json names for the page, with the parameters of the one that is open. */

@@ -5,7 +5,12 @@ const CHOICE = 'billfold-language'
 
 /** The user's; on the sign-in page the last one that was spoken here, else the browser's. */
 export function firstLanguage(user: User | null | undefined): Language {
-  return user?.language ?? [remembered(), ...navigator.languages].map(spoken).find((language) => language !== undefined) ?? 'en'
+  return user?.language ?? spoken(remembered()) ?? spokenHere() ?? 'en'
+}
+
+/** The browser's, as far as it is one of ours. */
+export function spokenHere(): Language | undefined {
+  return navigator.languages.map(spoken).find((language) => language !== undefined)
 }
 
 /** 'de-AT' → 'de' */

@@ -31,7 +31,7 @@ export const newInvoice = (given: Partial<Extract<FormDialog, { kind: 'new' }>> 
   ...given,
 })
 
-export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const select = (label: string) => screen.getByRole('combobox', { name: label })
 export const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name })

@@ -1,4 +1,5 @@
 import { dateInWords } from '@billfold/contracts/date-in-words'
+import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
@@ -12,12 +13,12 @@ import { useSender } from './use-sender.ts'
 
 type Company = NonNullable<NonNullable<Parameters<typeof sampleSettings>[0]>['company']>
 
-function Modern() {
-  const look = { ...sampleDesign, template: 'modern' } as const
+function Sheet({ template }: { template: InvoiceTemplate }) {
+  const look = { ...sampleDesign, template }
   return <InvoiceSheet document={sheetDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender: useSender(), look, terms: null, date: dateInWords })} as="page" />
 }
 
-const open = (company: Company) => renderPage(<Modern />, { answers: [answer(settingsCalls.get, sampleSettings({ company }))] })
+const open = (company: Company, template: InvoiceTemplate = 'modern') => renderPage(<Sheet template={template} />, { answers: [answer(settingsCalls.get, sampleSettings({ company }))] })
 
 test.each([
   ['US', '612', '792'],
@@ -35,4 +36,15 @@ test.each([
 ])('the band of Modern has its sender as large as the PDF has: %s', async (_, company, size) => {
   open(company)
   await waitFor(() => expect(screen.getAllByText(company.name)[0]?.style.getPropertyValue('--size')).toBe(size))
+})
+
+test('a template that this module does not know is drawn as Classic', async () => {
+  const words = async (template: InvoiceTemplate) => {
+    const { container, unmount } = open({ name: 'Lovelace Analytics' }, template)
+    await waitFor(() => expect(container.textContent).toContain('Lovelace Analytics'))
+    const text = container.textContent
+    unmount()
+    return text
+  }
+  expect(await words('two_columns' as InvoiceTemplate)).toBe(await words('classic'))
 })

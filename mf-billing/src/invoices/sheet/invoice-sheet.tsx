@@ -14,13 +14,13 @@ interface InvoiceSheetProps {
   as: 'page' | 'reading'
 }
 
-const templates = { classic: ClassicTemplate, modern: ModernTemplate, compact: CompactTemplate }
+const templates: Readonly<Record<string, typeof ClassicTemplate>> = { modern: ModernTemplate, compact: CompactTemplate }
 
 /** An invoice drawn as its PDF is: the same arrangement and the same measures, in points of its page. */
 export function InvoiceSheet({ document, as }: InvoiceSheetProps) {
   const { template, accentColor, paper } = document
   const { width, height } = paperSizes[paper]
-  const Template = templates[template]
+  const Template = templates[template] ?? ClassicTemplate
   // The colour is the user's own, so that no token can hold it.
   const look = { '--width': width, '--height': height, '--brand': accentColor, '--brand-text': readable(accentColor), '--on-brand': textOn(accentColor) } as CSSProperties
   return (

@@ -1,6 +1,7 @@
 import type { StatusChange } from '@billfold/contracts/invoices/invoice'
 import { VisuallyHidden } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { InvoiceStatusBadge } from '../invoice-status-badge.tsx'
 import styles from './invoice-history.module.css'
 
@@ -29,7 +30,7 @@ export function InvoiceHistory({ history }: { history: readonly StatusChange[] }
             </p>
             <p>{t(reason)}</p>
             <p className={styles.note}>
-              {t(actors[by])} · {format.instant(at)}
+              {t(nameOf(actors, by))} · {format.instant(at)}
             </p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceTemplates, type InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { Button, Field, Row, Select, Stack } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { useEffect } from 'react'
 import { AccentPicker } from '../templates/accent-picker.tsx'
 import { templateNames } from '../templates/template-texts.ts'
@@ -32,7 +33,7 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
 
   const save = useSave(invoiceCalls.update, { invalidates: [invoiceCalls.list], success: 'Invoice updated successfully' })
   const options = [
-    { value: ACCOUNT, label: t('{template} (as all invoices)', { template: t(templateNames[design.template]) }) },
+    { value: ACCOUNT, label: t('{template} (as all invoices)', { template: t(nameOf(templateNames, design.template)) }) },
     ...invoiceTemplates.map((template) => ({ value: template, label: t(templateNames[template]) })),
   ] as const
 

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
-import { reportRange, type DateRange } from '@billfold/contracts/reports/report-period'
+import type { DateRange } from '@billfold/contracts/reports/report-period'
+import { reportRange } from '@billfold/contracts/reports/report-range'
 import { Button, Dialog, Field, Grid, Row, useMediaQuery } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'

@@ -22,7 +22,7 @@ export const showFrame: ShowContent = ({ box, kind, origin, token, look, onMessa
 
   frame.addEventListener('load', () => expect(GRACE), { signal: left })
   // Behind '#': no server reads it.
-  const said = new URLSearchParams({ host: location.origin, ...look(), accent: look().accent ?? '' })
+  const said = new URLSearchParams({ host: self.origin, ...look(), accent: look().accent ?? '' })
   Object.assign(frame, { referrerPolicy: 'no-referrer', allow: '', sandbox: ALLOWED, src: `${origin}/embed/${kind}/${token}#${said}` })
   adapt()
   whenLoaded(() => frame.isConnected || box.append(frame), left)

@@ -5,6 +5,9 @@ import { defineElements } from './define-elements.ts'
 const BILLFOLD = 'https://billfold.example'
 const TOKEN = 'A'.repeat(43)
 
+// What a browser says of each window.
+Object.assign(globalThis, { origin: location.origin })
+
 /** The closed trees, by their elements: nobody else can look into them. */
 const trees = new Map<Element, ShadowRoot>()
 let comesNear: () => void
@@ -75,7 +78,7 @@ test('a frame is loaded once it comes near, from where the script came, with not
   comesNear()
   comesNear()
   const { src, title, referrerPolicy, allow } = frame()!
-  expect(src).toBe(`${BILLFOLD}/embed/proposal/${TOKEN}#${new URLSearchParams({ host: location.origin, theme: 'dark', accent: '#0a7', language: 'de' })}`)
+  expect(src).toBe(`${BILLFOLD}/embed/proposal/${TOKEN}#${new URLSearchParams({ host: origin, theme: 'dark', accent: '#0a7', language: 'de' })}`)
   expect([title, referrerPolicy, allow]).toEqual(['Angebot', 'no-referrer', ''])
   expect(String(frame()!.sandbox).split(' ').toSorted()).toEqual([
     'allow-downloads',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
+import tones from '../tones/tones.module.css'
 import css from './badge.module.css'
 
 export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'muted'
@@ -13,7 +14,7 @@ export interface BadgeProps {
 
 export function Badge({ tone = 'muted', dot = true, children }: BadgeProps) {
   return (
-    <span className={cx(css.badge, css[tone])}>
+    <span className={cx(css.badge, tones[tone])}>
       {dot && <span aria-hidden className={css.dot} />}
       {children}
     </span>

@@ -8,13 +8,16 @@ function described(element: HTMLElement): string | null | undefined {
   return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 }
 
-test('the label names its control and carries the mark of a required one', () => {
+test.each([
+  ['drawn beside its label', true, 'Company Name'],
+  ['written in it where that is asked for', 'written', 'Company Name *'],
+] as const)('the mark of a required control is %s', (_, required, label) => {
   render(
-    <Field label="Company Name" required>
+    <Field label="Company Name" required={required}>
       <TextInput />
     </Field>,
   )
-  expect(screen.getByLabelText('Company Name *').getAttribute('aria-required')).toBe('true')
+  expect(screen.getByLabelText(label).getAttribute('aria-required')).toBe('true')
 })
 
 test('a message stands in place of the help and marks the control', () => {

@@ -6,8 +6,8 @@ import css from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Adds ' *' and tells a reader. */
-  required?: boolean
+  /** Draws ' *' behind the label and tells a reader; 'written': the ' *' is part of the label's text. */
+  required?: boolean | 'written'
   help?: ReactNode
   /** What is wrong; stands in place of the help. */
   error?: string | undefined
@@ -21,14 +21,14 @@ export function Field({ label, required = false, help, error, className, childre
   const noteId = `${id}-note`
   const hasNote = Boolean(error || help)
   const wiring = useMemo(
-    () => ({ label, id, describedBy: hasNote ? noteId : undefined, invalid: Boolean(error), required }),
+    () => ({ label, id, describedBy: hasNote ? noteId : undefined, invalid: Boolean(error), required: Boolean(required) }),
     [label, id, noteId, hasNote, error, required],
   )
   return (
     <div className={cx(css.field, className)}>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className={cx(css.label, required === true && css.required)}>
         {label}
-        {required && <span className={css.mark}> *</span>}
+        {required === 'written' && <span className={css.mark}> *</span>}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>
       {hasNote && (

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
+import tones from '../tones/tones.module.css'
 import css from './notice.module.css'
 
 export interface NoticeProps {
@@ -25,7 +26,7 @@ export function Notice({ tone = 'info', title, action, takesFocus = false, child
     notice.current?.scrollIntoView({ block: 'nearest' })
   }, [takesFocus])
   return (
-    <div ref={notice} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={takesFocus ? -1 : undefined} className={cx(css.notice, css[tone])}>
+    <div ref={notice} role={tone === 'bad' ? 'alert' : 'status'} tabIndex={takesFocus ? -1 : undefined} className={cx(css.notice, tones[tone])}>
       <Icon aria-hidden className={css.icon} />
       <div className={css.content}>
         <div className={css.words}>

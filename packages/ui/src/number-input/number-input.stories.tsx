@@ -18,7 +18,7 @@ export const Invalid: Story = { args: { 'aria-invalid': true, defaultValue: '12,
 export const SteppedByArrows: Story = {
   args: { 'aria-label': 'Hours', step: 0.25, defaultValue: '2.50', suffix: 'h' },
   play: async ({ canvas, userEvent }) => {
-    const input = canvas.getByRole('textbox', { name: 'Hours' })
+    const input = canvas.getByRole('spinbutton', { name: 'Hours' })
     await userEvent.click(input)
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
     await expect(input).toHaveValue('2.75')

@@ -29,6 +29,13 @@ function makePlain(input: HTMLInputElement) {
   if (plain !== input.value) flushSync(() => enter(input, plain))
 }
 
+/** For whom the box is read to. Only while it has the focus: a form that sets it later does not tell, and then the text alone speaks. */
+function tellNumber(input: HTMLInputElement) {
+  const typed = withPoint(input.value).trim()
+  if (typed === '' || !Number.isFinite(Number(typed))) input.removeAttribute('aria-valuenow')
+  else input.setAttribute('aria-valuenow', String(Number(typed)))
+}
+
 /**
  * A text input for numbers: what was typed stays as typed, also '1,234' or '1e', which type="number" throws away. Once it is left, or
  * Enter is pressed, a decimal comma is a point: before that nobody knows how many digits come after it.
@@ -59,12 +66,21 @@ export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, 
     <TextInput
       inputMode="decimal"
       autoComplete="off"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag for it, type="number", throws away what it cannot read
+      role="spinbutton"
+      aria-valuemin={asNumber(min)}
+      aria-valuemax={asNumber(max)}
       {...rest}
       className={cx(css.number, className)}
       onKeyDown={moveByKey}
       // Captured: before the form hears of it.
       onKeyDownCapture={({ key, currentTarget }) => ['Enter', 'ArrowUp', 'ArrowDown'].includes(key) && makePlain(currentTarget)}
-      onBlurCapture={({ currentTarget }) => makePlain(currentTarget)}
+      onFocusCapture={({ currentTarget }) => tellNumber(currentTarget)}
+      onInputCapture={({ currentTarget }) => tellNumber(currentTarget)}
+      onBlurCapture={({ currentTarget }) => {
+        makePlain(currentTarget)
+        currentTarget.removeAttribute('aria-valuenow')
+      }}
       suffix={
         <>
           {suffix}

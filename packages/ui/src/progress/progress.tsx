@@ -1,5 +1,6 @@
 import { cx } from '../class-names.ts'
 import type { Tone } from '../badge/badge.tsx'
+import tones from '../tones/tones.module.css'
 import css from './progress.module.css'
 
 export interface ProgressProps {
@@ -10,5 +11,5 @@ export interface ProgressProps {
 }
 
 export function Progress({ value, label, tone = 'accent' }: ProgressProps) {
-  return <progress aria-label={label} className={cx(css.progress, css[tone])} max={100} value={Math.min(100, Math.max(0, value))} />
+  return <progress aria-label={label} className={cx(css.progress, tones[tone])} max={100} value={Math.min(100, Math.max(0, value))} />
 }

@@ -41,11 +41,11 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
   return (
     <ColumnsContext value={columns}>
       <div className={css.frame}>
-        <table className={css.table} aria-label={label} aria-busy={loading || undefined} aria-rowcount={isPart ? rowCount + 1 : undefined}>
+        <table className={cx(css.table, (loading || isEmpty) && css.waiting)} aria-label={label} aria-busy={loading || undefined} aria-rowcount={isPart ? rowCount + 1 : undefined}>
           <thead className={css.head}>
             <tr aria-rowindex={isPart ? 1 : undefined}>
               {columns.map((column) => (
-                <th key={column.label} scope="col" aria-sort={column.sort?.order} className={cx(css.header, cellClass(column))}>
+                <th key={column.label} scope="col" aria-sort={column.sort?.order} className={cx(css.header, cellClass(column), column.phone === 'title' && css.named)}>
                   <HeaderLabel column={column} />
                 </th>
               ))}

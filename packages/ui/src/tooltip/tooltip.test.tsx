@@ -48,6 +48,18 @@ test('comes when somebody points for a while, and the next one at once', () => {
   expect(shown()).toBe('Delete')
 })
 
+test('does not come with the focus that a closed menu or dialog gives back, which nobody went for', () => {
+  for (const key of ['Escape', 'Enter', ' ']) {
+    fireEvent.keyDown(document.body, { key })
+    act(() => button('Edit').focus())
+    expect(shown()).toBeNull()
+    act(() => button('Edit').blur())
+  }
+  fireEvent.keyDown(document.body, { key: 'Tab' })
+  act(() => button('Edit').focus())
+  expect(shown()).toBe('Edit')
+})
+
 test('goes when the pointer leaves, unless it went into the tooltip', () => {
   point(button('Edit'))
   pass(700)

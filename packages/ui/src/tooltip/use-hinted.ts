@@ -6,6 +6,9 @@ const AGAIN_MS = 300
 /** To get from an element into its tooltip. */
 const GRACE_MS = 100
 
+/** The focus that comes after these was given back by a menu or a dialog: whoever pressed them knows the button, and what lies under its tooltip would be covered. */
+const ACTS = new Set(['Escape', 'Enter', ' '])
+
 type Show = (element: HTMLElement | undefined) => void
 
 /** The element whose tooltip is to be seen: somebody points at it, or came to it by keyboard. */
@@ -25,6 +28,7 @@ function follow(show: Show, signal: AbortSignal): void {
   let pointed: HTMLElement | undefined
   let closedAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined
+  let lastKey = ''
 
   // An element that is taken away says nothing.
   const removals = new MutationObserver(() => shown?.isConnected === false && close())
@@ -58,13 +62,16 @@ function follow(show: Show, signal: AbortSignal): void {
   on('pointerout', ({ relatedTarget }) => relatedTarget === null && point(undefined))
   on('focusin', ({ target }) => {
     const focused = closest(target, '[data-tooltip]')
-    if (focused?.matches(':focus-visible')) now(focused)
+    if (focused?.matches(':focus-visible') && !ACTS.has(lastKey)) now(focused)
   })
   on('focusout', ({ target }) => shown && closest(target, '[data-tooltip]') === shown && close())
   // What was pressed is known; it comes again for whoever leaves and comes back.
   on('pointerdown', close)
   on('click', close)
-  on('keydown', ({ key }) => key === 'Escape' && close())
+  on('keydown', ({ key }) => {
+    lastKey = key
+    if (key === 'Escape') close()
+  })
   on('scroll', ({ target }) => shown && (target as Node).contains(shown) && close())
   signal.addEventListener('abort', () => {
     clearTimeout(timer)

@@ -1,7 +1,6 @@
-import { ApiError } from '../data/api-error.ts'
 import { reasonOf } from '../data/reason-of.ts'
 import { useText } from '../text/use-text.ts'
-import { toast } from '../toasts/toasts.store.ts'
+import { tellFailure } from '../toasts/tell-failure.ts'
 import { saveCsv } from './save-csv.ts'
 
 type Records = Iterable<readonly string[]>
@@ -13,9 +12,7 @@ export function useSaveCsv(): (name: string, recordsOf: () => Records | Promise<
     try {
       await saveCsv(name, await recordsOf())
     } catch (error) {
-      // The session dialog explains this one.
-      if (error instanceof ApiError && error.code === 'unauthenticated') return
-      toast({ title: t('Failed to export'), description: reasonOf(error, t), tone: 'bad' })
+      tellFailure(error, { title: t('Failed to export'), description: reasonOf(error, t) })
     }
   }
 }

@@ -1,8 +1,10 @@
 import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
 import { useLanguage } from '../text/language.store.ts'
 
-/** 'offline': no answer came, or no whole one. 'unreadable': an answer came that none of our servers wrote. */
+/** 'offline': no answer came, or no whole one. 'unreadable': an answer came that does not say why. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
+
+const LONGEST_MESSAGE = 500
 
 interface ApiErrorDetails {
   /** HTTP status; 0 when no answer came. */
@@ -51,9 +53,24 @@ export function unreadableError({ status, headers }: Response): ApiError {
 /** Reads a failed answer. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (!isErrorBody(body)) return unreadableError(response)
+  if (!isErrorBody(body)) return foreignError(response, body)
   const issues = body.issues?.map((issue) => ({ ...issue, message: say(issue.message) }))
   return new ApiError({ ...body, message: say(body.message), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
+}
+
+/** Of a newer server, or of something before ours: what it says is known, what it means is not. */
+function foreignError(response: Response, body: unknown): ApiError {
+  const unreadable = unreadableError(response)
+  const message = messageIn(body)
+  if (message === undefined) return unreadable
+  const { status, requestId, retryAfter } = unreadable
+  return new ApiError({ status, code: 'internal_error', message: say(message), requestId, retryAfter })
+}
+
+function messageIn(body: unknown): string | undefined {
+  const { message } = Object(body) as { message?: unknown }
+  if (typeof message !== 'string' || message.trim() === '' || message.length > LONGEST_MESSAGE) return undefined
+  return /<[!/a-z]/i.test(message) ? undefined : message
 }
 
 function retryAfterOf(headers: Headers): number | undefined {

@@ -76,6 +76,19 @@ test("a proxy's page never reaches the screen", async () => {
   expect(error).toMatchObject({ code: 'unreadable', message: 'Request failed with status 502', requestId: 'r-2' })
 })
 
+test.each([{ message: 'Nope' }, { message: 'Nope', code: 'of_a_newer_server' }])('a refusal by no code of ours is told in its own words: %o', async (body) => {
+  globalThis.fetch = () => Promise.resolve(Response.json(body, { status: 400, headers: { 'X-Request-Id': 'r-4', 'Retry-After': '7' } }))
+  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 400, code: 'internal_error', message: 'Nope', requestId: 'r-4', retryAfter: 7 })
+})
+
+test.each([null, 'Nope', {}, { message: '' }, { message: 7 }, { message: '<h1>Bad gateway</h1>' }, { message: 'no '.repeat(200) }])(
+  'a refusal without words to show gives its status: %o',
+  async (body) => {
+    globalThis.fetch = () => Promise.resolve(Response.json(body, { status: 400 }))
+    expect(await failureOf(api(clientCalls.list))).toMatchObject({ code: 'unreadable', message: 'Request failed with status 400' })
+  },
+)
+
 test('a page in the place of an answer is no success, and never reaches the screen either', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Sign in to the hotel</h1>', { headers: { 'X-Request-Id': 'r-3' } }))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 200, code: 'unreadable', message: 'Request failed with status 200', requestId: 'r-3' })

@@ -25,6 +25,8 @@ export function createQueryClient({ onUnauthenticated }: QueryClientOptions): Qu
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: FIVE_MINUTES,
         refetchOnWindowFocus: false,
+        // What did not come for want of a connection comes with it.
+        refetchOnReconnect: ({ state: { error } }) => error instanceof ApiError && error.code === 'offline' && 'always',
         // A request that is held back while the browser thinks it is offline would look like loading for ever.
         networkMode: 'always',
       },

@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { useText } from '../text/use-text.ts'
+import { tellFailure } from '../toasts/tell-failure.ts'
 import { toast } from '../toasts/toasts.store.ts'
 import type { ApiError } from './api-error.ts'
 import type { AddressInput } from './call-input.ts'
@@ -24,10 +25,8 @@ export function useDownload<C extends FileCall>(call: C, { success, failure }: D
     },
     onSuccess: () => toast({ title: t('Success'), description: t(success), tone: 'good' }),
     onError: (error) => {
-      // The session dialog explains this one.
-      if (error.code === 'unauthenticated') return
       const texts = typeof failure === 'string' ? { title: t(failure), description: reasonOf(error, t) } : { title: t(failure.title), description: t(failure.description) }
-      toast({ ...texts, tone: 'bad' })
+      tellFailure(error, texts)
     },
   })
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { placesOf } from '../live/places-of.ts'
 import { useIsShown } from '../saving/use-is-shown.ts'
 import { useText } from '../text/use-text.ts'
+import { tellFailure } from '../toasts/tell-failure.ts'
 import { dismissToast, toast } from '../toasts/toasts.store.ts'
 import type { ApiError, ApiErrorCode } from './api-error.ts'
 import { api, newIdempotencyKey } from './api.ts'
@@ -25,7 +26,7 @@ interface SaveOptions<C extends Call> {
   /** Toast of failure: its title ('Error' without one), and what to say when the server said nothing. */
   failure?: string | { title: string; fallback?: string }
   /** Failures that the form explains itself, while it is there. What is wrong with single fields stands beside them, too. */
-  explains?: readonly ApiErrorCode[] | 'everything'
+  explains?: readonly ApiErrorCode[] | 'everything' | ((error: ApiError) => boolean)
 }
 
 /** A changing call with its toasts. Sending the same content again is safe: it carries the same Idempotency-Key. */
@@ -57,16 +58,15 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       if (isShown()) options.goOn?.(saved, input)
     },
     onError: (error) => {
-      // The session dialog explains this one.
-      if (error.code === 'unauthenticated') return
-      if (isShown() && isExplained(error.code, options.explains)) return
+      if (isShown() && isExplained(error, options.explains)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }
       const hasMessage = error.code !== 'offline' && error.code !== 'unreadable'
-      failureToast.current = toast({ title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback), tone: 'bad' })
+      failureToast.current = tellFailure(error, { title: t(title), description: hasMessage || fallback === undefined ? error.message : t(fallback) })
     },
   })
 }
 
-function isExplained(code: ApiErrorCode, explains: SaveOptions<Call>['explains'] = []): boolean {
-  return explains === 'everything' || explains.includes(code)
+function isExplained(error: ApiError, explains: SaveOptions<Call>['explains'] = []): boolean {
+  if (typeof explains === 'function') return explains(error)
+  return explains === 'everything' || explains.includes(error.code)
 }

@@ -4,25 +4,33 @@ import { useText } from '@billfold/web-kit'
 interface ConflictNoticeProps {
   /** 'This invoice was changed after you opened it' */
   title: string
+  isDeleted?: boolean
   isLoading?: boolean
   onOverwrite: () => void
   onLoadNewer: () => void
+  onLeave: () => void
 }
 
-/** A save met a newer version. Nothing that was typed is lost: the user decides which of both stays. */
-export function ConflictNotice({ title, isLoading = false, onOverwrite, onLoadNewer }: ConflictNoticeProps) {
+/** A save met a newer version, or nothing any more. Nothing that was typed is lost: the user decides what stays. */
+export function ConflictNotice({ title, isDeleted = false, isLoading = false, onOverwrite, onLoadNewer, onLeave }: ConflictNoticeProps) {
   const t = useText()
   return (
-    <Notice tone="bad" title={title} takesFocus>
+    <Notice key={String(isDeleted)} tone="bad" title={isDeleted ? t('This was deleted after you opened it') : title} takesFocus>
       <Stack gap={3}>
-        <p>{t('What you typed is still here and not saved yet. Overwrite saves it over the newer version.')}</p>
+        <p>
+          {isDeleted
+            ? t('What you typed is still here to be read and copied, but cannot be saved any more.')
+            : t('What you typed is still here and not saved yet. Overwrite saves it over the newer version.')}
+        </p>
         <Row>
-          <Button size="small" onClick={onOverwrite}>
-            {t('Overwrite')}
+          <Button size="small" onClick={isDeleted ? onLeave : onOverwrite}>
+            {isDeleted ? t('Leave') : t('Overwrite')}
           </Button>
-          <Button size="small" variant="ghost" busy={isLoading} onClick={onLoadNewer}>
-            {t('Load the newer version')}
-          </Button>
+          {!isDeleted && (
+            <Button size="small" variant="ghost" busy={isLoading} onClick={onLoadNewer}>
+              {t('Load the newer version')}
+            </Button>
+          )}
         </Row>
       </Stack>
     </Notice>

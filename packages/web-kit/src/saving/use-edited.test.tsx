@@ -4,22 +4,25 @@ import { ApiError } from '../data/api-error.ts'
 import { useSession } from '../session/session.store.ts'
 import { renderPage } from '../testing/render.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { useEdited } from './use-edited.ts'
+import { isConflict, useEdited } from './use-edited.ts'
 
 const stale = new ApiError({ status: 409, code: 'stale_version', message: 'Changed meanwhile' })
+const gone = new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })
 const opened = { name: 'Acme', version: 3 }
 const newer = { name: 'Acme Ltd', version: 4 }
 
-function runIntoConflict() {
+function runIntoConflict(failure = stale) {
   const { promise, resolve, reject } = Promise.withResolvers<typeof newer>()
   const filled: string[] = []
   let isForgiven = false
+  let hasLeft = false
   function Form({ error, record = opened }: { error: ApiError; record?: typeof opened }) {
     const { edited, conflict } = useEdited({
       record,
       update: { error, reset: () => (isForgiven = true) },
       fetchNewer: () => promise,
       reset: ({ name }) => filled.push(name),
+      leave: () => (hasLeft = true),
     })
     return (
       <>
@@ -28,8 +31,8 @@ function runIntoConflict() {
       </>
     )
   }
-  const page = renderPage(<Form error={stale} />)
-  return { ...page, filled, isForgiven: () => isForgiven, resolve, reject }
+  const page = renderPage(<Form error={failure} />)
+  return { ...page, filled, isForgiven: () => isForgiven, hasLeft: () => hasLeft, resolve, reject }
 }
 
 const load = () => screen.getByRole('button', { name: 'Load the newer version' })
@@ -47,8 +50,8 @@ describe('a newer version', () => {
   test('that cannot be had leaves the form as it is, and says so', async () => {
     const { user, filled, toastText, reject } = runIntoConflict()
     await user.click(load())
-    await act(async () => reject(new ApiError({ status: 404, code: 'not_found', message: 'Client not found' })))
-    await waitFor(() => expect(toastText()).toBe('Error: Client not found'))
+    await act(async () => reject(new ApiError({ status: 503, code: 'service_unavailable', message: 'Not right now' })))
+    await waitFor(() => expect(toastText()).toBe('Error: Not right now'))
     expect([screen.getByText('version 3') !== null, filled]).toEqual([true, []])
   })
 
@@ -58,5 +61,32 @@ describe('a newer version', () => {
     await act(async () => reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })))
     await waitFor(() => expect(useSession.getState().hasEnded).toBe(true))
     expect(toastText()).toBeUndefined()
+  })
+})
+
+describe('a record that was deleted elsewhere', () => {
+  const notice = () => screen.findByRole('alert')
+
+  test('is told in the form, which can be left', async () => {
+    const { user, hasLeft } = runIntoConflict(gone)
+    expect((await notice()).textContent).toMatch(/^This was deleted after you opened it.*still here/)
+    expect(screen.queryByRole('button', { name: 'Overwrite' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Leave' }))
+    expect(hasLeft()).toBe(true)
+  })
+
+  test('after it was changed is told once its newer version is asked for, and no toast beside it', async () => {
+    const { user, toastText, reject } = runIntoConflict()
+    await user.click(load())
+    await act(async () => reject(gone))
+    await screen.findByText('This was deleted after you opened it')
+    expect(document.activeElement).toBe(await notice())
+    expect(toastText()).toBeUndefined()
+  })
+
+  test('is another one where a field is named: the client of a project', () => {
+    const { status, code, message } = gone
+    const another = new ApiError({ status, code, message, issues: [{ path: 'clientId', message }] })
+    expect([gone, another].map(isConflict)).toEqual([true, false])
   })
 })

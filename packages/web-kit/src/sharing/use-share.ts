@@ -5,7 +5,7 @@ import { api } from '../data/api.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
 import { placesOf } from '../live/places-of.ts'
 import { useText } from '../text/use-text.ts'
-import { toast } from '../toasts/toasts.store.ts'
+import { tellFailure } from '../toasts/tell-failure.ts'
 
 /**
  * Asks for a project's link and copies it. Where either fails (a browser lets only some pages write to the clipboard), the link is
@@ -35,7 +35,7 @@ export function useShare(projectId: number) {
       window.prompt(t('Copy this link to share with your client:'), shareUrl)
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
-      if (!isSessionOver(error)) toast({ title: t('Failed to generate share link'), description, tone: 'bad' })
+      tellFailure(error, { title: t('Failed to generate share link'), description })
     }
   }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../data/api-error.ts'
+import { ApiError, offlineError } from '../data/api-error.ts'
 import { queryOf, useCall } from '../data/query-of.ts'
 import { answer, renderPage } from '../testing/render.tsx'
 import { FiguresFailed } from './figures-failed.tsx'
@@ -75,5 +75,27 @@ describe.each([
     await screen.findByText('Not right now.')
     await user.click(screen.getByRole('button', { name: 'Next' }))
     expect(screen.getByText('Loading...')).toBeTruthy()
+  })
+})
+
+describe('once the connection is back', () => {
+  const loseAndRegain = async () => {
+    await act(async () => window.dispatchEvent(new Event('offline')))
+    await act(async () => window.dispatchEvent(new Event('online')))
+  }
+
+  test('what failed without it comes by itself', async () => {
+    open(AsState, offlineError(), { name: 'Acme' })
+    await screen.findByText('You appear to be offline.')
+    await loseAndRegain()
+    expect(await screen.findByText('Acme')).toBeTruthy()
+    expect(screen.queryByText('You appear to be offline.')).toBeNull()
+  })
+
+  test('what the server refused, and what has come, is not asked for again', async () => {
+    const { requests } = open(AsState, down(), { name: 'Acme' })
+    await screen.findByText('Not right now.')
+    await loseAndRegain()
+    expect([requests.length, screen.queryByText('Not right now.') !== null]).toEqual([1, true])
   })
 })

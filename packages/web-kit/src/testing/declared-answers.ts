@@ -31,6 +31,7 @@ function matches(call: Call, method: string, pathname: string): boolean {
 function toResponse(call: Call, reply: unknown): Response {
   if (reply instanceof ApiError) {
     if (reply.code === 'offline') throw new TypeError('Failed to fetch')
+    if (reply.code === 'unreadable') return new Response('<html></html>', { status: reply.status })
     const { code, message, issues, requestId = 'test-request' } = reply
     return Response.json({ code, message, requestId, ...(issues.length > 0 && { issues }) }, { status: reply.status })
   }

@@ -1,10 +1,10 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import type { ActivityEntry } from '@billfold/contracts/accounts/activity'
-import { Button, Card, CardHeader, CardTitle, EmptyState, Row, Stack } from '@billfold/ui'
+import { Card, CardHeader, CardTitle, EmptyState, Row, Stack } from '@billfold/ui'
 import { QueryState, useCall, useFormat, useText } from '@billfold/web-kit'
+import { MoreButton, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
 import { History } from 'lucide-react'
-import { useState } from 'react'
-import { activityLooks } from './activity-looks.ts'
+import { activityLook } from './activity-looks.ts'
 import { Entry, EntryList } from './entry.tsx'
 import { LoadingEntries } from './loading-entries.tsx'
 
@@ -32,21 +32,17 @@ function NoActivity() {
 }
 
 function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
-  const t = useText()
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? activity : activity.slice(0, FIRST)
+  const rows = useFirstRows(activity, FIRST)
   return (
     <Stack gap={3}>
       <EntryList>
-        {shown.map((entry) => (
+        {rows.shown.map((entry) => (
           <ActivityLine key={entry.id} entry={entry} />
         ))}
       </EntryList>
-      {activity.length > FIRST && (
+      {rows.isLong && (
         <Row>
-          <Button size="small" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? t('Show fewer') : t('Show all {count}', { count: activity.length })}
-          </Button>
+          <MoreButton rows={rows} />
         </Row>
       )}
     </Stack>
@@ -56,6 +52,6 @@ function Activity({ activity }: { activity: readonly ActivityEntry[] }) {
 function ActivityLine({ entry: { kind, device, address, at, times } }: { entry: ActivityEntry }) {
   const t = useText()
   const format = useFormat()
-  const { icon, text, isWarning = false } = activityLooks[kind]
+  const { icon, text, isWarning = false } = activityLook(kind)
   return <Entry icon={icon} isWarning={isWarning} title={t(text)} details={[format.instant(at), times > 1 && t('{count} times that day', { count: times }), device, address]} />
 }

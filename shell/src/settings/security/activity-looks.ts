@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@billfold/contracts/accounts/activity'
-import { type LucideIcon, AtSign, KeyRound, LifeBuoy, LogIn, LogOut, MailQuestion, ShieldCheck, ShieldOff, TriangleAlert, UserPlus } from 'lucide-react'
+import { inWords } from '@billfold/web-kit/text/name-of.ts'
+import { type LucideIcon, AtSign, History, KeyRound, LifeBuoy, LogIn, LogOut, MailQuestion, ShieldCheck, ShieldOff, TriangleAlert, UserPlus } from 'lucide-react'
 
 interface Look {
   icon: LucideIcon
@@ -8,7 +9,7 @@ interface Look {
   isWarning?: boolean
 }
 
-export const activityLooks: Record<ActivityKind, Look> = {
+const looks: Readonly<Record<string, Look>> = {
   'account-created': { icon: UserPlus, text: 'Account created' },
   'signed-in': { icon: LogIn, text: 'Logged in' },
   'sign-in-failed': { icon: TriangleAlert, text: 'Login with a wrong password', isWarning: true },
@@ -26,4 +27,8 @@ export const activityLooks: Record<ActivityKind, Look> = {
   'two-factor-enabled': { icon: ShieldCheck, text: 'Two-factor authentication enabled' },
   'two-factor-disabled': { icon: ShieldOff, text: 'Two-factor authentication disabled', isWarning: true },
   'recovery-codes-renewed': { icon: LifeBuoy, text: 'New recovery codes made' },
+} satisfies Record<ActivityKind, Look>
+
+export function activityLook(kind: string): Look {
+  return looks[kind] ?? { icon: History, text: inWords(kind) }
 }

@@ -198,6 +198,11 @@ describe('recent activity', () => {
     expect(press('Show fewer')).toBe(document.activeElement)
   })
 
+  test('of an unknown kind is told in its own words', async () => {
+    await open([answer(securityCalls.activity, [{ ...activity[0]!, kind: 'passkey-added' as 'signed-in' }])])
+    expect(await screen.findByText('passkey added')).toBeTruthy()
+  })
+
   test('that is none says what will be here, and one that cannot be loaded offers to try again', async () => {
     const replies = [new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }), []]
     const { user } = await open([[securityCalls.activity, () => replies.shift()]])

@@ -38,15 +38,16 @@ interface OptionFieldsProps {
 
 function OptionFields({ kind, options: { theme, accent, language, height, inline }, onChange }: OptionFieldsProps) {
   const t = useText()
+  const device = t('As the visitor’s device')
   const themes = [
     { value: 'light', label: t('Light') },
     { value: 'dark', label: t('Dark') },
-    { value: 'auto', label: t('As the visitor’s device') },
+    { value: 'auto', label: device },
   ] as const
   const spoken = [{ value: 'page', label: t('As the page around it') } as const, ...languages.map((value) => ({ value, label: languageNames[value] }))]
   return (
     <Stack gap={4}>
-      <Field label={t('Theme')} help={t('Light and dark stand on the page’s own background: choose what fits it. The third brings one of its own.')}>
+      <Field label={t('Theme')} help={t('Light and dark stand on the page’s own background: choose what fits it. “{device}” brings one of its own.', { device })}>
         <Select options={themes} value={theme} onValueChange={(theme) => onChange({ theme })} />
       </Field>
       <Field label={t('Accent color')} error={accent === '' || isColor(accent) ? undefined : t('Enter a color like #0a7c5f')}>

@@ -1,4 +1,4 @@
-import { Button, Row } from '@billfold/ui'
+import { Button, Row, type ButtonProps } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import styles from './more-rows.module.css'
@@ -18,15 +18,26 @@ export function useFirstRows<Item>(items: readonly Item[], most: number): FirstR
   return { shown: isOpen ? items : items.slice(0, most), total: items.length, isLong: items.length > most, isOpen, toggle: () => setOpen(!isOpen) }
 }
 
+interface MoreButtonProps extends Pick<ButtonProps, 'variant'> {
+  rows: FirstRows<unknown>
+}
+
 /** Stays where the rest is shown: whoever pressed it by the keyboard goes on from there. */
-export function MoreRows({ rows: { total, isLong, isOpen, toggle } }: { rows: FirstRows<unknown> }) {
+export function MoreButton({ rows: { total, isOpen, toggle }, variant }: MoreButtonProps) {
   const t = useText()
-  if (!isLong) return null
+  return (
+    <Button variant={variant} size="small" onClick={toggle}>
+      {isOpen ? t('Show fewer') : t('Show all {count}', { count: total })}
+    </Button>
+  )
+}
+
+/** The same at the end of a card's rows. */
+export function MoreRows({ rows }: Pick<MoreButtonProps, 'rows'>) {
+  if (!rows.isLong) return null
   return (
     <Row justify="end" className={styles.more}>
-      <Button variant="ghost" size="small" onClick={toggle}>
-        {isOpen ? t('Show fewer') : t('Show all {count}', { count: total })}
-      </Button>
+      <MoreButton rows={rows} variant="ghost" />
     </Row>
   )
 }

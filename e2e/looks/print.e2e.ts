@@ -1,0 +1,13 @@
+import { beginDemo } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+test('on paper a page of the shell is black on white, without the controls of the screen', async ({ page, product, context }) => {
+  await beginDemo(product.origin, context)
+  await page.goto('/invoices')
+  const menu = page.getByRole('button', { name: 'More actions' }).first()
+  await expect(menu).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const control of [menu, page.getByText('Skip to content'), page.getByPlaceholder('Search invoices...')]) await expect(control).toBeHidden()
+  const { color, backgroundColor } = await page.locator('body').evaluate(({ ownerDocument: { documentElement, body } }) => ({ color: getComputedStyle(body).color, backgroundColor: getComputedStyle(documentElement).backgroundColor }))
+  expect([color, backgroundColor]).toEqual(['rgb(18, 21, 28)', 'rgb(255, 255, 255)'])
+})

@@ -1,0 +1,42 @@
+import type { EmailState } from '@billfold/contracts/proposals/email'
+import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { payableProposal, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { EmailStateBadge } from '../email/email-state-badge.tsx'
+import { PaymentButtons } from '../payment/payment-buttons.tsx'
+import { PaymentCard } from '../payment/payment-card.tsx'
+import { ProposalStatusBadge } from '../proposals/proposal-status-badge.tsx'
+import { TimelineCard } from '../timeline/timeline-card.tsx'
+import { newTimeline } from './samples.ts'
+
+// A value that a service has learned since this module was built.
+test.each([
+  ['status of a proposal', <ProposalStatusBadge key="" status={'in_review' as ProposalStatus} />],
+  ['state of a message', <EmailStateBadge key="" state={'in_review' as EmailState} />],
+])('an unknown %s is shown as text', (_, badge) => {
+  renderPage(badge)
+  expect(screen.getByText('in review').className).toMatch(/muted/)
+})
+
+const processing = answer(proposalCalls.stripeStatus, { stripeStatus: 'processing' as 'open', amountDue: 10, amountPaid: 0 })
+
+test('an unknown status of a payment is shown as text, in the yellow of any other value', async () => {
+  renderPage(<PaymentCard proposal={payableProposal} />, { answers: [processing] })
+  expect((await screen.findByText('processing')).className).toMatch(/warn/)
+})
+
+test('an unknown status of a payment is told in a whole sentence', async () => {
+  const { user, toastText } = renderPage(<PaymentButtons proposal={payableProposal} />, { answers: [processing] })
+  await user.click(screen.getByRole('button', { name: 'Check Status' }))
+  await screen.findByRole('button', { name: 'Check Status' })
+  expect(toastText()).toBe('Status Updated: Stripe status: processing')
+})
+
+test('an unknown event stands in the timeline as text', async () => {
+  const events = newTimeline.events.map((event) => ({ ...event, type: 'handed_over' as 'created' }))
+  renderPage(<TimelineCard proposalId={sampleProposal().id} />, { answers: [answer(proposalCalls.timeline, { ...newTimeline, events })] })
+  expect(await screen.findAllByText('handed over')).toHaveLength(events.length)
+})

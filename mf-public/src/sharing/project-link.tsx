@@ -1,0 +1,40 @@
+import type { ShareLink } from '@billfold/contracts/sharing/share-link'
+import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { Button } from '@billfold/ui'
+import { useShare, useText } from '@billfold/web-kit'
+import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
+import { Code, Eye } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { PreviewDialog } from './preview-dialog.tsx'
+
+const EmbedDialog = lazy(() => import('./embed-dialog.tsx').then((file) => ({ default: file.EmbedDialog })))
+
+interface ProjectLinkProps {
+  projectId: number
+  link: ShareLink
+}
+
+export function ProjectLink({ projectId, link }: ProjectLinkProps) {
+  const t = useText()
+  const [open, setOpen] = useState<'preview' | 'embed' | null>(null)
+  const { share } = useShare(projectId)
+  const close = () => setOpen(null)
+  const actions = (
+    <>
+      <Button icon={<Eye />} onClick={() => setOpen('preview')}>
+        {t('Preview')}
+      </Button>
+      <Button icon={<Code />} onClick={() => setOpen('embed')}>
+        {t('Embed')}
+      </Button>
+    </>
+  )
+
+  return (
+    <>
+      <LinkPanel shared={{ calls: sharingCalls, id: projectId }} link={link} expired={t('Expired')} showsAddress actions={actions} onReplace={() => void share()} />
+      {open === 'preview' && <PreviewDialog url={link.url} onClose={close} />}
+      <Suspense>{open === 'embed' && <EmbedDialog url={link.url} onClose={close} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import type { Settings } from '@billfold/contracts/settings/settings'
+import { offerTranslations, setLanguage, useSession } from '@billfold/web-kit'
+import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer, renderPage, testUser } from '@billfold/web-kit/testing/render.tsx'
+import type { SentRequest } from '@billfold/web-kit/testing/declared-answers.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Welcome } from './welcome.tsx'
+
+/** A browser that stands somewhere and speaks something. */
+function openIn(timeZone: string, languages: readonly string[]) {
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...new Intl.DateTimeFormat().resolvedOptions(), timeZone })
+  Object.defineProperty(navigator, 'languages', { value: languages, configurable: true })
+  onTestFinished(() => {
+    zone.mockRestore()
+    Reflect.deleteProperty(navigator, 'languages')
+  })
+  const accept = ({ body }: SentRequest) => sampleSettings({ profile: (body as { profile: Partial<Settings['profile']> }).profile })
+  return renderPage(<Welcome modules={[]} />, { user: testUser, answers: [answer(settingsCalls.update, accept)] })
+}
+
+const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)
+
+test('an account that begins elsewhere takes over the zone and the language of the browser at one press', async () => {
+  // What the shell of a test before this one offered would be fetched here.
+  offerTranslations(() => Promise.reject(new Error('no texts here')))
+  onTestFinished(() => setLanguage('en'))
+  const { user, requests } = openIn('Europe/Berlin', ['de-AT', 'en'])
+  expect(screen.getByText('Your dates follow New York time, and texts are in English.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Use Berlin time and Deutsch' }))
+  await waitFor(() => expect(useSession.getState().user).toMatchObject({ timeZone: 'Europe/Berlin', language: 'de' }))
+  expect(requests.map(({ method, body }) => [method, body])).toEqual([['PUT', { profile: { timezone: 'Europe/Berlin', language: 'de' } }]])
+  expect(offers()).toEqual([])
+})
+
+test.each([
+  ['another zone', 'America/Argentina/Buenos_Aires', ['en-GB'], ['Use Buenos Aires time']],
+  ['a zone by its former name', 'Asia/Calcutta', ['en'], ['Use Kolkata time']],
+  ['another language', 'America/New_York', ['pt-BR', 'fr-CA', 'en'], ['Use Français']],
+  ['the account’s own', 'America/New_York', ['en-US'], []],
+  ['no zone that is a place', 'UTC', ['en-US'], []],
+  ['no known zone', 'Etc/Unknown', ['en-US'], []],
+  ['no language of ours', 'America/New_York', ['pt-BR'], []],
+])('%s of the browser is offered as it differs', (_, zone, languages, expected) => {
+  openIn(zone, languages)
+  expect(offers()).toEqual(expected)
+})

@@ -1,0 +1,33 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import { languageNames } from '@billfold/contracts/settings/languages'
+import { Button } from '@billfold/ui'
+import { useText, type Translate } from '@billfold/web-kit'
+import { useSaveSection } from '../settings/use-save-section.ts'
+import { differingFromBrowser, placeOf } from './browser-settings.ts'
+import css from './welcome.module.css'
+
+/** An account begins in New York and in English; whoever is elsewhere gets both right before the first date is written. */
+export function AdoptBrowser({ user }: { user: User }) {
+  const t = useText()
+  const save = useSaveSection('profile', { isNoted: false, onSaved: () => undefined })
+  const profile = differingFromBrowser(user)
+  if (Object.keys(profile).length === 0) return null
+  const { now, offer } = wordsOf(profile, user, t)
+  return (
+    <div className={css.here}>
+      <p className={css.text}>{now}</p>
+      <Button size="small" busy={save.isPending} onClick={() => save.mutate({ body: { profile } })}>
+        {offer}
+      </Button>
+    </div>
+  )
+}
+
+/** The page is in the account's language, so that each translation names its own; the other one is called as its speakers call it. */
+function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>, user: User, t: Translate): { now: string; offer: string } {
+  const now = { place: placeOf(user.timeZone) }
+  const here = { place: timezone === undefined ? '' : placeOf(timezone), language: language === undefined ? '' : languageNames[language] }
+  if (language === undefined) return { now: t('Your dates follow {place} time.', now), offer: t('Use {place} time', here) }
+  if (timezone === undefined) return { now: t('Texts are in English.'), offer: t('Use {language}', here) }
+  return { now: t('Your dates follow {place} time, and texts are in English.', now), offer: t('Use {place} time and {language}', here) }
+}
