@@ -38,7 +38,9 @@ async function works(path: string): Promise<boolean> {
 
 async function installChromium(): Promise<void> {
   if (spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' }).status === 0 && (await findChromium())) return
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const [command, ...args] = [...asRoot, 'apt-get', 'install', '-y', 'chromium']
-  spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  const [command, ...asRoot] = process.getuid?.() === 0 ? (['apt-get'] as const) : (['sudo', '-n', 'apt-get'] as const)
+  // The lists that an image brings along are old: of a browser that has been mended since, or of none.
+  for (const words of [['update'], ['install', '-y', 'chromium']]) {
+    spawnSync(command, [...asRoot, ...words], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
 }

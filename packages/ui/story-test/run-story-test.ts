@@ -34,8 +34,8 @@ async function checkAll(browser: Browser, origin: string, stories: StoryEntry[])
   const queue = stories.values()
   let failed = 0
   async function work() {
-    // without motion, so that nothing is measured half faded in
-    const page = await browser.newPage({ reducedMotion: 'reduce' })
+    // without motion, so that nothing is measured half faded in; in a place, which not every machine is
+    const page = await browser.newPage({ reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' })
     for await (const [story, problems] of checkStories(page, origin, queue)) {
       if (problems.length === 0) continue
       failed += 1

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createRef, type ReactNode } from 'react'
+import { createRef, type ReactNode, useLayoutEffect } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 
@@ -73,6 +73,27 @@ describe('a button that goes away', () => {
     expect(document.activeElement).toBe(document.body)
   })
 })
+
+test('a button from which a browser takes the focus as soon as it is busy has it back afterwards', () => {
+  const { rerender } = render(<><Button>Save</Button><input /></>)
+  const button = screen.getByRole('button')
+  act(() => button.focus())
+  rerender(<><Button busy><TakesFocus /></Button><input /></>)
+  expect(document.activeElement).toBe(document.body)
+  rerender(<><Button>Save</Button><input /></>)
+  expect(document.activeElement).toBe(button)
+})
+
+/** Within the change itself, as such a browser does. What is disabled cannot be blurred here: another field is instead. */
+function TakesFocus() {
+  useLayoutEffect(() => {
+    const [button, field] = [screen.getByRole('button'), screen.getByRole('textbox')]
+    field.focus()
+    field.blur()
+    button.dispatchEvent(new FocusEvent('blur'))
+  }, [])
+  return 'Saving...'
+}
 
 function Inside({ children }: { children: ReactNode }) {
   return (

@@ -10,11 +10,24 @@ export function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefi
   const wasPressed = useRef(false)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
 
+  // Some browsers take it from what is disabled as soon as it is, before the effect below.
   useLayoutEffect(() => {
-    // Browsers take it from what is disabled with the next picture, after this.
+    const element = button.current
+    const remember = () => {
+      if (element?.getAttribute('aria-busy') !== 'true') return
+      wasPressed.current = true
+      rememberPressed(element)
+    }
+    element?.addEventListener('blur', remember)
+    return () => element?.removeEventListener('blur', remember)
+  }, [])
+
+  useLayoutEffect(() => {
     if (busy) {
-      wasPressed.current = document.activeElement === button.current
-      if (wasPressed.current) rememberPressed(button.current)
+      // Most take it with the next picture, after this.
+      if (document.activeElement !== button.current) return
+      wasPressed.current = true
+      rememberPressed(button.current)
     } else if (wasPressed.current) {
       wasPressed.current = false
       forgetPressed(button.current)
