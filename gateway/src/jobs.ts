@@ -23,8 +23,10 @@ export function gatewayJobs(tools: ReportTools): readonly Job[] {
       name: 'old-activity',
       cron: '17 3 * * *',
       async run({ orm }) {
-        await orm.em.getConnection().execute('select forget_activity(), forget_begun_factors()')
-        await forgetSessions(rowsOf(orm))
+        const db = orm.em.getConnection()
+        // What cannot be forgotten tonight shall not keep the rest.
+        const ends = await Promise.allSettled([db.execute('select forget_activity()'), db.execute('select forget_begun_factors()'), forgetSessions(rowsOf(orm))])
+        for (const end of ends) if (end.status === 'rejected') throw end.reason
       },
     },
     // Somewhere it is eight o'clock at every quarter of an hour.

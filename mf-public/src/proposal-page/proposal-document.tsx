@@ -32,7 +32,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
       {documentParts.map((part) =>
         part === 'investment' ? <Investment key={part} shared={shared} /> : <Section key={part} title={sectionTitles[part]} text={proposal[part]} />,
       )}
-      {proposal.validUntil !== null && status !== 'expired' && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
+      {proposal.validUntil !== null && <p className={styles.validity}>This proposal is valid until {dateText(proposal.validUntil)}</p>}
     </article>
   )
 }

@@ -285,10 +285,11 @@ describe('a proposal that is over', () => {
     expect(screen.getByText(/It was valid until Nov 1, 2026\./)).toBeTruthy()
   })
 
-  test('that was expired before its last day is not said to be valid, nor to have been until then', () => {
+  test('that was expired before its last day is not said to have been valid until then, and keeps the specified notice', () => {
     open(sampleProposal({ status: 'expired', validUntil: '2030-02-01' }))
     expect(screen.getByText(/^It can no longer be signed\./)).toBeTruthy()
-    expect(screen.queryByText(/valid until/)).toBeNull()
+    expect(screen.queryByText(/was valid until/)).toBeNull()
+    expect(screen.getByText('This proposal is valid until Feb 1, 2030')).toBeTruthy()
   })
 })
 

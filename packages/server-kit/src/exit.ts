@@ -28,7 +28,7 @@ function toAppError(error: unknown, ctx: Context, constraints: Constraints): App
   const refused = constraintError(error, constraints)
   if (refused) return refused
   const gone = databaseGone(error)
-  ctx.state.log.error({ err: error }, gone ? 'database not available' : 'unexpected failure')
+  ctx.state.log.error({ err: error }, gone?.message ?? 'unexpected failure')
   if (gone) return gone
   return new AppError('internal_error', 'Something went wrong on our side. Please try again.')
 }

@@ -90,6 +90,47 @@ describe('of an account that is deleted', () => {
     expect(await left()).toEqual([0, 0])
   })
 
+  test('a bill that the other job makes void at the same moment keeps no customer and troubles nobody', async () => {
+    const invoice = await payable()
+    await deleteAccount()
+    at.sandbox.watch((moment, call) => {
+      if (moment === 'received' && call.endsWith('/void')) at.sandbox.state.invoices[invoice]!.status = 'void'
+      return true
+    })
+    expect(await at.poll([deleteOrphanedCustomers])).toBe('')
+    at.sandbox.watch(() => true)
+    expect(await left()).toEqual([0, 0])
+  })
+
+  test('a draft that its own attempt takes back at the same moment is no reason to keep its customer', async () => {
+    const invoice = await payable()
+    at.sandbox.state.invoices[invoice]!.status = 'draft'
+    await deleteAccount()
+    at.sandbox.watch((moment, call) => {
+      if (moment === 'received' && call.startsWith('DELETE /v1/invoices/')) delete at.sandbox.state.invoices[invoice]
+      return true
+    })
+    expect(await at.poll([deleteOrphanedCustomers])).toBe('')
+    at.sandbox.watch(() => true)
+    expect(await left()).toEqual([0, 0])
+  })
+
+  test('a customer is tried again for whom an attempt under way opens an invoice after the look', async () => {
+    const invoice = await payable()
+    await deleteAccount()
+    const late = { ...structuredClone(at.sandbox.state.invoices[invoice]!), id: 'in_late' }
+    let lists = 0
+    at.sandbox.watch((moment, call) => {
+      if (moment === 'received' && call === 'GET /v1/invoices' && (lists += 1) === 2) at.sandbox.state.invoices['in_late'] = late
+      return true
+    })
+    expect(await runJobs()).toContain('could not be deleted at Stripe')
+    expect(await left()).toEqual([1, 1])
+    at.sandbox.watch(() => true)
+    await runJobs()
+    expect([await left(), at.sandbox.state.invoices['in_late']?.status]).toEqual([[0, 0], 'void'])
+  })
+
   test('a customer that Stripe does not know any more is as good as deleted', async () => {
     await payable()
     await deleteAccount()

@@ -13,7 +13,7 @@ export async function ensureCustomer(scope: Scope, provider: PaymentProvider, cl
   const { customer, isResumed } = await begin(scope, clientId, wanted)
   const customerId = customer.customerId ?? (await make(scope, provider, clientId, customer, isResumed))
   if (customer.name !== wanted.name || customer.email !== wanted.email) {
-    await provider.changeCustomer(customerId, wanted)
+    await forgetIfMissing(scope, clientId, customerId, provider.changeCustomer(customerId, wanted))
     await scope.rows('update payment_customer set name = ?, email = ? where user_id = ? and client_id = ?', [wanted.name, wanted.email, scope.userId, clientId])
   }
   return customerId
@@ -63,7 +63,17 @@ async function orphanUnknown(scope: Scope, customerId: string, row: readonly (st
 
 const BEGUN = 'where user_id = ? and client_id = ? and reference = ? and customer_id is null'
 
-/** The provider does not know it: it was deleted there, or the account is another one. */
-export async function forgetCustomer(scope: Scope, clientId: number): Promise<void> {
-  await scope.rows('delete from payment_customer where user_id = ? and client_id = ?', [scope.userId, clientId])
+/**
+ * What is asked about a customer. One that the provider does not know, because it was deleted there or the account is another one, is forgotten:
+ * that one, and none that another attempt has made meanwhile.
+ */
+export async function forgetIfMissing<T>(scope: Scope, clientId: number, customerId: string, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof PaymentFailure && error.outcome === 'customer missing') {
+      await scope.rows('delete from payment_customer where user_id = ? and client_id = ? and customer_id = ?', [scope.userId, clientId, customerId])
+    }
+    throw error
+  }
 }

@@ -8,6 +8,7 @@ import { billingServiceWith } from '../service.ts'
 import { type AtStripe, startAtStripe } from '../testing/at-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { bill } from '../testing/invoicing.ts'
+import { deleteOrphanedCustomers } from './delete-orphaned-customers.ts'
 import { PaymentFailure } from './payment-failure.ts'
 
 let at: AtStripe
@@ -146,6 +147,30 @@ describe('POST /api/invoices/{id}/sync-to-stripe', () => {
     at.sandbox.state.customers = {}
     expect((await sync(await make())).status).toBe(200)
     expect(at.customers().length).toBe(1)
+  })
+
+  test('leaves alone the customer that another attempt has made anew meanwhile, and what that one has opened', async () => {
+    await sync(await make())
+    at.sandbox.state.customers = {}
+    const [early, late] = [await make(), await make()]
+    const [isAsked, hasOpened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    at.sandbox.watch(async (moment, call) => {
+      if (moment !== 'received' || call !== 'POST /v1/invoices' || (asked += 1) > 1) return true
+      isAsked.resolve()
+      await hasOpened.promise
+      return true
+    })
+    const waiting = sync(late)
+    await isAsked.promise
+    expect((await sync(early)).status).toBe(200)
+    hasOpened.resolve()
+    expect((await waiting).status).toBe(200)
+    at.sandbox.watch(() => true)
+
+    await at.poll([deleteOrphanedCustomers])
+    expect(at.customers().length).toBe(1)
+    expect([await now(early), await now(late)].map(({ stripeInvoiceId }) => at.sandbox.state.invoices[stripeInvoiceId ?? '']?.status)).toEqual(['open', 'open'])
   })
 })
 

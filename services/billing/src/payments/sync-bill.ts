@@ -4,7 +4,7 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { lockInvoice } from '../invoices/change-invoice.ts'
 import { type Payable, payableOf, subjectExists } from './payable.ts'
 import { changedMeanwhile } from './payment.constraints.ts'
-import { ensureCustomer, forgetCustomer } from './payment-customer.ts'
+import { ensureCustomer, forgetIfMissing } from './payment-customer.ts'
 import { PaymentFailure } from './payment-failure.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordState } from './record-state.ts'
@@ -51,11 +51,11 @@ async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable
   const { clientId, customer, bill: content } = payable
   try {
     const customerId = await ensureCustomer(scope, provider, clientId, customer)
-    return { payable, bill, customerId, state: await provider.open({ customerId, ...content }, attemptOf(bill, isResumed)) }
+    const state = await forgetIfMissing(scope, clientId, customerId, provider.open({ customerId, ...content }, attemptOf(bill, isResumed)))
+    return { payable, bill, customerId, state }
   } catch (error) {
     const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
     if (outcome !== 'unanswered') await countAttempt(scope, bill)
-    if (outcome === 'customer missing') await forgetCustomer(scope, clientId)
     throw error
   }
 }
