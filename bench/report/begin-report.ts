@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describeMachine, loadNow } from './machine.ts'
+import { describeMachine, loadNow, missedMoments } from './machine.ts'
 
 const file = join(dirname(dirname(import.meta.dirname)), 'docs', 'measurements.md')
 
@@ -15,9 +15,10 @@ interface Report {
 /** Begun before anything is measured, so that it tells what else the machine did; ended with what has been. */
 export function beginReport(part: string): (report: Report) => Promise<void> {
   const loadBefore = loadNow()
+  const missed = missedMoments()
   return async ({ text, isWhole, beside = '' }) => {
     const time = new Date().toISOString().slice(0, 16)
-    const whole = `Measured ${time}Z on ${await describeMachine()}${beside}. Load average before and after: ${loadBefore} → ${loadNow()}.\n${text}`
+    const whole = `Measured ${time}Z on ${await describeMachine()}${beside}. Load average before and after: ${loadBefore} → ${loadNow()}. ${missed}\n${text}`
     console.log(`\n${whole}`)
     if (isWhole) await write(part, whole)
     else console.log('\nOnly a part of it: docs/measurements.md stays as it is.')
