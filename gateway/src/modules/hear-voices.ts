@@ -7,7 +7,7 @@ export interface Voice {
   network: string
 }
 
-/** What threw while it was drawn had arrived before, and its page has told so. */
+/** What threw while it was drawn had arrived before, be it hours ago, and its page has told so. */
 const IS_PAGE_LOAD = "c.outcome <> 'render'"
 
 /** Who has told of a release, and how often it failed for them. In one order, so that no two pages wait for each other. */

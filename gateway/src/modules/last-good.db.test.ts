@@ -2,6 +2,7 @@ import type { Call } from '@billfold/contracts/call'
 import { type LoadReport, loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { publication } from '../testing/sample-publication.ts'
 import { startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
@@ -63,21 +64,34 @@ test('it is better than none, and a tolerated share of failures says nothing aga
   expect(await pointersOf('reels')).toEqual(['3.0.0', '2.0.0'])
 })
 
-test('nobody goes back from a release that works to one that fails', async () => {
+test('nobody goes back from a release that works to one that fails, unless they say that they want it', async () => {
   await publish('drums', '1.0.0')
   await publish('drums', '2.0.0')
-  await tell('drums', '2.0.0', 1, 1)
+  await tell('drums', '2.0.0', 5, 5)
   await publish('drums', '3.0.0')
   await act(operatorCalls.rollBack, 'drums')
   expect(await pointersOf('drums')).toEqual(['1.0.0', '2.0.0'])
   const { status, error } = await act(operatorCalls.rollBack, 'drums')
-  expect([status, error.message]).toEqual([409, "There is no release to go back to. 'npm run modules -- disable drums' switches the module off."])
+  const message = "2.0.0 fails on too many pages, and 1.0.0 does not. 'npm run modules -- activate drums 2.0.0' goes back all the same."
+  expect([status, error.message]).toEqual([409, message])
+  await act(operatorCalls.activate, 'drums', { version: '2.0.0' })
+  expect(await pointersOf('drums')).toEqual(['2.0.0', '1.0.0'])
+})
+
+test('a few page loads keep no operator from going back', async () => {
+  await publish('flutes', '1.0.0')
+  await tell('flutes', '1.0.0', 1, 1)
+  await publish('flutes', '2.0.0')
+  await act(operatorCalls.rollBack, 'flutes')
+  expect(await pointersOf('flutes')).toEqual(['1.0.0', null])
 })
 
 test('where one user counts for as many as are needed, they take a release back alone', async () => {
   const modules = { health: { atLeast: 2, percent: 20, minutes: 10, ofOne: 9 } }
-  const small = await startTestGateway({ databaseUrl: gateway.database.url('accounts'), internalKey: gateway.database.internalKey, modules })
+  const { log, text } = recordedLog()
+  const small = await startTestGateway({ databaseUrl: gateway.database.url('accounts'), internalKey: gateway.database.internalKey, modules, log })
   onTestFinished(() => small.close())
+  expect(text()).toContain('MODULE_HEALTH lets one user, or one network, take a release away from everybody')
   await publish('solos', '1.0.0')
   await publish('solos', '2.0.0')
   const only = await small.signedIn()
@@ -88,10 +102,23 @@ test('where one user counts for as many as are needed, they take a release back 
   expect(await pointersOf('solos')).toEqual(['1.0.0', null])
 })
 
-test('a page that arrived and then threw is one page load, which failed', async () => {
+test('a page that arrived and then threw is one page load, which failed, and reloading it speaks for nothing', async () => {
   await publish('crumbs', '1.0.0')
   await publish('crumbs', '2.0.0')
+  const shown = async () => (await anna(operatorCalls.list)).body.find(({ id }) => id === 'crumbs')!.versions.find(({ version }) => version === '2.0.0')!.health
   await tell('crumbs', '2.0.0', 5, 5, 'render')
-  const shown = (await anna(operatorCalls.list)).body.find(({ id }) => id === 'crumbs')!.versions.find(({ version }) => version === '2.0.0')!
-  expect([await pointersOf('crumbs'), shown.health]).toMatchObject([['2.0.0', '1.0.0'], { loads: 0, failures: 5 }])
+  expect(await shown()).toMatchObject({ loads: 0, failures: 5 })
+  await tell('crumbs', '2.0.0', 15, 15, 'render')
+  expect(await shown()).toMatchObject({ loads: 0, failures: 9 })
+})
+
+test('with another try, what was told for a release is forgotten as well: the pages had arrived that failed then', async () => {
+  await publish('wheels', '1.0.0')
+  await publish('wheels', '2.0.0')
+  await tell('wheels', '2.0.0', 9, 9, 'render')
+  await act(operatorCalls.activate, 'wheels', { version: '1.0.0' })
+  await act(operatorCalls.activate, 'wheels', { version: '2.0.0' })
+  await tell('wheels', '2.0.0', 1, 1, 'render')
+  await publish('wheels', '3.0.0')
+  expect(await pointersOf('wheels')).toEqual(['3.0.0', '1.0.0'])
 })

@@ -6,11 +6,12 @@ import { addressOf, networkOf } from '../security/address.ts'
 import { hourLimiter, minuteLimiter } from '../security/limiter.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { countLoads, forgetOldLoads } from './count-loads.ts'
-import { failureLimit } from './failure-limit.ts'
+import type { HealthRule } from './health-rule.ts'
 import { forgetVoices, hearVoice } from './hear-voices.ts'
-import { type HealthRule, judgeReleases } from './judge-releases.ts'
+import { judgeReleases } from './judge-releases.ts'
 import type { ModuleStore } from './module-store.ts'
 import type { ReadRegistry } from './registry.ts'
+import { reportLimit } from './report-limit.ts'
 
 interface ModuleRoutes {
   store: ModuleStore
@@ -25,7 +26,7 @@ const MESSAGES = 60
 
 export function moduleRoutes({ store, readRegistry, health, fingerprint }: ModuleRoutes): OwnCall[] {
   const limitMessages = minuteLimiter()
-  const withinLimit = failureLimit(store.rows, health.ofOne)
+  const withinLimit = reportLimit(store.rows, health.ofOne)
   const limitSweeps = hourLimiter()
 
   return [

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { OwnCall } from '../calls/own-call.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
 import { fingerprints } from '../security/fingerprints.ts'
-import { type HealthRule, USUAL_RULE } from './judge-releases.ts'
+import { type HealthRule, letsOneDecide, USUAL_RULE } from './health-rule.ts'
 import { moduleRoutes } from './module.routes.ts'
 import { moduleStore } from './module-store.ts'
 import { operatorRoutes } from './operator.routes.ts'
@@ -40,17 +40,18 @@ export interface Modules {
 
 export async function openModules({ internalKey, orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
   const { operators = [], publishesBuilt = false, allowsOverrides = false, health = USUAL_RULE } = settings
+  if (letsOneDecide(health)) log.warn(health, 'MODULE_HEALTH lets one user, or one network, take a release away from everybody')
   const store = moduleStore(orm)
   const operatorOf = operatorsOf(operators)
   const readRunning = runningVersions({ root, upstreams })
-  const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, tolerated: health.percent, log }) : () => Promise.resolve()
+  const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, health, log }) : () => Promise.resolve()
   // An operator who asks first shall see it, too.
   await takeOverBuilt()
   const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
   return {
     routes: [
       ...moduleRoutes({ store, readRegistry, health, fingerprint: fingerprints(internalKey) }),
-      ...operatorRoutes({ store, operatorOf, readRunning, tolerated: health.percent }),
+      ...operatorRoutes({ store, operatorOf, readRunning, health }),
     ],
     operatorOf,
     readRegistry,

@@ -5,6 +5,7 @@ import type { Publication } from '@billfold/contracts/modules/publication'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import { changeModule, type Decide, applyStep, lockModule } from './change-module.ts'
 import { findIncompatibility } from './compatibility.ts'
+import type { HealthRule } from './health-rule.ts'
 import { listEvents, listModules } from './list-modules.ts'
 import type { ModuleStore } from './module-store.ts'
 import type { OperatorOf } from './operators.ts'
@@ -17,11 +18,10 @@ interface OperatorRoutes {
   store: ModuleStore
   operatorOf: OperatorOf
   readRunning: ReadRunning
-  /** Per cent of page loads that may fail. */
-  tolerated: number
+  health: HealthRule
 }
 
-export function operatorRoutes({ store, operatorOf, readRunning, tolerated }: OperatorRoutes): OwnCall[] {
+export function operatorRoutes({ store, operatorOf, readRunning, health }: OperatorRoutes): OwnCall[] {
   async function statusOf(id: string): Promise<ModuleStatus> {
     const status = (await listModules(store.rows, await readRunning())).find((module) => module.id === id)
     if (!status) throw new AppError('not_found', 'There is no such module')
@@ -29,7 +29,7 @@ export function operatorRoutes({ store, operatorOf, readRunning, tolerated }: Op
   }
 
   async function change(id: string, by: string, decide: Decide): Promise<ModuleStatus> {
-    await changeModule(store, id, by, decide, tolerated)
+    await changeModule(store, id, by, decide, health)
     return statusOf(id)
   }
 
@@ -42,7 +42,7 @@ export function operatorRoutes({ store, operatorOf, readRunning, tolerated }: Op
     await store.transaction(async (rows) => {
       await publishRelease(rows, { manifest, files }, by)
       if (!activate) return
-      const module = await lockModule(rows, id, tolerated)
+      const module = await lockModule(rows, id, health)
       await applyStep(rows, id, by, module, activateRelease(manifest.version)(module)).catch(refuseWhole)
     })
     return statusOf(id)

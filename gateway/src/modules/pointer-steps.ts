@@ -49,14 +49,18 @@ export function rollBack(seen?: string): Decide {
   return (module) => {
     requireSeen(seen, module.canary ?? module.active)
     if (module.canary !== null) return takeBackCanary(module, module.canary)
-    // Better than none is not better than one that works.
-    if (isFailing(module, module.lastGood) && !isFailing(module, module.active)) throw nothingBefore(module)
+    refuseWorse(module)
     return takeBackActive(module)
   }
 }
 
-function isFailing({ releases }: LockedModule, wanted: string | null): boolean {
-  return releases.some(({ version, isFailing }) => version === wanted && isFailing)
+/** Better than none is not better than one that works. Few page loads prove nothing: then an operator goes back as they asked. */
+function refuseWorse({ id, releases, active, lastGood }: LockedModule): void {
+  const releaseOf = (wanted: string | null) => releases.find(({ version }) => version === wanted)
+  const before = releaseOf(lastGood)
+  if (!before?.isFailing || !before.isWellKnown || releaseOf(active)?.isFailing) return
+  const allTheSame = `'npm run modules -- activate ${id} ${lastGood}' goes back all the same.`
+  throw new AppError('conflict', `${lastGood} fails on too many pages, and ${active} does not. ${allTheSame}`)
 }
 
 /** An operator decides by what was on the screen; a colleague may have moved it since. */

@@ -10,7 +10,7 @@ const weight = z.object({
 
 /** What browsers reported of one release in the last 24 hours. */
 const health = z.object({
-  /** Page loads on which it arrived. */
+  /** Page loads on which it arrived: of one user and network, as of failures, no more than count. */
   loads: z.int(),
   /** Page loads on which a part of it did not, or threw while it was drawn. */
   failures: z.int(),

@@ -8,16 +8,19 @@ interface Reporter {
   network: string
 }
 
-/** The reports that count: of one user, and of one network, so many failures of a release an hour, and as many again when an operator gives it another try. */
-export function failureLimit(rows: Rows, most: number) {
+/**
+ * The reports that operators see: of one user, and of one network, so many arrivals and as many failures of a release an hour, and again when an operator gives
+ * it another try. With arrivals without end, who reloads a page that crashes each time would speak for it.
+ */
+export function reportLimit(rows: Rows, most: number) {
   const limit = hourLimiter()
   return async function withinLimit({ userId, network }: Reporter, reports: readonly LoadReport[]): Promise<LoadReport[]> {
-    const failed = reports.filter(({ outcome }) => outcome !== 'loaded')
-    const tries = failed.length > 0 ? await latestTries(rows, failed) : new Map<string, string>()
+    const tries = await latestTries(rows, reports)
     return reports.filter(({ module, version, outcome }) => {
       const release = `${module} ${version}`
-      const ofOne = (who: string): [string, number] => [`${who} ${release} ${tries.get(release)}`, most]
-      return outcome === 'loaded' || limit([ofOne(`user ${userId}`), ofOne(`network ${network}`)]) === 0
+      const told = outcome === 'loaded' ? 'arrived' : 'failed'
+      const ofOne = (who: string): [string, number] => [`${who} ${release} ${tries.get(release)} ${told}`, most]
+      return limit([ofOne(`user ${userId}`), ofOne(`network ${network}`)]) === 0
     })
   }
 }
