@@ -1,7 +1,11 @@
 import { useLayoutEffect, type ReactNode } from 'react'
+import { configure } from 'storybook/test'
 import type { Preview } from 'storybook-react-rsbuild'
 import '../src/tokens/global.css'
 import { TooltipProvider } from '../src/tooltip/tooltip-provider.tsx'
+
+// How long `findBy…` of a play function looks, in milliseconds: a busy machine may be slow to draw what comes.
+configure({ asyncUtilTimeout: 5000 })
 
 function Theme({ name, children }: { name: string; children: ReactNode }) {
   useLayoutEffect(() => {
