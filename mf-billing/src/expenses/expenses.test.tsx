@@ -131,16 +131,20 @@ describe('an expense that is there', () => {
 
   test('that was deleted elsewhere keeps what was typed, and is left without a question', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Expense not found' })
-    const page = open('expense=12', [answer(expenseCalls.update, gone)])
+    let listed = [sampleExpense()]
+    const page = open('tab=clients&expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, gone)])
     await findForm()
+    listed = []
     await page.user.clear(field('Amount'))
     await page.user.type(field('Amount'), '50')
     await page.user.click(press('Update Expense'))
     await screen.findByText('This was deleted after you opened it')
+    await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
     expect([field('Amount').value, page.toastText()]).toEqual(['50', undefined])
     await page.user.click(press('Leave'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.queryByText('Leave without saving?')).toBeNull()
+    expect(screen.queryByText('Software')).toBeNull()
   })
 
   test('is not loaded by whom the session has left: its dialog asks for the password', async () => {

@@ -53,29 +53,6 @@ describe('a new invoice begins', () => {
     expect(field('Invoice Number').value).toBe('MINE-1')
   })
 
-  test('due by the payment terms of the user, and moves with its issue', async () => {
-    const { onDirtyChange } = await openForm(newInvoice(), [answerBilling({ defaultPaymentTerms: 'Net 15' })])
-    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
-    expect(onDirtyChange).not.toHaveBeenCalledWith(true)
-    fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
-    expect(field('Due Date').value).toBe('2026-11-16')
-  })
-
-  test('due by the payment terms of the client once there is one, until a day is chosen', async () => {
-    const hasty = sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' })
-    const patient = sampleClient({ id: 9, name: 'Patient Ltd', paymentTerms: 'Net 60' })
-    const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [hasty, patient]), answerBilling({ defaultPaymentTerms: 'Net 45' })])
-    await waitFor(() => expect(field('Due Date').value).toBe('2027-01-04'))
-    await choose(user, 'Client', 'Hasty Ltd')
-    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
-    fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
-    await choose(user, 'Client', 'Patient Ltd')
-    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-31'))
-    fireEvent.change(field('Due Date'), { target: { value: '2026-11-30' } })
-    await choose(user, 'Client', 'Hasty Ltd')
-    expect(field('Due Date').value).toBe('2026-11-30')
-  })
-
   test('without a number for who numbers by hand, and asks for it', async () => {
     const { user, queryClient, sent } = await openForm(ready, [answerBilling({ invoiceNumbering: 'manual' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
@@ -223,32 +200,6 @@ describe('its time entries', () => {
     isDown = false
     await user.click(press('Retry'))
     expect(await screen.findByRole('checkbox', { name: /Sketches/ })).toBeTruthy()
-  })
-})
-
-describe('its dates', () => {
-  test('a due date follows the issue date by 30 calendar days until it is chosen', async () => {
-    await openForm(newInvoice())
-    fireEvent.change(field('Issue Date'), { target: { value: '2026-10-15' } })
-    expect(field('Due Date').value).toBe('2026-11-14')
-    fireEvent.change(field('Due Date'), { target: { value: '2026-11-30' } })
-    fireEvent.change(field('Issue Date'), { target: { value: '2026-10-20' } })
-    expect(field('Due Date').value).toBe('2026-11-30')
-  })
-
-  test.each(['Issue Date', 'Due Date'])('a cleared %s falls back to today', async (label) => {
-    await openForm(newInvoice())
-    fireEvent.change(field(label), { target: { value: '' } })
-    fireEvent.blur(field(label))
-    expect(field(label).value).toBe('2026-11-20')
-  })
-
-  test('a due date before the issue date is refused', async () => {
-    const { user, sent } = await openForm(ready)
-    fireEvent.change(field('Due Date'), { target: { value: '2026-11-19' } })
-    await user.click(press('Create Invoice'))
-    expect(await screen.findByText('Due date cannot be before the issue date')).toBeTruthy()
-    expect(sent()).toBeUndefined()
   })
 })
 

@@ -4,7 +4,7 @@ import { bodyOf } from './invoice-body.ts'
 import { InvoiceForm, type InvoiceFormProps } from './invoice-form.tsx'
 import type { InvoiceFormValues } from './invoice-form-values.ts'
 import { invoicedState } from './offered-entries.ts'
-import { useDueDays } from './use-due-days.ts'
+import { useDueDate } from './use-due-date.ts'
 import { useExplainFailure } from './use-explain-failure.ts'
 import { useFreeNumber } from './use-free-number.ts'
 import { useInvoiceForm } from './use-invoice-form.ts'
@@ -30,7 +30,7 @@ export function CreateInvoiceForm({ kind, initial, onSaved, ...frame }: CreateIn
   const { title, description, submit, success } = texts[kind]
   const form = useInvoiceForm(kind, initial)
   useFreeNumber(form)
-  const dueDays = useDueDays(form, frame.choices.clients)
+  const dueDate = useDueDate(form, frame.choices.clients)
   const explain = useExplainFailure(form, (entry) => {
     const state = invoicedState(entry)
     return state === 'available' || (kind === 'historical' && state === 'marked')
@@ -44,7 +44,7 @@ export function CreateInvoiceForm({ kind, initial, onSaved, ...frame }: CreateIn
       title={t(title)}
       {...(description && { description: t(description) })}
       form={form}
-      dueDays={dueDays}
+      dueDate={dueDate}
       error={create.error}
       submitText={t(submit)}
       busyText={t('Creating...')}

@@ -8,15 +8,17 @@ interface DateFieldProps {
   form: InvoiceFormState
   name: 'issueDate' | 'dueDate' | 'submittedDate' | 'paidDate'
   label: string
+  help?: string | undefined
   /** Where the picker starts; a typed date is the form's to judge. */
   min?: string
   /** Cleared, it is none; the others fall back to today. */
   isOptional?: boolean
-  onDate?: (date: string) => void
+  /** What the user has made of it; '' while there is none. */
+  onDate?: ((date: string) => void) | undefined
   className?: string | undefined
 }
 
-export function DateField({ form, name, label, min, isOptional = false, onDate, className = '' }: DateFieldProps) {
+export function DateField({ form, name, label, help, min, isOptional = false, onDate, className = '' }: DateFieldProps) {
   const t = useText()
   const today = useToday()
   const { control, getValues, setValue } = form
@@ -26,20 +28,20 @@ export function DateField({ form, name, label, min, isOptional = false, onDate, 
 
   /** Not at once: while it is typed, a date is empty until its last part is there. Left half typed, it is the form's to judge. */
   function fallBack({ target }: { target: unknown }) {
-    if (!isOptional && getValues(name) === '' && !isUnfinishedDate(target)) setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
+    if (isOptional || getValues(name) !== '' || isUnfinishedDate(target)) return
+    setValue(name, today, { shouldDirty: true, shouldValidate: isSubmitted })
+    onDate?.(today)
   }
 
   return (
-    <Field label={label} required={!isOptional} error={problem && t(problem)} className={className}>
+    <Field label={label} required={!isOptional} help={help} error={problem && t(problem)} className={className}>
       <DateInput
         placeholder={t('Pick a date')}
         isEmpty={value === ''}
         min={min || undefined}
         {...form.register(name, {
           onBlur: fallBack,
-          onChange: () => {
-            if (getValues(name) !== '') onDate?.(getValues(name))
-          },
+          onChange: () => onDate?.(getValues(name)),
         })}
       />
     </Field>

@@ -16,6 +16,7 @@ import { OtherLines } from './other-lines.tsx'
 import { PeriodFields } from './period-fields.tsx'
 import { StatusDates, StatusField, StatusReasonField } from './status-fields.tsx'
 import { TaxAmountField, TaxRateField } from './tax-field.tsx'
+import type { DueDate } from './use-due-date.ts'
 import type { InvoiceFormState } from './use-invoice-form.ts'
 
 /** What the page gives to each of the dialogs. */
@@ -34,8 +35,8 @@ interface InvoiceFormFrameProps extends Omit<InvoiceFormProps, 'onSaved'> {
   form: InvoiceFormState
   /** The invoice that is edited, and what stood on it when the form was opened. */
   edited?: { invoice: InvoiceDetails; chosen: readonly ChosenEntry[] }
-  /** Of a new one: how long after its issue it is due. */
-  dueDays?: number
+  /** Of a new one. */
+  dueDate?: DueDate
   /** Why the last save did not go through. */
   error: ApiError | null
   notice?: ReactNode
@@ -47,7 +48,7 @@ interface InvoiceFormFrameProps extends Omit<InvoiceFormProps, 'onSaved'> {
 
 /** One form in three kinds, in the order in which an invoice is read. */
 export function InvoiceForm(props: InvoiceFormFrameProps) {
-  const { kind, title, description, form, choices, edited, dueDays, error, notice, submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
+  const { kind, title, description, form, choices, edited, dueDate, error, notice, submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
   const t = useText()
   const { control, register } = form
   const { isDirty, errors } = useFormState({ control })
@@ -84,7 +85,7 @@ export function InvoiceForm(props: InvoiceFormFrameProps) {
         <NumberField form={form} suggestion={suggestion} className={edited ? styles.half : cx(styles.third, styles.alone)} />
         {edited && <StatusField form={form} before={before} className={styles.half} />}
         {edited && <StatusReasonField form={form} before={edited.invoice.status} />}
-        <PeriodFields form={form} dueDays={dueDays} />
+        <PeriodFields form={form} dueDate={dueDate} />
         {kind === 'historical' && <StatusField form={form} before={null} className={cx(styles.third, styles.alone)} />}
         {kind !== 'new' && <StatusDates form={form} before={before} />}
       </div>

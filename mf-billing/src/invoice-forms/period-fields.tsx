@@ -1,31 +1,32 @@
-import { addDays, isCalendarDate } from '@billfold/contracts/calendar-date'
 import { useText } from '@billfold/web-kit'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { DateField } from './date-field.tsx'
 import styles from './invoice-form.module.css'
+import type { DueDate } from './use-due-date.ts'
 import type { InvoiceFormState } from './use-invoice-form.ts'
 
 interface PeriodFieldsProps {
   form: InvoiceFormState
-  /** A new invoice is due this many days after its issue, until a due date is chosen. */
-  dueDays: number | undefined
+  /** Of a new invoice; that of an existing one stays. */
+  dueDate: DueDate | undefined
 }
 
-export function PeriodFields({ form, dueDays }: PeriodFieldsProps) {
+export function PeriodFields({ form, dueDate }: PeriodFieldsProps) {
   const t = useText()
-  const { control, setValue } = form
-  const issueDate = useWatch({ control, name: 'issueDate' })
-  const { dirtyFields, isSubmitted } = useFormState({ control, name: ['issueDate', 'dueDate'] })
-
-  function moveDueDate(issued: string) {
-    if (dueDays !== undefined && !dirtyFields.dueDate && isCalendarDate(issued))
-      setValue('dueDate', addDays(issued, dueDays), { shouldValidate: isSubmitted })
-  }
-
+  const issueDate = useWatch({ control: form.control, name: 'issueDate' })
+  const terms = dueDate?.clientTerms
   return (
     <>
-      <DateField form={form} name="issueDate" label={t('Issue Date')} onDate={moveDueDate} className={styles.third} />
-      <DateField form={form} name="dueDate" label={t('Due Date')} min={issueDate} className={styles.third} />
+      <DateField form={form} name="issueDate" label={t('Issue Date')} onDate={dueDate?.follow} className={styles.third} />
+      <DateField
+        form={form}
+        name="dueDate"
+        label={t('Due Date')}
+        help={terms && t("{terms}, the client's payment terms", { terms })}
+        min={issueDate}
+        onDate={dueDate?.choose}
+        className={styles.third}
+      />
     </>
   )
 }

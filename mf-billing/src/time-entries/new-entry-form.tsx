@@ -42,8 +42,8 @@ export function NewEntryForm({ dialog, choices, onClose, onSaved, onDirtyChange 
 
   const submit = form.handleSubmit((body) =>
     create.mutate(
-      // One stopped time makes one entry, whichever tabs save it.
-      { body: { ...body, invoiceId: null }, ...(stopped && { idempotencyKey: `timer-${stopped.startedAt}` }) },
+      // One stopped time makes one entry, whichever tabs save it. Once the form has said that it is gone, it makes another: the first may be deleted.
+      { body: { ...body, invoiceId: null }, ...(stopped && (waiting || refused) && { idempotencyKey: `timer-${stopped.startedAt}` }) },
       {
         onError: (error) => {
           applyIssues(form.setError, error)
@@ -80,7 +80,7 @@ function GoneNotice({ isSaved }: { isSaved: boolean }) {
     <Notice key={String(isSaved)} tone="warn" takesFocus={isSaved}>
       {isSaved
         ? t('This time is saved already, with other details. To change them, edit that entry.')
-        : t('This time was saved or discarded in another tab.')}
+        : t('This time was saved or discarded in another tab. What you save here becomes an entry of its own.')}
     </Notice>
   )
 }

@@ -3,7 +3,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError, FillersProvider, PageShell } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
-import { answer, renderPage, testUser, type Answer } from '@billfold/web-kit/testing/render.tsx'
+import { answer, renderPage, testUser, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
@@ -154,7 +154,8 @@ describe('stopped time', () => {
 
   describe('whose form is open in two tabs', () => {
     const address = `/time-tracking?new&measured=${NINE - HOUR}`
-    const inOtherTab = 'This time was saved or discarded in another tab.'
+    const inOtherTab = 'This time was saved or discarded in another tab. What you save here becomes an entry of its own.'
+    const keysOf = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
 
     test('says so here once the other has saved it', async () => {
       leaveTimer({ measured })
@@ -170,21 +171,32 @@ describe('stopped time', () => {
       leaveTimer({ measured })
       const { user, requests, toastText } = open({ path: address })
       await formOpened()
+      await user.click(press('Create Entry'))
+      await waitFor(() => expect(toastText()).toBe('Success: Time entry created successfully'))
+      expect(keysOf(requests)).toEqual([`timer-${NINE - HOUR}`])
+    })
+
+    test('is another entry once the form has said that it is gone: its own may be deleted by now, and would only be answered again', async () => {
+      leaveTimer({ measured })
+      const { user, requests, toastText } = open({ path: address })
+      await formOpened()
       act(() => leaveTimer({}))
       await user.click(press('Create Entry'))
       await waitFor(() => expect(toastText()).toBe('Success: Time entry created successfully'))
-      expect(requests.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toBe(`timer-${NINE - HOUR}`)
+      expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     })
 
     test('is not saved again with other words: the form says why, and it waits no longer', async () => {
       leaveTimer({ measured })
       const reused = new ApiError({ status: 409, code: 'idempotency_key_reused', message: '' })
-      const { user, toastText } = open({ path: address, server: [answer(timeEntryCalls.create, reused), ...answers] })
+      const { user, requests, toastText } = open({ path: address, server: [answer(timeEntryCalls.create, reused), ...answers] })
       await formOpened()
       await user.type(field('Description'), ' and notes')
       await user.click(press('Create Entry'))
       expect(await screen.findByText('This time is saved already, with other details. To change them, edit that entry.')).toBeTruthy()
       expect([toastText(), screen.queryByText('Not saved yet'), field('Description').value]).toEqual([undefined, null, 'Sketches and notes'])
+      await user.click(press('Create Entry'))
+      await waitFor(() => expect(keysOf(requests)).toEqual(Array(2).fill(`timer-${NINE - HOUR}`)))
     })
 
     test('leaves its name to no other entry: an address of long ago opens an empty form', async () => {
@@ -194,7 +206,7 @@ describe('stopped time', () => {
       await user.type(field('Description'), 'Another')
       await user.click(press('Create Entry'))
       await waitFor(() => expect(toastText()).toBe('Success: Time entry created successfully'))
-      expect(requests.find(({ method }) => method === 'POST')?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/)
+      expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     })
   })
 

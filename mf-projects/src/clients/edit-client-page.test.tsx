@@ -174,11 +174,15 @@ describe('a client that was changed elsewhere', () => {
 })
 
 test('a client that was deleted elsewhere leaves what was typed in the form, which leads to the list without a question', async () => {
-  const { user, visited, replaced, toastText } = open([answer(clientCalls.get, client), answer(clientCalls.update, missing)])
+  let reply: Client | ApiError = client
+  const { user, visited, replaced, requests, toastText, queryClient } = open([answer(clientCalls.get, () => reply), answer(clientCalls.update, missing)])
   await update()
+  reply = missing
   await user.type(field('Company Name'), ' 2')
   await user.click(await update())
   expect(await screen.findByText('This was deleted after you opened it')).toBeTruthy()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(requests.map(({ method }) => method)).toEqual(['GET', 'PUT', 'GET'])
   expect([field('Company Name').value, toastText()]).toEqual(['Northwind Studio 2', undefined])
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   expect([visited, replaced]).toEqual([['/clients'], ['/clients']])

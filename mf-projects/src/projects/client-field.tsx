@@ -26,7 +26,8 @@ export function ClientField({ form, current, error }: ClientFieldProps) {
   const options = isMissing ? [{ value: String(current.id), label: current.name }, ...known] : known
 
   return (
-    <Field label={t('Client')} required error={error} help={clientHelp(choices, t)}>
+    // Not 'Client is required' in place of Retry: there is nothing to choose from.
+    <Field label={t('Client')} required error={choices.error ? undefined : error} help={clientHelp(choices, t)}>
       <Select
         {...rest}
         options={options}

@@ -144,6 +144,19 @@ describe('choosing a client', () => {
     expect(document.activeElement?.contains(field('Client'))).toBe(true)
     expect(document.activeElement?.querySelectorAll('[role=combobox]')).toHaveLength(1)
   })
+
+  test('failed clients can be fetched again after the form was sent; then it says that one is missing', async () => {
+    let isBroken = true
+    const { user } = await open([answer(clientCalls.list, () => (isBroken ? down : [cedar]))])
+    await screen.findByText(/The clients could not be loaded/)
+    await user.click(submit())
+    await screen.findByText('Project name is required')
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Client is required')).toBeTruthy()
+    await choose(user, 'Client', 'Cedar & Sage')
+    expect(screen.queryByText('Client is required')).toBeNull()
+  })
 })
 
 describe('saving', () => {

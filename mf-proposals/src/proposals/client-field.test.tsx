@@ -43,3 +43,15 @@ test('the client of a proposal that is edited shows, also where the clients cann
   expect(await screen.findByText(/The clients could not be loaded/)).toBeTruthy()
   expect(screen.getByRole('combobox', { name: 'Client' }).textContent).toBe(sampleProposal().clientName)
 })
+
+test('clients that could not be loaded can be asked for again after the form was sent; then it says that one is missing', async () => {
+  let reply: Client[] | ApiError = broken
+  const { user } = renderPage(<NewProposalPage />, { path: '/proposals/new', answers: [answer(clientCalls.list, () => reply)] })
+  await screen.findByText(/The clients could not be loaded/)
+  await user.click(screen.getByRole('button', { name: 'Create Proposal' }))
+  await screen.findByText('Title is required')
+  reply = sampleClients
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Client is required')).toBeTruthy()
+  expect(await offered(user)).toEqual(['Acme Robotics', 'Northwind Studio'])
+})

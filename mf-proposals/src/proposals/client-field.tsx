@@ -39,7 +39,8 @@ export function ClientField({ form, field, choices, current, error }: ClientFiel
   const hasNone = !isLoading && offered.length === 0
   const help = choices.error ? <ClientsFailed choices={choices} /> : hasNone && <Link to="/clients/new">{t('Add your first client')}</Link>
   return (
-    <Field label={t('Client')} required error={error} help={help}>
+    // Not 'Client is required' in place of Retry: there is nothing to choose from.
+    <Field label={t('Client')} required error={choices.error ? undefined : error} help={help}>
       <Select
         {...rest}
         onValueChange={choose}

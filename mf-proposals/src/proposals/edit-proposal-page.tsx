@@ -15,6 +15,11 @@ export function EditProposalPage() {
   const t = useText()
   const { id = '' } = useParams()
   const queries = useProposal(id)
+  const loading = (
+    <LoadingState text={t('Loading proposal...')}>
+      <PageFormSkeleton groups={groups} />
+    </LoadingState>
+  )
 
   return (
     <PageShell
@@ -23,19 +28,12 @@ export function EditProposalPage() {
       subtitle={t('Update proposal details')}
       back={{ to: '/proposals', label: t('Back to Proposals') }}
     >
-      <ProposalState
-        queries={queries}
-        loading={
-          <LoadingState text={t('Loading proposal...')}>
-            <PageFormSkeleton groups={groups} />
-          </LoadingState>
-        }
-      >
+      <ProposalState queries={queries} loading={loading}>
         {(proposal, lines) =>
           proposal.clientSignature === null ? (
             <EditProposalForm key={proposal.id} proposal={proposal} lines={lines} />
           ) : (
-            <Suspense>
+            <Suspense fallback={loading}>
               <SignedProposal proposal={proposal} />
             </Suspense>
           )

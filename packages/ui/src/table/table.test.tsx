@@ -1,4 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
+// oxlint-disable-next-line no-restricted-imports -- these tests load no style sheet: one of them reads it
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { Table, TableCell, TableRow, type TableColumn } from './table.tsx'
 
@@ -44,13 +46,32 @@ test('while loading there are five skeleton rows, neither data nor the empty tex
   expect(screen.queryByText('No invoices found')).toBeNull()
 })
 
+function widen(width: number) {
+  const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
+  happyDOM.setViewport({ width })
+  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+}
+
+test.each([
+  [1280, false],
+  [1440, true],
+])('columns keep a width without rows only where all nine of Time Entries have room: %i pixels, %s', (width, isKept) => {
+  widen(width)
+  render(
+    <>
+      <style>{readFileSync(`${import.meta.dirname}/table.module.css`, 'utf8')}</style>
+      <Table label="Invoices" columns={columns} loading />
+    </>,
+  )
+  const widths = screen.getAllByRole('columnheader').map((header) => getComputedStyle(header).minWidth)
+  expect(widths.map((one) => one !== '' && one !== 'auto')).toEqual([isKept, isKept, isKept])
+})
+
 test.each([
   [390, 0],
   [1440, 1],
 ])('a header can be pressed where it is seen: %i pixels, %i buttons', (width, buttons) => {
-  const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
-  happyDOM.setViewport({ width })
-  onTestFinished(() => happyDOM.setViewport({ width: innerWidth }))
+  widen(width)
   render(<Table label="Invoices" columns={[{ label: 'Amount', sort: { order: 'ascending', onSort: () => undefined } }]} />)
   expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('ascending')
   expect(screen.queryAllByRole('button', { name: 'Amount' })).toHaveLength(buttons)

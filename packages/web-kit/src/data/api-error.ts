@@ -50,21 +50,36 @@ export function unreadableError({ status, headers }: Response): ApiError {
   return new ApiError({ status, code: 'unreadable', message: say(`Request failed with status ${status}`), requestId, retryAfter: retryAfterOf(headers) })
 }
 
+/** What a server answers at an address that none of its calls has. What is gone is named: 'Client not found'. */
+const NO_SUCH_CALL = 'Not found'
+
 /** Reads a failed answer. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  if (!isErrorBody(body)) return foreignError(response, body)
+  if (!isErrorBody(body) || body.message === NO_SUCH_CALL) return foreignError(response, body)
   const issues = body.issues?.map((issue) => ({ ...issue, message: say(issue.message) }))
   return new ApiError({ ...body, message: say(body.message), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
 }
 
-/** Of a newer server, or of something before ours: what it says is known, what it means is not. */
+/** Of a newer or older server, or of something before ours: what it says is known, what it means is not. */
 function foreignError(response: Response, body: unknown): ApiError {
   const unreadable = unreadableError(response)
   const message = messageIn(body)
   if (message === undefined) return unreadable
   const { status, requestId, retryAfter } = unreadable
-  return new ApiError({ status, code: 'internal_error', message: say(message), requestId, retryAfter })
+  return new ApiError({ status, code: 'internal_error', message: say(message), issues: issuesIn(body), requestId, retryAfter })
+}
+
+/** Those that can be shown at a field. */
+function issuesIn(body: unknown): Issue[] {
+  const { issues } = Object(body) as { issues?: unknown }
+  if (!Array.isArray(issues)) return []
+  return issues.flatMap((issue: unknown) => {
+    const { path, suggestion } = Object(issue) as Partial<Record<keyof Issue, unknown>>
+    const message = messageIn(issue)
+    if (typeof path !== 'string' || message === undefined) return []
+    return { path, message: say(message), ...(typeof suggestion === 'string' && { suggestion }) }
+  })
 }
 
 function messageIn(body: unknown): string | undefined {

@@ -81,6 +81,22 @@ test.each([{ message: 'Nope' }, { message: 'Nope', code: 'of_a_newer_server' }])
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 400, code: 'internal_error', message: 'Nope', requestId: 'r-4', retryAfter: 7 })
 })
 
+test('a refusal by no code of ours marks the fields that it names, and those alone that can be shown', async () => {
+  const issues = [{ path: 'name', message: 'Too short' }, { path: 'email', message: 'Taken', suggestion: 'a@b.example' }, { path: 'phone', message: '<b>no</b>' }, { message: 'of none' }, null]
+  globalThis.fetch = () => Promise.resolve(Response.json({ message: 'Nope', code: 'of_a_newer_server', issues }, { status: 400 }))
+  expect((await failureOf(api(clientCalls.list))).issues).toEqual(issues.slice(0, 2))
+  globalThis.fetch = () => Promise.resolve(Response.json({ message: 'Nope', code: 'of_a_newer_server', issues: 'name' }, { status: 400 }))
+  expect((await failureOf(api(clientCalls.list))).issues).toEqual([])
+})
+
+test.each([
+  ['an address that no call has', 'Not found', 'internal_error'],
+  ['a record that is gone', 'Client not found', 'not_found'],
+])('%s is told apart', async (_, message, code) => {
+  serve([clientCalls.get, new ApiError({ status: 404, code: 'not_found', message })])
+  expect(await failureOf(api(clientCalls.get, { params: { id: 3 } }))).toMatchObject({ status: 404, code, message })
+})
+
 test.each([null, 'Nope', {}, { message: '' }, { message: 7 }, { message: '<h1>Bad gateway</h1>' }, { message: 'no '.repeat(200) }])(
   'a refusal without words to show gives its status: %o',
   async (body) => {

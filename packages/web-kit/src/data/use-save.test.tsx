@@ -60,6 +60,27 @@ test('a save that names what it changes makes old whatever speaks of it', async 
   await waitFor(() => expect(cached.map(isOld)).toEqual([true, true, true, false]))
 })
 
+test.each([
+  ['its record is gone', undefined, ['GET', 'PUT', 'GET']],
+  ['another record is gone, that a field names', [{ path: 'name', message: 'Client not found' }], ['GET', 'PUT']],
+])('a save that is told that %s: the list is fetched again only in the first case', async (_, issues, sent) => {
+  const gone = new ApiError({ status: 404, code: 'not_found', message: 'Client not found', issues })
+  function Edited() {
+    const save = useSave(clientCalls.update, { invalidates: [clientCalls.list], explains: 'everything' })
+    const list = useCall(clientCalls.list)
+    return (
+      <button type="button" onClick={() => save.mutate({ params: { id: 1 }, body: { name: 'Acme' } })}>
+        {save.error?.message ?? `${list.data?.length} clients`}
+      </button>
+    )
+  }
+  const page = renderPage(<Edited />, { answers: [answer(clientCalls.list, [client]), answer(clientCalls.update, gone)] })
+  await page.user.click(await page.findByText('1 clients'))
+  await page.findByText('Client not found')
+  await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
+  expect(page.requests.map(({ method }) => method)).toEqual(sent)
+})
+
 test('sending the same again after a failure carries the same key; after a success a new one', async () => {
   const replies = [refused, client, client]
   const page = renderForm([clientCalls.create, () => replies.shift()])

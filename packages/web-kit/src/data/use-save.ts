@@ -10,10 +10,11 @@ import { dismissToast, toast } from '../toasts/toasts.store.ts'
 import type { ApiError, ApiErrorCode } from './api-error.ts'
 import { api, newIdempotencyKey } from './api.ts'
 import type { CallInput, InputArgument } from './call-input.ts'
+import { isGone } from './is-gone.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 interface SaveOptions<C extends Call> {
-  /** What it changes: wherever that stands is fetched again afterwards. */
+  /** What it changes: wherever that stands is fetched again afterwards, also where the record turns out to be gone. */
   changes?: readonly Topic[]
   /** The same for what is no topic: calls, or address prefixes. */
   invalidates?: readonly (Call | string)[]
@@ -36,6 +37,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
   const attempt = useRef({ content: '', key: '' })
   const failureToast = useRef<number>(undefined)
   const isShown = useIsShown()
+  const fetchAgain = () => invalidate([...(options.changes ?? []).flatMap((topic) => placesOf[topic]), ...(options.invalidates ?? [])])
 
   return useMutation<ResponseOf<C>, ApiError, CallInput<C>>({
     mutationFn: (input) => {
@@ -53,11 +55,13 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
         const texts = typeof success === 'string' ? { title: 'Success', description: success } : success
         toast({ title: t(texts.title), description: texts.description && t(texts.description), tone: 'good' })
       }
-      void invalidate([...(options.changes ?? []).flatMap((topic) => placesOf[topic]), ...(options.invalidates ?? [])])
+      void fetchAgain()
       options.onSaved?.(saved, input)
       if (isShown()) options.goOn?.(saved, input)
     },
     onError: (error) => {
+      // The lists that one is led back to still have it.
+      if (isGone(error)) void fetchAgain()
       if (isShown() && isExplained(error, options.explains)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }
       const hasMessage = error.code !== 'offline' && error.code !== 'unreadable'

@@ -1,6 +1,7 @@
 import { tellFailure, useText, type ApiError } from '@billfold/web-kit'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isGone } from '../data/is-gone.ts'
 
 interface Editing<Edited> {
   record: Edited
@@ -39,9 +40,4 @@ export function useEdited<Edited>({ record, update, fetchNewer, reset, leave }: 
 /** The record was changed elsewhere, or deleted. */
 export function isConflict(error: ApiError): boolean {
   return error.code === 'stale_version' || isGone(error)
-}
-
-/** Where it stands at a field, what is gone is another record: the client of a project. */
-function isGone({ code, issues }: ApiError): boolean {
-  return code === 'not_found' && issues.length === 0
 }

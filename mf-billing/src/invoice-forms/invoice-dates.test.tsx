@@ -1,0 +1,118 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { answer } from '@billfold/web-kit/testing/render.tsx'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { choose } from '../testing/choose.ts'
+import { sampleClient } from '../testing/samples.ts'
+import { field, newInvoice, openForm, press } from './testing/open-form.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
+
+describe('the dates of a new invoice', () => {
+  test('due by the payment terms of the user, and moves with its issue', async () => {
+    const { onDirtyChange } = await openForm(newInvoice(), [answerBilling({ defaultPaymentTerms: 'Net 15' })])
+    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
+    expect(onDirtyChange).not.toHaveBeenCalledWith(true)
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
+    expect(field('Due Date').value).toBe('2026-11-16')
+  })
+
+  test('due by the payment terms of the client once there is one, until a day is chosen', async () => {
+    const hasty = sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' })
+    const patient = sampleClient({ id: 9, name: 'Patient Ltd', paymentTerms: 'Net 60' })
+    const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [hasty, patient]), answerBilling({ defaultPaymentTerms: 'Net 45' })])
+    await waitFor(() => expect(field('Due Date').value).toBe('2027-01-04'))
+    await choose(user, 'Client', 'Hasty Ltd')
+    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
+    await choose(user, 'Client', 'Patient Ltd')
+    await waitFor(() => expect(field('Due Date').value).toBe('2026-12-31'))
+    fireEvent.change(field('Due Date'), { target: { value: '2026-11-30' } })
+    await choose(user, 'Client', 'Hasty Ltd')
+    expect(field('Due Date').value).toBe('2026-11-30')
+  })
+
+  test('a due date follows the issue date by 30 calendar days until it is chosen', async () => {
+    await openForm(newInvoice())
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-10-15' } })
+    expect(field('Due Date').value).toBe('2026-11-14')
+    fireEvent.change(field('Due Date'), { target: { value: '2026-11-30' } })
+    fireEvent.change(field('Issue Date'), { target: { value: '2026-10-20' } })
+    expect(field('Due Date').value).toBe('2026-11-30')
+  })
+
+  describe('a due date that nobody chose', () => {
+    const [hasty, usual] = [sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' }), sampleClient({ id: 9, name: 'Usual Ltd', paymentTerms: 'Net 30' })]
+    const both = answer(clientCalls.list, [hasty, usual])
+
+    test('follows an issue date that is corrected, whatever was chosen between', async () => {
+      const { user } = await openForm(newInvoice(), [both])
+      fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
+      expect(field('Due Date').value).toBe('2026-12-01')
+      await choose(user, 'Client', 'Usual Ltd')
+      fireEvent.change(field('Issue Date'), { target: { value: '2026-11-10' } })
+      expect(field('Due Date').value).toBe('2026-12-10')
+    })
+
+    test('is another one than a day that was chosen and is the same', async () => {
+      const { user } = await openForm(newInvoice(), [both])
+      fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
+      fireEvent.change(field('Due Date'), { target: { value: '2026-12-20' } })
+      await choose(user, 'Client', 'Hasty Ltd')
+      fireEvent.change(field('Issue Date'), { target: { value: '2026-11-10' } })
+      expect(field('Due Date').value).toBe('2026-12-20')
+    })
+
+    test('follows an issue date that was cleared and falls back to today', async () => {
+      await openForm(newInvoice())
+      fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
+      fireEvent.change(field('Issue Date'), { target: { value: '' } })
+      fireEvent.blur(field('Issue Date'))
+      expect(field('Due Date').value).toBe('2026-12-20')
+    })
+
+    test('says so while it follows the terms of a client', async () => {
+      const { user } = await openForm(newInvoice(), [both])
+      const note = () => document.getElementById(field('Due Date').getAttribute('aria-describedby') ?? '')?.textContent
+      expect(note()).toBeUndefined()
+      await choose(user, 'Client', 'Hasty Ltd')
+      expect(note()).toBe("Net 15, the client's payment terms")
+      fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
+      expect(note()).toBeUndefined()
+    })
+
+    test('is judged anew where it moves after the form was sent', async () => {
+      const { user } = await openForm(newInvoice({ clientId: 1 }))
+      await user.click(press('Add line'))
+      await user.click(press('Create Invoice'))
+      await screen.findByText('Project is required')
+      fireEvent.change(field('Issue Date'), { target: { value: '9999-12-31' } })
+      await waitFor(() => expect(field('Due Date').getAttribute('aria-invalid')).toBe('true'))
+      fireEvent.change(field('Issue Date'), { target: { value: '2026-11-10' } })
+      await waitFor(() => expect(field('Due Date').getAttribute('aria-invalid')).not.toBe('true'))
+    })
+  })
+
+  test.each(['Issue Date', 'Due Date'])('a cleared %s falls back to today', async (label) => {
+    await openForm(newInvoice())
+    fireEvent.change(field(label), { target: { value: '' } })
+    fireEvent.blur(field(label))
+    expect(field(label).value).toBe('2026-11-20')
+  })
+
+  test('a due date before the issue date is refused', async () => {
+    const { user, sent } = await openForm(ready)
+    fireEvent.change(field('Due Date'), { target: { value: '2026-11-19' } })
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText('Due date cannot be before the issue date')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+  })
+})
