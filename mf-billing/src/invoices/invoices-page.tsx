@@ -33,8 +33,8 @@ export function InvoicesPage() {
       subtitle={t('Manage and track all your invoices')}
       actions={
         <>
-          <Button icon={<LayoutTemplate />} className={styles.templates} onClick={() => dialog.open({ kind: 'templates' })}>
-            <span className={styles.word}>{t('Templates')}</span>
+          <Button iconOnPhone icon={<LayoutTemplate />} onClick={() => dialog.open({ kind: 'templates' })}>
+            {t('Templates')}
           </Button>
           <Button icon={<History />} className={styles.historical} onClick={() => dialog.open({ kind: 'historical' })}>
             {t('Historical Invoice')}

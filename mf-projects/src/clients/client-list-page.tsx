@@ -8,7 +8,6 @@ import { ClientFilterBar } from './client-filter-bar.tsx'
 import { ClientGrid } from './client-grid.tsx'
 import { ClientGridSkeleton } from './client-grid-skeleton.tsx'
 import { ClientListStats } from './client-list-stats.tsx'
-import styles from './client-list-page.module.css'
 import { clientRecords } from './clients-csv.ts'
 import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters, type ClientFilters } from './filter-clients.ts'
 
@@ -35,10 +34,8 @@ export function ClientListPage() {
       subtitle={t('Manage your client relationships and contact information')}
       actions={
         <>
-          <Button asChild icon={<Upload />} className={styles.side}>
-            <Link to="/clients/import">
-              <span className={styles.word}>{t('Import')}</span>
-            </Link>
+          <Button asChild iconOnPhone icon={<Upload />}>
+            <Link to="/clients/import">{t('Import')}</Link>
           </Button>
           <ExportButton clients={shown} />
           <Button asChild variant="primary" icon={<Plus />}>
@@ -70,8 +67,8 @@ function ExportButton({ clients }: { clients: readonly Client[] }) {
   const saveCsv = useSaveCsv()
   const save = () => void saveCsv(`clients-${today}.csv`, () => clientRecords(clients, t))
   return (
-    <Button icon={<Download />} className={styles.side} disabled={clients.length === 0} onClick={save}>
-      <span className={styles.word}>{t('Export')}</span>
+    <Button iconOnPhone icon={<Download />} disabled={clients.length === 0} onClick={save}>
+      {t('Export')}
     </Button>
   )
 }

@@ -32,7 +32,7 @@ export function ProjectActions({ project }: { project: Project }) {
       </Button>
       <Button
         icon={<Download />}
-        className={styles.pdf}
+        iconOnPhone
         busy={pdf.isPending}
         busyText={t('Downloading...')}
         onClick={() => pdf.mutate({ params: { id: project.id } }, { onError: log })}

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { useState } from 'react'
 import { expect, userEvent } from 'storybook/test'
 import { Row, Stack } from '../page/layout.tsx'
+import { phone } from '../stories/phone.ts'
 import { Button } from './button.tsx'
 
 const meta = { title: 'Components/Button', component: Button, args: { children: 'Create Client' } } satisfies Meta<typeof Button>
@@ -40,6 +41,24 @@ export const WithIcon: Story = {
     </Row>
   ),
 }
+
+export const TextOrIcon: Story = {
+  render: () => (
+    <Row gap={3}>
+      <Button iconOnPhone icon={<Trash2 />}>
+        Delete
+      </Button>
+      <Button variant="primary" icon={<Plus />}>
+        New Invoice
+      </Button>
+    </Row>
+  ),
+  play: async ({ canvas }) => {
+    const { width } = canvas.getByRole('button', { name: 'Delete' }).getBoundingClientRect()
+    await expect(width > 60).toBe(window.innerWidth > 767)
+  },
+}
+export const TextOrIconOnAPhone: Story = { ...TextOrIcon, ...phone }
 
 export const Disabled: Story = {
   render: () => (

@@ -10,6 +10,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: 'small' | 'medium'
   /** Before the text, e.g. `<Plus />`; sized by the button. */
   icon?: ReactNode
+  /** On a phone, beside other buttons, its icon has to do: its text is for readers. */
+  iconOnPhone?: boolean
   /** While true the button is disabled, turns a spinner and shows `busyText`. */
   busy?: boolean
   busyText?: string
@@ -18,8 +20,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button(props: ButtonProps) {
-  const { variant = 'secondary', size = 'medium', icon, busy = false, busyText, asChild, children, className, ref, ...rest } = props
-  const look = cx(css.button, css[variant], css[size], className)
+  const { variant = 'secondary', size = 'medium', icon, iconOnPhone, busy = false, busyText, asChild, children, className, ref, ...rest } = props
+  const look = cx(css.button, css[variant], css[size], iconOnPhone && css.iconOnPhone, className)
   const button = useKeptFocus(busy, asChild ? undefined : ref)
   if (asChild) {
     return (
