@@ -23,8 +23,11 @@ async function lastSeen(age: string): Promise<number> {
 async function passNight(): Promise<void> {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
   const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', internalKey: 'k' }
-  await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
-  await orm.close()
+  try {
+    await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
+  } finally {
+    await orm.close()
+  }
 }
 
 test('a session that was not used for ninety days is gone the next morning, though its user never comes back', async () => {
@@ -34,4 +37,16 @@ test('a session that was not used for ninety days is gone the next morning, thou
   await passNight()
   expect((await query('select user_id from session order by user_id')).map(({ user_id }) => user_id)).toEqual([here.user.id, away])
   expect((await here.call(accountCalls.currentUser)).status).toBe(200)
+})
+
+test('what cannot be forgotten in a night keeps no session that is to be', async () => {
+  await lastSeen('91 days')
+  const rename = (from: string, to: string) => queryAs(gateway.database.adminUrl, null, `alter function accounts.${from}() rename to ${to}`)
+  await rename('forget_activity', 'forget_nothing')
+  try {
+    await expect(passNight()).rejects.toThrow(/forget_activity/)
+  } finally {
+    await rename('forget_nothing', 'forget_activity')
+  }
+  expect(await query("select user_id from session where last_seen_at < now() - interval '90 days'")).toEqual([])
 })
