@@ -22,7 +22,8 @@ function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** By the clock on the wall, whatever was done to it in the night. */
+/** The local hour, 0 to 23. */
 function hourIn(timeZone: string, instant: Date): number {
-  return Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant))
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).formatToParts(instant)
+  return Number(parts.find(({ type }) => type === 'hour')?.value)
 }

@@ -1,12 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays, calendarDate, dateIn, dateInput, firstOfMonth, toCalendarDate, withCalendarDates } from './calendar-date.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const read = (value: unknown) => z.safeParse(dateInput, value).data
 
 describe('a date as callers send it', () => {
   test('is a date, or a date-time at midnight UTC or without a zone: the same date everywhere', () => {
-    for (const value of ['2026-03-01', ' 2026-03-01 ', '2026-03-01T00:00:00Z', '2026-03-01T00:00:00.000Z', '2026-02-28T19:00-05:00', '2026-03-01T14:00+14:00', '2026-03-01T23:59:59']) {
+    for (const value of [
+      '2026-03-01',
+      ' 2026-03-01 ',
+      '2026-03-01T00:00:00Z',
+      '2026-03-01T00:00:00.000Z',
+      '2026-02-28T19:00-05:00',
+      '2026-03-01T14:00+14:00',
+      '2026-03-01T23:59:59',
+    ]) {
       expect(read(value), value).toBe('2026-03-01')
     }
   })
@@ -19,22 +29,49 @@ describe('a date as callers send it', () => {
     expect(toCalendarDate('2026-03-01', 'Asia/Tokyo')).toBe('2026-03-01')
   })
 
-  test.each(['', '2026-02-29', '2026-13-01', '2026-3-1', '01.03.2026', '0026-03-01', '2026-02-30T10:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T10:60Z', '2026-03-01T10:00+99:00', '2026-03-01T10:00+15:00', 'on 2026-03-01T00:00:00Z', '9999-12-31T23:00-02:00', '9999-12-30T23:30:00-12:00', '9999-12-31T12:00-12:00', '1900-01-01T00:00+14:00', '1900-01-01T10:00Z', 'tomorrow', 20_260_301, null])(
-    'is refused where there is none: %j',
-    (value) => {
-      const { success, error } = z.safeParse(dateInput, value)
-      expect([success, error?.issues[0]?.message]).toEqual([false, 'Must be a date (YYYY-MM-DD)'])
-    },
-  )
+  test.each([
+    '',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-3-1',
+    '01.03.2026',
+    '0026-03-01',
+    '2026-02-30T10:00:00Z',
+    '2026-03-01T24:00:00Z',
+    '2026-03-01T10:60Z',
+    '2026-03-01T10:00+99:00',
+    '2026-03-01T10:00+15:00',
+    'on 2026-03-01T00:00:00Z',
+    '9999-12-31T23:00-02:00',
+    '9999-12-30T23:30:00-12:00',
+    '9999-12-31T12:00-12:00',
+    '1900-01-01T00:00+14:00',
+    '1900-01-01T10:00Z',
+    'tomorrow',
+    20_260_301,
+    null,
+  ])('is refused where there is none: %j', (value) => {
+    const { success, error } = z.safeParse(dateInput, value)
+    expect([success, error?.issues[0]?.message]).toEqual([false, 'Must be a date (YYYY-MM-DD)'])
+  })
 })
 
 test('an instant that is taken falls, wherever one is, into a year that dates have', () => {
   for (const taken of ['1900-01-02T00:00:01Z', '9999-12-30T23:59:59Z']) {
     const instant = read(taken)
     const dates = ['Etc/GMT+12', 'Pacific/Kiritimati', 'Pacific/Auckland'].map((zone) => instant && toCalendarDate(instant, zone))
-    expect(dates.every((date) => z.safeParse(calendarDate, date).success), dates.join()).toBe(true)
+    expect(
+      dates.every((date) => z.safeParse(calendarDate, date).success),
+      dates.join(),
+    ).toBe(true)
   }
-  expect(['1900-01-01', '1900-01-01T00:00Z', '9999-12-31', '9999-12-31T23:59', '9999-12-31T00:00Z'].map(read)).toEqual(['1900-01-01', '1900-01-01', '9999-12-31', '9999-12-31', '9999-12-31'])
+  expect(['1900-01-01', '1900-01-01T00:00Z', '9999-12-31', '9999-12-31T23:59', '9999-12-31T00:00Z'].map(read)).toEqual([
+    '1900-01-01',
+    '1900-01-01',
+    '9999-12-31',
+    '9999-12-31',
+    '9999-12-31',
+  ])
 })
 
 test('the dates of a parsed body are resolved; what is absent stays absent', () => {
@@ -71,5 +108,16 @@ test('days are added on the calendar, over months, leap days and clocks that cha
 
 test('an instant falls on another date here and there, written as dates are', () => {
   const instant = new Date('2026-03-05T23:30:00Z')
-  expect([dateIn('UTC', instant), dateIn('Pacific/Auckland', instant), dateIn('America/Los_Angeles', instant)]).toEqual(['2026-03-05', '2026-03-06', '2026-03-05'])
+  expect([dateIn('UTC', instant), dateIn('Pacific/Auckland', instant), dateIn('America/Los_Angeles', instant)]).toEqual([
+    '2026-03-05',
+    '2026-03-06',
+    '2026-03-05',
+  ])
+})
+
+test('a date does not depend on how the browser orders or separates its parts', () => {
+  // WebKitGTK 2.50 writes dates of en-CA like this.
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '11/25/2026')
+  const today = dateIn('America/New_York', new Date('2026-11-26T02:00:00Z'))
+  expect([today, addDays(today, 30), dateIn('Asia/Tokyo', new Date('2026-03-05T23:30:00Z'))]).toEqual(['2026-11-25', '2026-12-25', '2026-03-06'])
 })

@@ -73,12 +73,14 @@ export function withCalendarDates<Input extends object>(input: Input, timeZone: 
   return Object.fromEntries(fields) as Dated<Input>
 }
 
-/** The calendar date that an instant falls on in a zone. */
+/** The calendar date that an instant falls on in a zone. Built from parts, since engines differ in how they write a date of one locale. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
-  return calendarOf(timeZone).format(instant)
+  const parts = calendarOf(timeZone).formatToParts(instant)
+  const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return `${year}-${month}-${day}`
 }
 
-/** To make one takes fifty times as long as to ask it. */
+/** A formatter takes fifty times as long to create as to use. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 const MOST_CALENDARS = 50
 
@@ -86,7 +88,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const known = calendars.get(timeZone)
   if (known) return known
   if (calendars.size >= MOST_CALENDARS) calendars.clear()
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const calendar = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
   calendars.set(timeZone, calendar)
   return calendar
 }
