@@ -1,11 +1,14 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
-import { answer } from '@billfold/web-kit/testing/render.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { sampleClient } from '../testing/samples.ts'
-import { field, newInvoice, openForm, press } from './testing/open-form.tsx'
+import { InvoiceForms } from './invoice-forms.tsx'
+import { work } from './testing/form-answers.ts'
+import { field, newInvoice, openForm, pageCalls, press } from './testing/open-form.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
@@ -40,6 +43,32 @@ describe('the dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-11-30')
   })
 
+  test.each([
+    ['a client', newInvoice({ clientId: 1 })],
+    ['a project', newInvoice({ projectId: 10 })],
+    ['a client and time entries', newInvoice({ clientId: 1, entryIds: 'all' })],
+  ])('due by the payment terms of the client when the address names %s', async (_, dialog) => {
+    const { onDirtyChange } = await openForm(dialog, [answer(clientCalls.list, [sampleClient({ id: 1, paymentTerms: 'Net 45' })])])
+    expect(await screen.findByText("Net 45, the client's payment terms")).toBeTruthy()
+    expect(field('Due Date').value).toBe('2027-01-04')
+    expect(onDirtyChange).not.toHaveBeenCalledWith(true)
+  })
+
+  test('due by the payment terms of the user when the dialog opens again', async () => {
+    let reopen = () => {}
+    function Reopened() {
+      const [opened, setOpened] = useState(1)
+      reopen = () => setOpened(2)
+      return <InvoiceForms key={opened} dialog={newInvoice()} {...pageCalls()} />
+    }
+    renderPage(<Reopened />, { path: '/invoices', answers: [answerBilling({ defaultPaymentTerms: 'Net 15' }), ...work] })
+    const first = await screen.findByLabelText<HTMLInputElement>('Due Date')
+    await waitFor(() => expect(first.value).toBe('2026-12-05'))
+    act(reopen)
+    expect(first.isConnected).toBe(false)
+    expect(field('Due Date').value).toBe('2026-12-05')
+  })
+
   test('a due date follows the issue date by 30 calendar days until it is chosen', async () => {
     await openForm(newInvoice())
     fireEvent.change(field('Issue Date'), { target: { value: '2026-10-15' } })
@@ -50,7 +79,10 @@ describe('the dates of a new invoice', () => {
   })
 
   describe('a due date that nobody chose', () => {
-    const [hasty, usual] = [sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' }), sampleClient({ id: 9, name: 'Usual Ltd', paymentTerms: 'Net 30' })]
+    const [hasty, usual] = [
+      sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' }),
+      sampleClient({ id: 9, name: 'Usual Ltd', paymentTerms: 'Net 30' }),
+    ]
     const both = answer(clientCalls.list, [hasty, usual])
 
     test('follows an issue date that is corrected, whatever was chosen between', async () => {

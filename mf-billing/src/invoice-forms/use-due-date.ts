@@ -14,10 +14,10 @@ export interface DueDate {
   choose: () => void
 }
 
-/** A new invoice is due after the client's payment terms, without a client after the user's own, until the user chooses a day: any, also the same. */
+/** The due date of a new invoice follows the client's payment terms, or the user's while there is no client, until the user picks a date. */
 export function useDueDate(form: InvoiceFormState, clients: readonly Client[]): DueDate {
   const { data: billing } = useBillingDefaults()
-  const { control, getValues, resetField, trigger } = form
+  const { control, getValues, register, resetField, trigger } = form
   const { isSubmitted } = useFormState({ control })
   const [isChosen, setChosen] = useState(false)
   const clientId = useWatch({ control, name: 'clientId' })
@@ -27,7 +27,9 @@ export function useDueDate(form: InvoiceFormState, clients: readonly Client[]): 
 
   function follow(issued: string) {
     if (isChosen || !isCalendarDate(issued)) return
-    // As if the form had begun with it.
+    // The dialog mounts its fields after the first effect has run, and resetField ignores a field that is not registered.
+    register('dueDate')
+    // The computed date is the default of the field, not an unsaved change.
     resetField('dueDate', { defaultValue: addDays(issued, dueDays) })
     if (isSubmitted) void trigger('dueDate')
   }
