@@ -78,7 +78,11 @@ describe('its client and project', () => {
     expect(select('Project').hasAttribute('disabled')).toBe(true)
     await choose(user, 'Client', 'Northwind Studio')
     await user.click(select('Project'))
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Monthly retainer', 'Website redesign'])
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All projects of this client',
+      'Monthly retainer',
+      'Website redesign',
+    ])
   })
 
   test('an inactive client is no choice', async () => {
@@ -110,6 +114,35 @@ describe('its client and project', () => {
     expect(boxes()).toHaveLength(2)
     expect(screen.queryByText(/selected/)).toBeNull()
     expect(press('Create Invoice').disabled).toBe(true)
+  })
+})
+
+describe('all projects of the client', () => {
+  test('are preselected for entries of two projects, and save as no project', async () => {
+    const { user, sent, onSaved } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }))
+    await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
+    expect(select('Project').textContent).toBe('All projects of this client')
+    expect(screen.getByText('3 selected · 4.8333 hours · $626.66')).toBeTruthy()
+    await user.click(press('Create Invoice'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(sent()?.body).toMatchObject({ clientId: 1, projectId: null, timeEntryIds: [100, 101, 102], total: '626.66' })
+  })
+
+  test('keep what was selected before a project was chosen', async () => {
+    const { user } = await openForm(newInvoice({ clientId: 1 }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await choose(user, 'Project', 'All projects of this client')
+    expect(screen.getByText('3 selected · 4.8333 hours · $626.66')).toBeTruthy()
+    await choose(user, 'Project', 'Monthly retainer')
+    expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  test('are never chosen by themselves: an empty choice is refused', async () => {
+    const { user, sent } = await openForm(newInvoice({ clientId: 1 }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+    await user.click(press('Create Invoice'))
+    expect(await screen.findByText('Project is required')).toBeTruthy()
+    expect(sent()).toBeUndefined()
   })
 })
 

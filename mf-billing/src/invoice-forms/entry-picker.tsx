@@ -3,6 +3,7 @@ import { Checkbox } from '@billfold/ui'
 import { Link, useText, type Translate } from '@billfold/web-kit'
 import { useMemo } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import { ALL_PROJECTS } from '../work/work-options.ts'
 import { EntryList } from './entry-list.tsx'
 import { EntrySection } from './entry-section.tsx'
 import styles from './invoice-form.module.css'
@@ -44,7 +45,10 @@ interface OfferedProps {
 
 function Offered({ isHistorical, entries, clientId, projectId, picked: { ids, add, remove } }: OfferedProps) {
   const t = useText()
-  const offered = useMemo(() => (isHistorical ? offeredForHistorical(entries) : offeredForNew(entries, projectId)), [isHistorical, entries, projectId])
+  const offered = useMemo(
+    () => (isHistorical ? offeredForHistorical(entries) : offeredForNew(entries, projectId)),
+    [isHistorical, entries, projectId],
+  )
   const rows = useMemo(() => offered.map((entry) => (isHistorical ? withState(entry, t) : listedOf(entry))), [isHistorical, offered, t])
   const toggle = useMemo(() => {
     const byId = new Map(offered.map((entry) => [entry.id, entry]))
@@ -92,11 +96,13 @@ function withState(entry: TimeEntry, t: Translate): ListedEntry {
 
 function NoEntries({ isHistorical, clientId, projectId }: Pick<OfferedProps, 'isHistorical' | 'clientId' | 'projectId'>) {
   const t = useText()
-  const left = projectId === '' ? t('This client has no billable time left to invoice.') : t('This project has no billable time left to invoice.')
-  const project = projectId === '' ? '' : `&project=${projectId}`
+  const isOfClient = projectId === '' || projectId === ALL_PROJECTS
+  const left = isOfClient ? t('This client has no billable time left to invoice.') : t('This project has no billable time left to invoice.')
+  const project = isOfClient ? '' : `&project=${projectId}`
   return (
     <p className={styles.empty}>
-      {isHistorical ? t('This client has no billable time.') : left} <Link to={`/time-tracking?new&client=${clientId}${project}`}>{t('Record time')}</Link>
+      {isHistorical ? t('This client has no billable time.') : left}{' '}
+      <Link to={`/time-tracking?new&client=${clientId}${project}`}>{t('Record time')}</Link>
     </p>
   )
 }

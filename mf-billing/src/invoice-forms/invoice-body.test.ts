@@ -55,6 +55,12 @@ describe('a new invoice', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Client is required', 'Project is required'])
   })
 
+  test('for all projects of the client is sent without a project, and the rules accept it', () => {
+    const body = bodyOf('new', { ...filled, projectId: 'all' }, today)
+    expect(body.projectId).toBeNull()
+    expect(createDialog.safeParse(body).success).toBe(true)
+  })
+
   test('is judged with the typed lines first, so that a message finds its box', () => {
     const { error } = createDialog.safeParse(judgedBody('new', { ...filled, lineItems: [{ ...newLine, rate: '1' }] }, today))
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['lineItems.0.description', 'Description is required']])

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { BodyInput } from '@billfold/contracts/call'
 import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { ALL_PROJECTS } from '../work/work-options.ts'
 import { figuresOf } from './invoice-figures.ts'
 import { byDate, type ChosenEntry, type InvoiceFormValues, type LineValues } from './invoice-form-values.ts'
 
@@ -15,7 +16,7 @@ export function bodyOf(kind: InvoiceFormKind, values: InvoiceFormValues, today: 
   const taxRate = values.taxRate.trim() || null
   return {
     clientId: Number(values.clientId),
-    projectId: values.projectId === '' && kind === 'edit' ? null : Number(values.projectId),
+    projectId: isWithoutProject(kind, values.projectId) ? null : Number(values.projectId),
     invoiceNumber: values.invoiceNumber.trim(),
     status,
     issueDate: values.issueDate || today,
@@ -30,6 +31,10 @@ export function bodyOf(kind: InvoiceFormKind, values: InvoiceFormValues, today: 
     taxAmount: taxRate === null ? values.taxAmount.trim() || '0' : taxAmount,
     total,
   }
+}
+
+function isWithoutProject(kind: InvoiceFormKind, projectId: string): boolean {
+  return kind === 'edit' ? projectId === '' : projectId === ALL_PROJECTS
 }
 
 /** As they stand on paper: what was there keeps its place, then time in the order of its dates, then what is no time. */

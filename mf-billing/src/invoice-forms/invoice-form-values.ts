@@ -22,6 +22,7 @@ export interface ChosenEntry {
 /** What the controls of the three dialogs hold: text as it was typed, '' for what is not given. */
 export interface InvoiceFormValues {
   clientId: string
+  /** `ALL_PROJECTS`: a new invoice for all of the client's projects. */
   projectId: string
   invoiceNumber: string
   status: InvoiceStatus

@@ -2,6 +2,7 @@ import { useController, useFormState } from 'react-hook-form'
 import { useText } from '@billfold/web-kit'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { WorkFields } from '../work/work-fields.tsx'
+import { ALL_PROJECTS } from '../work/work-options.ts'
 import type { InvoiceFormKind } from './invoice-body.ts'
 import styles from './invoice-form.module.css'
 import type { InvoiceFormState } from './use-invoice-form.ts'
@@ -12,7 +13,7 @@ interface InvoiceWorkFieldsProps {
   choices: WorkChoices
 }
 
-/** Client and project, and what choosing them does to the selected time: it is always that client's. */
+/** Client and project. Choosing another one clears the selected time entries, so that these always belong to the client. */
 export function InvoiceWorkFields({ form, kind, choices }: InvoiceWorkFieldsProps) {
   const t = useText()
   const { control, setValue } = form
@@ -35,8 +36,10 @@ export function InvoiceWorkFields({ form, kind, choices }: InvoiceWorkFieldsProp
   function chooseProject(id: string) {
     if (id === project.value) return
     project.onChange(id)
-    // An invoice that exists may bill several projects: there the project only narrows what is offered.
-    if (kind !== 'edit') clearSelection()
+    // An existing invoice may bill several projects: its project only filters the list.
+    if (kind === 'edit') return
+    const listsTheSame = project.value === '' && id === ALL_PROJECTS
+    if (!listsTheSame) clearSelection()
   }
 
   return (
@@ -46,6 +49,7 @@ export function InvoiceWorkFields({ form, kind, choices }: InvoiceWorkFieldsProp
       project={{ ...project, onChange: chooseProject, error: problem('projectId') }}
       offersInactiveClients={kind !== 'new'}
       isProjectOptional={kind === 'edit'}
+      offersAllProjects={kind !== 'edit'}
       className={styles.half}
     />
   )

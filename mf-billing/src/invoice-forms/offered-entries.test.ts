@@ -7,6 +7,7 @@ const ids = (offered: { id: number }[]) => offered.map(({ id }) => id)
 
 test('a new invoice is offered what is billable and not invoiced in any way', () => {
   expect(ids(offeredForNew(ofClient, ''))).toEqual([100, 101, 102])
+  expect(ids(offeredForNew(ofClient, 'all'))).toEqual([100, 101, 102])
   expect(ids(offeredForNew(ofClient, '11'))).toEqual([102])
 })
 

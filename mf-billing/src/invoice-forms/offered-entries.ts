@@ -1,5 +1,6 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { ALL_PROJECTS } from '../work/work-options.ts'
 
 type InvoicedState = 'available' | 'marked' | 'invoiced'
 
@@ -18,7 +19,7 @@ export function canStandOn(entry: TimeEntry, { id, status }: TakingInvoice): boo
 }
 
 function ofProject(entries: readonly TimeEntry[], projectId: string): readonly TimeEntry[] {
-  return projectId === '' ? entries : entries.filter((entry) => String(entry.projectId) === projectId)
+  return projectId === '' || projectId === ALL_PROJECTS ? entries : entries.filter((entry) => String(entry.projectId) === projectId)
 }
 
 /** Billable, not on an invoice, and not marked as such. */
@@ -32,7 +33,12 @@ export function offeredForHistorical(entries: readonly TimeEntry[]): TimeEntry[]
 }
 
 /** Everything billable that is not on the invoice yet, and whatever was taken off it; what can be chosen comes first. */
-export function offeredForEdit(entries: readonly TimeEntry[], projectId: string, invoice: TakingInvoice, chosenIds: ReadonlySet<number>): TimeEntry[] {
+export function offeredForEdit(
+  entries: readonly TimeEntry[],
+  projectId: string,
+  invoice: TakingInvoice,
+  chosenIds: ReadonlySet<number>,
+): TimeEntry[] {
   const billable = new Set(ofProject(entries, projectId).filter(({ isBillable }) => isBillable))
   const others = entries.filter((entry) => !chosenIds.has(entry.id) && (billable.has(entry) || entry.invoiceId === invoice.id))
   const isShownOnly = (entry: TimeEntry) => Number(!canStandOn(entry, invoice))

@@ -29,13 +29,18 @@ describe('the address of a new invoice', () => {
     expect(select([101, 100, 103, 999]).chosen.map(({ entryId }) => entryId)).toEqual([100, 101])
     expect(select('all').chosen.map(({ entryId }) => entryId)).toEqual([100, 101, 102])
     expect(select([100, 101]).projectId).toBe('10')
-    expect(select([100, 102]).projectId).toBe('')
+    expect(select([100, 102]).projectId).toBe('all')
+    expect(select('all').projectId).toBe('all')
+    expect(select([999]).projectId).toBe('')
     expect(select([100, 102], { ...start, projectId: '11' }).chosen.map(({ entryId }) => entryId)).toEqual([102])
   })
 
   test('selects no more entries than an invoice holds, the oldest by date', () => {
     const many = Array.from({ length: 1000 }, (_, n) => ({ ...sketches, id: 5000 + n, date: '2026-11-10' as const }))
-    const [enteredFirst, enteredLast] = [{ ...sketches, id: 1, date: '2026-11-19' as const }, { ...sketches, id: 9000, date: '2026-10-01' as const }]
+    const [enteredFirst, enteredLast] = [
+      { ...sketches, id: 1, date: '2026-11-19' as const },
+      { ...sketches, id: 9000, date: '2026-10-01' as const },
+    ]
     const { chosen } = preselected({ ...newInvoiceValues('2026-11-20', 'draft'), clientId: '1' }, [enteredFirst, ...many, enteredLast], 'all')
     expect([chosen.length, chosen[0]?.entryId, chosen.at(-2)?.entryId, chosen.at(-1)?.entryId]).toEqual([1000, 5000, 5998, 9000])
   })

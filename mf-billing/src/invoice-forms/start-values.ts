@@ -2,6 +2,7 @@ import { MAX_LINES } from '@billfold/contracts/invoices/invoice'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { InvoiceDialog } from '../invoices/invoices-address.ts'
 import type { WorkChoices } from '../work/use-work-choices.ts'
+import { ALL_PROJECTS } from '../work/work-options.ts'
 import { byDate, chosenOf, inOrder, type InvoiceFormValues } from './invoice-form-values.ts'
 import { offeredForNew } from './offered-entries.ts'
 
@@ -18,13 +19,14 @@ export function workOf(
   return { clientId: String(client?.id ?? ''), projectId: String(project?.id ?? '') }
 }
 
-/** Of the wanted entries those that can be chosen, the oldest where they are more than an invoice holds; where all are of one project, that project. */
+/** Selects the wanted entries that can be billed, the oldest if they are too many, and their project, or all projects of the client. */
 export function preselected(start: InvoiceFormValues, entries: readonly TimeEntry[], entryIds: NewInvoiceDialog['entryIds']): InvoiceFormValues {
   const wanted = offeredForNew(entries, start.projectId).filter(({ id }) => entryIds === 'all' || entryIds.includes(id))
-  const [projectId, ...others] = new Set(wanted.map((entry) => entry.projectId))
+  const [projectId, ...others] = new Set(wanted.map((entry) => String(entry.projectId)))
+  const projectOfAll = others.length > 0 ? ALL_PROJECTS : (projectId ?? '')
   return {
     ...start,
-    projectId: start.projectId === '' && projectId !== undefined && others.length === 0 ? String(projectId) : start.projectId,
+    projectId: start.projectId || projectOfAll,
     chosen: inOrder(byDate(wanted.map((entry) => chosenOf(entry))).slice(0, MAX_LINES)),
   }
 }

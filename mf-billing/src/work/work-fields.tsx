@@ -2,7 +2,7 @@ import { Field, Select, type FieldProps } from '@billfold/ui'
 import { clientOption, Link, sortClients, useText } from '@billfold/web-kit'
 import type { FocusEventHandler, Ref } from 'react'
 import type { WorkChoices } from './use-work-choices.ts'
-import { clientOptions, projectOptions } from './work-options.ts'
+import { ALL_PROJECTS, clientOptions, projectOptions } from './work-options.ts'
 
 /** One of the two selects, as a form's controller hands it over. */
 interface Choice {
@@ -24,6 +24,7 @@ interface WorkFieldsProps {
   /** What is recorded may be of a time when they were active. */
   offersInactiveClients?: boolean
   isProjectOptional?: boolean
+  offersAllProjects?: boolean
   className?: string | undefined
 }
 
@@ -32,7 +33,17 @@ const NO_PROJECT = 'none'
 
 /** A client, and one of that client's projects. */
 export function WorkFields(props: WorkFieldsProps) {
-  const { choices, client, project, required = true, isClientFixed = false, offersInactiveClients = false, isProjectOptional = false, className = '' } = props
+  const {
+    choices,
+    client,
+    project,
+    required = true,
+    isClientFixed = false,
+    offersInactiveClients = false,
+    isProjectOptional = false,
+    offersAllProjects = false,
+    className = '',
+  } = props
   const t = useText()
   const { error: clientError, onChange: chooseClient, ...clientSelect } = client
   const { error: projectError, onChange: chooseProject, ...projectSelect } = project
@@ -71,7 +82,11 @@ export function WorkFields(props: WorkFieldsProps) {
           {...projectSelect}
           value={isProjectOptional && hasClient ? project.value || NO_PROJECT : project.value}
           onValueChange={(id) => chooseProject(id === NO_PROJECT ? '' : id)}
-          options={isProjectOptional ? [{ value: NO_PROJECT, label: t('No project') }, ...projects] : projects}
+          options={[
+            ...(isProjectOptional ? [{ value: NO_PROJECT, label: t('No project') }] : []),
+            ...(offersAllProjects ? [{ value: ALL_PROJECTS, label: t('All projects of this client') }] : []),
+            ...projects,
+          ]}
           placeholder={hasClient ? t('Select project') : t('Select client first')}
           disabled={!hasClient}
         />

@@ -3,6 +3,9 @@ import type { Project } from '@billfold/contracts/projects/project'
 import type { SelectOption } from '@billfold/ui'
 import { compareNames } from '@billfold/web-kit'
 
+/** The value of a project select that covers every project of the client. */
+export const ALL_PROJECTS = 'all'
+
 const byLabel = (a: SelectOption, b: SelectOption) => compareNames(a.label, b.label)
 
 /** Active clients, and the chosen one whatever became of it. */

@@ -23,7 +23,9 @@ const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, p
 
 const taxRateMessage = 'Tax rate must be a number from 0 to 100'
 /** In percent, as it is shown: '19', '7.7'. */
-export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).check(z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage))
+export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).check(
+  z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage),
+)
 
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
@@ -75,7 +77,8 @@ export type InvoiceChanges = z.infer<typeof invoiceChanges>
 
 const dialogFields = {
   ...fields,
-  projectId: recordId('Project is required', 'Project not found'),
+  /** Null: all projects of the client. */
+  projectId: z.nullable(recordId('Project is required', 'Project not found')),
   issueDate: requiredDate('Issue date is required'),
   lineItems: z.array(newLineItem, 'Please select at least one time entry').check(z.minLength(1, 'Please select at least one time entry')),
 }
