@@ -1,8 +1,10 @@
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { changedMeanwhile } from '../payments/payment.constraints.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { recordState } from '../payments/record-state.ts'
-import { type Ending, recordSettled, requireSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
+import { type Ending, isSettled, recordSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
 import { findInvoiceStatus, getInvoice } from './invoice.queries.ts'
 
 interface End {
@@ -13,24 +15,44 @@ interface End {
   ifMatch: number | undefined
 }
 
-/** Paid, cancelled or deleted, it can be paid at the provider no more. `change` does it here, of the version that it is given. */
+/** One more than are needed when a sync comes between: that bill is recorded then, and the next look finds it. */
+const ATTEMPTS = 3
+
+/** Once paid, cancelled or deleted, it can no longer be paid at the provider. `change` makes the change here, to the version that it is given. */
 export async function endInvoice<T>(
   scope: Scope,
   provider: PaymentProvider,
-  { id, ending, reason, ifMatch }: End,
+  end: End,
   change: (tx: Transaction, ifMatch: number | undefined) => Promise<T>,
 ): Promise<T> {
-  const told = ending === 'deleted' ? 'cancelled' : ending
-  const isToldBefore = (await findInvoiceStatus(scope, id)) === told
+  const before = await findInvoiceStatus(scope, end.id)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const ended = await tryToEnd(scope, provider, end, before, change)
+    if (ended) return ended.result
+  }
+  throw refusalError(changedMeanwhile)
+}
+
+/** Undefined where the invoice was synced to the provider meanwhile: it has to be settled there first. */
+async function tryToEnd<T>(
+  scope: Scope,
+  provider: PaymentProvider,
+  { id, ending, reason, ifMatch }: End,
+  before: InvoiceStatus | undefined,
+  change: (tx: Transaction, ifMatch: number | undefined) => Promise<T>,
+): Promise<{ result: T } | undefined> {
+  const status = ending === 'deleted' ? 'cancelled' : ending
   const settled = await settleUnlessRefused(scope, provider, id, ending, (tx) => change(tx, ifMatch))
   try {
     return await scope.transaction(async (tx) => {
-      await requireSettled(tx, id, ending, settled)
+      if (!(await isSettled(tx, id, ending, settled))) return undefined
+      // Marked as paid while the provider was asked: that came later than this, and wins.
+      if (ending !== 'paid' && before !== 'paid' && (await findInvoiceStatus(tx, id)) === 'paid') throw refusalError(changedMeanwhile)
       await recordSettled(tx, settled)
-      return change(tx, isToldBefore ? ifMatch : await versionLeft(tx, id, told, ifMatch))
+      return { result: await change(tx, before === status ? ifMatch : await versionLeft(tx, id, status, ifMatch)) }
     })
   } catch (error) {
-    // It is over at the provider, whatever another has saved while that was asked: here it is over too, and beside that nothing is written.
+    // It is over at the provider, so it is over here too, whatever was saved meanwhile; nothing else is written.
     if (settled) await recordState(scope, settled.bill, settled.state, { by: 'user', reason: reason ?? `Stripe status: ${settled.state.status}` })
     throw error
   }

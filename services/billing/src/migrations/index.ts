@@ -22,6 +22,7 @@ import { AnnounceBillingByKeptPlans } from './2026-11-23-announce-by-kept-plans.
 import { FewerKeysOfEntries } from './2026-11-23-fewer-keys-of-entries.ts'
 import { OrphanedCustomers } from './2026-11-24-orphaned-customers.ts'
 import { VersionsOfMovedExpenses } from './2026-11-24-versions-of-moved-expenses.ts'
+import { WithdrawnReferences } from './2026-11-25-withdrawn-references.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -49,5 +50,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-23-fewer-keys-of-entries': FewerKeysOfEntries,
     '2026-11-24-orphaned-customers': OrphanedCustomers,
     '2026-11-24-versions-of-moved-expenses': VersionsOfMovedExpenses,
+    '2026-11-25-withdrawn-references': WithdrawnReferences,
   },
 }

@@ -24,7 +24,7 @@ export interface PaymentProvider {
   send(providerId: string, attempt: Attempt): Promise<PaymentState>
   /** As it is there at this moment. For 'Check Status', the poll, and every webhook: what an event says of it may be old. */
   status(providerId: string): Promise<PaymentState>
-  /** It was paid by other means: the link takes no money any more. One that is paid already stays as it is. */
+  /** It was paid by other means: the link takes no more money. One that is paid or void already stays as it is. */
   markPaidOutside(providerId: string): Promise<PaymentState>
   /** It is not to be paid any more. */
   void(providerId: string): Promise<PaymentState>

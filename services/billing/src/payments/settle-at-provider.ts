@@ -1,15 +1,13 @@
 import { AppError } from '@billfold/contracts/errors'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
-import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { findInvoiceStatus } from '../invoices/invoice.queries.ts'
 import { holdInvoice } from '../invoices/invoiced-entries.ts'
-import { changedMeanwhile } from './payment.constraints.ts'
-import { findCustomer } from './payment-customer.ts'
+import { abandonAttempts } from './abandon-attempts.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordBill, recordState } from './record-state.ts'
-import { countAttempt, findBill, isKnown, type KnownBill, lockBill, type SyncedBill } from './synced-bill.ts'
+import { callOffAttempts, findBill, isKnown, type KnownBill, lockBill, type SyncedBill } from './synced-bill.ts'
 
 /** What is about to become of an invoice here: its client must not be able to pay it after that. */
 export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
@@ -18,9 +16,8 @@ export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 type Settled = { bill: KnownBill; state: PaymentState } | undefined
 
 /**
- * Before the invoice is paid, cancelled or deleted here, it is settled there: should we end in between, it can be paid neither here nor
- * there, and the job that asks the provider brings ours up to date. And before that it is tried here and taken back: the provider is
- * not told of what we then refuse.
+ * Settles the invoice at the provider before it is paid, cancelled or deleted here: after a crash in between it cannot be paid at either
+ * side, and the poll brings ours up to date. The change is rehearsed first, so that the provider is not told of one that we refuse.
  */
 export async function settleUnlessRefused(
   scope: Scope,
@@ -32,11 +29,15 @@ export async function settleUnlessRefused(
   const bill = await findBill(scope, { invoiceId })
   if (!bill || (await findInvoiceStatus(scope, invoiceId)) === ending) return undefined
   await rehearse(scope, change)
-  return isKnown(bill) ? settle(scope, provider, bill, ending) : abandon(scope, provider, bill, invoiceId)
+  if (isKnown(bill)) return settle(scope, provider, bill, ending)
+  await callOff(scope, provider, bill, invoiceId)
+  return undefined
 }
 
 async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, ending: Ending): Promise<Settled> {
   const now = await provider.status(bill.providerId)
+  // Void there and paid here: both sides agree that nothing is left to pay, so it is not cancelled first.
+  if (now.status === 'void' && ending === 'paid') return { bill, state: now }
   if (now.status === 'paid' || now.status === 'void') {
     await recordState(scope, bill, now, { by: 'stripe', reason: `Stripe status: ${now.status}` })
     return undefined
@@ -47,15 +48,14 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, 
 }
 
 /**
- * In the transaction that ends it here: what was handed over since we looked was not settled, and would be paid by a client who was told
- * nothing. Whoever hands it over holds the invoice, too, when writing down that it is there.
+ * In the transaction that ends it here: false where a sync was recorded since we looked. That bill is still open at the provider and has to
+ * be settled first. A sync holds the invoice too while it is recorded.
  */
-export async function requireSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<void> {
+export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
   await holdInvoice(tx, invoiceId)
   const bill = await findBill(tx, { invoiceId })
-  if (!isKnown(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return
-  if ((await findInvoiceStatus(tx, invoiceId)) === ending) return
-  throw refusalError(changedMeanwhile)
+  if (!isKnown(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return true
+  return (await findInvoiceStatus(tx, invoiceId)) === ending
 }
 
 export async function recordSettled(tx: Transaction, settled: Settled): Promise<void> {
@@ -63,24 +63,31 @@ export async function recordSettled(tx: Transaction, settled: Settled): Promise<
   if (bill) await recordBill(tx, bill, settled.state)
 }
 
-/** An attempt that was broken off may have left something there. */
-async function abandon(scope: Scope, provider: PaymentProvider, bill: SyncedBill, invoiceId: number): Promise<undefined> {
-  const [invoice] = await scope.rows<{ clientId: number }>('select client_id as "clientId" from invoice where user_id = ? and id = ?', [scope.userId, invoiceId])
-  const customer = invoice && (await findCustomer(scope, invoice.clientId))
-  if (!customer?.customerId) return undefined
-  await provider.abandon(bill.reference, customer.customerId)
-  await countAttempt(scope, bill)
-  return undefined
+/**
+ * Calls off a sync that is still running or was broken off, and voids what it has left at the provider. It is called off in our database
+ * first: a sync that is recorded afterwards would be of an invoice that we have just made void.
+ */
+async function callOff(scope: Scope, provider: PaymentProvider, bill: SyncedBill, invoiceId: number): Promise<void> {
+  if (!(await callOffAttempts(scope, bill))) return
+  const [invoice] = await scope.rows<{ clientId: number }>('select client_id as "clientId" from invoice where user_id = ? and id = ?', [
+    scope.userId,
+    invoiceId,
+  ])
+  if (invoice)
+    await abandonAttempts(scope, provider, invoice.clientId, { ...bill, withdrawnReferences: [...bill.withdrawnReferences, bill.reference] })
 }
 
 function requireNothingReceived({ amountPaid }: PaymentState): void {
   if (toUnits(amountPaid, 2) === 0n) return
-  throw new AppError('conflict', `${formatMoney(amountPaid)} of this invoice were paid through Stripe. Refund them there before you cancel or delete it.`)
+  throw new AppError(
+    'conflict',
+    `${formatMoney(amountPaid)} of this invoice were paid through Stripe. Refund them there before you cancel or delete it.`,
+  )
 }
 
 class Rehearsed extends Error {}
 
-/** Does it, and takes it back. What is refused is refused here. */
+/** Runs the change and rolls it back, so that a refusal comes before anything else is done. */
 async function rehearse(scope: Scope, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
   try {
     await scope.transaction(async (tx) => {

@@ -2,13 +2,27 @@ import { AppError } from '@billfold/contracts/errors'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { lockInvoice } from '../invoices/change-invoice.ts'
+import { abandonAttempts } from './abandon-attempts.ts'
 import { type Payable, payableOf, subjectExists } from './payable.ts'
 import { changedMeanwhile } from './payment.constraints.ts'
 import { ensureCustomer, forgetIfMissing } from './payment-customer.ts'
 import { PaymentFailure } from './payment-failure.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordState } from './record-state.ts'
-import { attemptOf, beginBill, countAttempt, findBill, isKnown, type KnownBill, requireKnown, type Subject, type SyncedBill } from './synced-bill.ts'
+import {
+  attemptOf,
+  beginBill,
+  callOffAttempts,
+  countAttempt,
+  findBill,
+  forgetReference,
+  isKnown,
+  type KnownBill,
+  lockBill,
+  requireKnown,
+  type Subject,
+  type SyncedBill,
+} from './synced-bill.ts'
 
 /**
  * Makes it an open bill at the provider, once. First it is written down that it is to be; whatever breaks off after that, the next attempt
@@ -25,6 +39,7 @@ export async function syncBill(scope: Scope, provider: PaymentProvider, subject:
   })
   if (!begun) return undefined
   const { payable, bill, isResumed } = begun
+  await abandonAttempts(scope, provider, payable.clientId, bill)
   if (!isKnown(bill)) {
     await keep(scope, provider, subject, await open(scope, provider, payable, bill, isResumed))
   }
@@ -56,6 +71,8 @@ async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable
   } catch (error) {
     const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
     if (outcome !== 'unanswered') await countAttempt(scope, bill)
+    // Its draft was deleted by whoever called this attempt off.
+    if (outcome === 'missing') throw refusalError(changedMeanwhile, error)
     throw error
   }
 }
@@ -67,21 +84,24 @@ interface Opened {
   state: PaymentState
 }
 
-/** Edited, ended or deleted, also with its account, while the provider was asked: what is there now says something else, and is taken back. */
+/** Records it. Edited, ended or deleted while the provider was asked (also with its account), it is refused and made void at the provider. */
 async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, { payable, bill, customerId, state }: Opened): Promise<void> {
   try {
     await scope.transaction(async (tx) => {
       await hold(tx, subject)
       const now = await payableOf(tx, subject)
-      if (JSON.stringify(now?.bill) !== JSON.stringify(payable.bill)) {
+      const isCalledOff = (await lockBill(tx, bill.id))?.reference !== bill.reference
+      if (isCalledOff || JSON.stringify(now?.bill) !== JSON.stringify(payable.bill)) {
         throw refusalError(changedMeanwhile)
       }
       await recordState(tx, bill, state, { by: 'user', reason: 'Synced to Stripe' })
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    // First here: another attempt under this reference must not be recorded once its invoice is void.
+    await callOffAttempts(scope, bill)
     await provider.abandon(bill.reference, customerId)
-    await countAttempt(scope, bill)
+    await forgetReference(scope, bill.id, bill.reference)
     throw error
   }
 }

@@ -14,6 +14,8 @@ export interface SyncedBill {
   proposalId: number | null
   reference: string
   attempt: number
+  /** Of attempts that were called off and may have left something at the provider. */
+  withdrawnReferences: string[]
   /** Null while it is being handed over, or where that was broken off. */
   providerId: string | null
   paymentIntentId: string | null
@@ -28,7 +30,7 @@ export interface SyncedBill {
 export type KnownBill = SyncedBill & { providerId: string; status: StripeInvoiceStatus }
 
 const SELECT = `
-  select id, invoice_id as "invoiceId", proposal_id as "proposalId", reference, attempt, provider_id as "providerId",
+  select id, invoice_id as "invoiceId", proposal_id as "proposalId", reference, attempt, withdrawn_references::text[] as "withdrawnReferences", provider_id as "providerId",
     payment_intent_id as "paymentIntentId", payment_link as "paymentLink", status, amount_due as "amountDue", amount_paid as "amountPaid",
     sent_at is not null as "isSent"
   from synced_bill where user_id = ?`
@@ -80,8 +82,35 @@ export async function beginBill(tx: Transaction, subject: Subject): Promise<Begu
 }
 
 /** The next attempt asks under another key: the one before was answered, or what it had left was taken back. */
-export async function countAttempt(scope: Scope, { id, attempt }: SyncedBill): Promise<void> {
-  await scope.rows('update synced_bill set attempt = attempt + 1 where user_id = ? and id = ? and attempt = ?', [scope.userId, id, attempt])
+export async function countAttempt(scope: Scope, { id, reference, attempt }: SyncedBill): Promise<void> {
+  await scope.rows('update synced_bill set attempt = attempt + 1 where user_id = ? and id = ? and reference = ? and attempt = ?', [
+    scope.userId,
+    id,
+    reference,
+    attempt,
+  ])
+}
+
+/**
+ * Calls off every attempt that has not been recorded yet: none of them is recorded after this, because the next one has another reference.
+ * False where there is none: the bill is recorded, was called off by somebody else, or is deleted.
+ */
+export async function callOffAttempts(scope: Scope, { id, reference }: SyncedBill): Promise<boolean> {
+  const calledOff = await scope.rows(
+    `update synced_bill set withdrawn_references = withdrawn_references || reference, reference = default, attempt = default
+    where user_id = ? and id = ? and reference = ? and provider_id is null returning id`,
+    [scope.userId, id, reference],
+  )
+  return calledOff.length > 0
+}
+
+/** Nothing is left of it at the provider. */
+export async function forgetReference(scope: Scope, id: number, reference: string): Promise<void> {
+  await scope.rows('update synced_bill set withdrawn_references = array_remove(withdrawn_references, ?::uuid) where user_id = ? and id = ?', [
+    reference,
+    scope.userId,
+    id,
+  ])
 }
 
 export function attemptOf({ reference, attempt }: SyncedBill, isResumed: boolean): Attempt {

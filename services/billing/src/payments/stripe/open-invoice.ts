@@ -40,7 +40,9 @@ export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt):
 async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: string): Promise<Stripe.Invoice> {
   if (draft.status !== 'draft') return requireOnce(ask, draft, bill)
   const isEmpty = draft.lines.data.length === 0
-  const filled = isEmpty ? await ask((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` })) : draft
+  const filled = isEmpty
+    ? await ask((stripe) => stripe.invoices.addLines(draft.id, { lines: linesOf(bill) }, { idempotencyKey: `${key}-lines` }))
+    : draft
   await requireOnce(ask, filled, bill)
   return requireOnce(ask, await finalize(ask, draft.id), bill)
 }
@@ -58,7 +60,8 @@ function totalOf({ lines }: Bill): Money {
 
 function requirePayable(bill: Bill): void {
   const total = totalOf(bill)
-  if (cents(total) < cents(LEAST)) throw new PaymentFailure('refused', 'conflict', `Stripe takes no payment below ${formatMoney(LEAST)}; this is ${formatMoney(total)}.`)
+  if (cents(total) < cents(LEAST))
+    throw new PaymentFailure('refused', 'conflict', `Stripe takes no payment below ${formatMoney(LEAST)}; this is ${formatMoney(total)}.`)
 }
 
 /** Tells a bill from the one that it was before it was edited. */
@@ -82,9 +85,22 @@ export async function invoicesOf(ask: AskStripe, customerId: string, reference: 
   return data.filter(({ metadata }) => metadata?.reference === reference)
 }
 
+/** Deletes a draft, voids an open invoice. Where Stripe refuses, another attempt has opened or withdrawn it at the same moment. */
 export async function withdraw(ask: AskStripe, { id, status }: Stripe.Invoice): Promise<void> {
-  if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
-  else if (status === 'open' || status === 'uncollectible') await ask((stripe) => stripe.invoices.voidInvoice(id))
+  try {
+    if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
+    else if (status === 'open' || status === 'uncollectible') await ask((stripe) => stripe.invoices.voidInvoice(id))
+  } catch (error) {
+    if (isMissing(error)) return
+    if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
+    const now = await ask((stripe) => stripe.invoices.retrieve(id))
+    if (now.status === status) throw error
+    await withdraw(ask, now)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof PaymentFailure && error.outcome === 'missing'
 }
 
 interface Making {
@@ -100,7 +116,12 @@ function isAboutNumber(error: unknown): boolean {
   return error instanceof PaymentFailure && (error.cause as Stripe.errors.StripeError | undefined)?.param === 'number'
 }
 
-function create(ask: AskStripe, { customerId, number, dueDate }: Bill, { key, metadata }: Making, printed: string | undefined): Promise<Stripe.Invoice> {
+function create(
+  ask: AskStripe,
+  { customerId, number, dueDate }: Bill,
+  { key, metadata }: Making,
+  printed: string | undefined,
+): Promise<Stripe.Invoice> {
   const params: Stripe.InvoiceCreateParams = {
     customer: customerId,
     currency: 'usd',

@@ -16,14 +16,18 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const ask = stripeClient(settings)
   const retrieve = (id: string) => ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
 
-  /** Where it says no, what it is by now may be just what was wanted. */
-  async function settle(id: string, wanted: Stripe.Invoice.Status, work: (stripe: Stripe) => Promise<Stripe.Invoice>): Promise<PaymentState> {
+  /** Where Stripe refuses, the invoice may already be what was wanted. */
+  async function settle(
+    id: string,
+    wanted: readonly (Stripe.Invoice.Status | null)[],
+    work: (stripe: Stripe) => Promise<Stripe.Invoice>,
+  ): Promise<PaymentState> {
     try {
       return await stateOf(ask, await ask(work))
     } catch (error) {
       if (!(error instanceof PaymentFailure) || error.outcome !== 'refused') throw error
       const invoice = await retrieve(id)
-      if (invoice.status !== wanted) throw error
+      if (!wanted.includes(invoice.status)) throw error
       return stateOf(ask, invoice)
     }
   }
@@ -33,7 +37,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       const known = isResumed ? await ask((stripe) => stripe.customers.list({ email, limit: 100 })) : { data: [] }
       const left = known.data.find(({ metadata }) => metadata.reference === reference)
       if (left) return left.id
-      const made = await ask((stripe) => stripe.customers.create({ name, email, metadata: { reference } }, { idempotencyKey: `${reference}-${number}-customer` }))
+      const made = await ask((stripe) =>
+        stripe.customers.create({ name, email, metadata: { reference } }, { idempotencyKey: `${reference}-${number}-customer` }),
+      )
       return made.id
     },
     async changeCustomer(customerId, { name, email }) {
@@ -55,10 +61,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       return stateOf(ask, await retrieve(id))
     },
     markPaidOutside(id) {
-      return settle(id, 'paid', (stripe) => stripe.invoices.pay(id, { paid_out_of_band: true, ...WITH_PAYMENTS }))
+      return settle(id, ['paid', 'void'], (stripe) => stripe.invoices.pay(id, { paid_out_of_band: true, ...WITH_PAYMENTS }))
     },
     void(id) {
-      return settle(id, 'void', (stripe) => stripe.invoices.voidInvoice(id, WITH_PAYMENTS))
+      return settle(id, ['void'], (stripe) => stripe.invoices.voidInvoice(id, WITH_PAYMENTS))
     },
     async readEvent(body, signature) {
       const secret = settings.webhookSecret
