@@ -14,7 +14,7 @@ test('each tab is saved as it stands, to the cent and with one decimal of a perc
   expect(lines(clients, sampleClientsReport)[1]).toBe('Evergreen Labs,12,14713.50,41.4')
   expect(lines(projects, sampleProjectsReport).slice(3)).toEqual([
     'Monthly retainer,Northwind Studio,80,7338.00,0.00,7338.00,100.0',
-    "Brand book,Evergreen Labs,7.5,0.00,610.25,'-610.25,",
+    'Brand book,Evergreen Labs,7.5,0.00,610.25,-610.25,',
     '',
   ])
 })

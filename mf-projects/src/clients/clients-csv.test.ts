@@ -66,7 +66,7 @@ test('commas, quotes and line breaks stay inside their field', () => {
   expect(fieldOf(sampleClient({ address }), 'Address')).toBe(address)
 })
 
-test.each(['=1+1', '+1 555', '-1', '@cmd', '\tx'])('a field that starts like a formula becomes text: %j', (name) => {
+test.each(['=1+1', '+1 555', '-1+1', '@cmd', '\tx'])('a field that starts like a formula becomes text: %j', (name) => {
   expect(fieldOf(sampleClient({ name }), 'Company Name')).toBe(`'${name}`)
 })
 

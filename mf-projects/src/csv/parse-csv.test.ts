@@ -61,15 +61,15 @@ describe('parseCsv', () => {
     expect(parseCsv('Name\nAcme;Sons')).toMatchObject({ delimiter: ';' })
   })
 
-  test('reads what was written, whatever stands in it', () => {
-    const field = fc.oneof(fc.string(), fc.stringMatching(/^[",;\r\n' =+-]{0,6}$/))
+  test('reads back exactly what was written', () => {
+    const field = fc.oneof(fc.string(), fc.stringMatching(/^[",;\r\n\t' =+\-@＝＋－＠1.]{0,6}$/))
     const table = fc.integer({ min: 2, max: 5 }).chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1 }))
     fc.assert(
       fc.property(table, (rows) => {
         const header = rows[0]?.map((_, index) => `Column ${index}`) ?? []
         const written = writeCsv([header, ...rows])
         const undone = parseCsv(written).records.map((record) => record.map((cell) => withoutGuard(cell)))
-        expect(undone).toEqual([header, ...rows.map((row) => row.map((cell) => withoutGuard(cell)))])
+        expect(undone).toEqual([header, ...rows])
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvParts, writeCsv } from './write-csv.ts'
+import { csvParts, withoutGuard, writeCsv } from './write-csv.ts'
 
 function* numbered(count: number): Generator<string[]> {
   for (let number = 1; number <= count; number += 1) yield [String(number), `Nr. ${number}, "gratis"`]
@@ -13,4 +13,27 @@ test('a part is made when it is asked for: of endless records there is a first o
   const [mark, first = ''] = csvParts(numbered(Infinity))
   expect(mark).toBe('\uFEFF')
   expect(first.startsWith('1,"Nr. 1, ""gratis"""\r\n')).toBe(true)
+})
+
+const cell = (value: string) => writeCsv([[value]]).slice(1, -2)
+
+test.each(['-610.25', '-0.01', '-5', '12', '0', '1234.50'])('the number %s stays a number, so that a spreadsheet can add it up', (number) => {
+  expect(cell(number)).toBe(number)
+})
+
+test.each(['=1+1', '+1 555', '+5', '-1+1', '-2 hours', '-', '-.5', '-1e3', '@cmd', '＝1+1', '＋1', '－1', '＠cmd', '\tx', "'=1", "''-5"])(
+  '%j is written as text',
+  (value) => {
+    expect(cell(value)).toBe(`'${value}`)
+    expect(withoutGuard(cell(value))).toBe(value)
+  },
+)
+
+test.each(['\n=1+1', '\r=1+1'])('%j is written as text, in quotes', (value) => {
+  expect(cell(value)).toBe(`"'${value}"`)
+})
+
+test.each(["'Acme'", "O'Neill", 'Acme - Co', '1-2', '', "'"])('%j is written as it is', (value) => {
+  expect(cell(value)).toBe(value)
+  expect(withoutGuard(value)).toBe(value)
 })

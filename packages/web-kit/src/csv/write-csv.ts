@@ -27,13 +27,18 @@ function line(record: readonly string[]): string {
   return `${record.map(cell).join(',')}\r\n`
 }
 
-/** A spreadsheet would run a cell that starts like a formula; an apostrophe makes it text. */
+/** A spreadsheet runs a cell that starts like this as a formula. Apostrophes come first so that `withoutGuard` takes off ours and no other. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r\n])/
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** An apostrophe makes a formula text. A negative amount stays a number, or a spreadsheet leaves it out of its sums. */
 function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** What stood in a cell before a spreadsheet, or our own export, made it text. */
+/** The value of a cell without the apostrophe by which our export or a spreadsheet made it text. */
 export function withoutGuard(value: string): string {
-  return value.replace(/^'(?=[=+\-@\t\r])/, '')
+  return value.replace(GUARD, '')
 }
