@@ -5,9 +5,10 @@ import { noteActivity } from '../activity/note-activity.ts'
 import { visitOf } from '../activity/visit.ts'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import { endSession, signedInUser, startSession } from '../sessions/session.ts'
+import { proveOwner } from '../second-factor/prove-owner.ts'
 import type { AccountTools } from './account-tools.ts'
 import { deleteAccount } from './delete-account.ts'
-import { holdProven, provePassword } from './prove-password.ts'
+import { holdProven } from './prove-password.ts'
 import { registerAccount } from './register-account.ts'
 import { signIn } from './sign-in.ts'
 
@@ -34,9 +35,9 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
 
     ownCall(accountCalls.currentUser, async (_request, ctx) => signedInUser(ctx)),
 
-    ownCall(securityCalls.deleteAccount, async ({ body: { password } }, ctx) => {
+    ownCall(securityCalls.deleteAccount, async ({ body }, ctx) => {
       const [user, visit] = [signedInUser(ctx), visitOf(ctx)]
-      const proof = await provePassword(tools.rows, { user, password, visit, field: 'password' })
+      const proof = await proveOwner(tools, { ...body, user, visit })
       await tools.actFor(user.id).transaction(async (tx) => {
         await holdProven(tx, proof, 'password')
         // A hundred thousand records take half a minute, and the last thing that somebody asks for has no end before its end.

@@ -7,7 +7,7 @@ import { isPassword } from './password.ts'
 import type { Rows } from './rows.ts'
 import { attemptOf, forgiveFailures, throttled } from './throttle.ts'
 
-interface Proof {
+export interface PasswordProof {
   user: User
   password: string
   visit: Visit
@@ -16,7 +16,7 @@ interface Proof {
 }
 
 /** A session alone may not lock its owner out of the account. Guesses here count as failed sign-ins do. Answers the hash that was checked against. */
-export async function provePassword(rows: Rows, { user, password, visit, field }: Proof): Promise<string> {
+export async function provePassword(rows: Rows, { user, password, visit, field }: PasswordProof): Promise<string> {
   const attempt = attemptOf({ name: user.username, accountId: user.id, address: visit.address })
   async function check(): Promise<string | undefined> {
     const [account] = await rows<{ hash: string }>('select password_hash as hash from account where id = ?', [user.id])
@@ -32,12 +32,12 @@ export async function provePassword(rows: Rows, { user, password, visit, field }
 }
 
 /** In the transaction that the password was asked for: somebody may have changed it on the way, and nobody does until the end. */
-export async function holdProven(tx: Transaction, proof: string, field: Proof['field']): Promise<void> {
+export async function holdProven(tx: Transaction, proof: string, field: PasswordProof['field']): Promise<void> {
   const [account] = await tx.rows('select from account where id = ? and password_hash = ? for no key update', [tx.userId, proof])
   if (!account) throw wrongPassword(field)
 }
 
-export function wrongPassword(field: Proof['field']): AppError {
+export function wrongPassword(field: PasswordProof['field']): AppError {
   const message = 'Current password is incorrect'
   return new AppError('validation_failed', message, { issues: [{ path: field, message }] })
 }

@@ -165,10 +165,10 @@ describe('signing in', () => {
   })
 
   test('asks for nothing any more once it is disabled, and the session rotates', async () => {
-    await enabled()
+    const { codeAt } = await enabled()
     const before = ada.cookies.get('billfold.sid')
-    expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: 'wrong' } })).status).toBe(400)
-    expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD } })).body).toEqual({ isEnabled: false, recoveryCodesLeft: 0 })
+    expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: 'wrong', code: codeAt(0) } })).status).toBe(400)
+    expect((await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD, code: codeAt(0) } })).body).toEqual({ isEnabled: false, recoveryCodesLeft: 0 })
     expect(ada.cookies.get('billfold.sid')).not.toBe(before)
     expect((await signIn()).status).toBe(200)
   })
@@ -184,11 +184,42 @@ test('with another INTERNAL_KEY no code is right, and recovery codes still open'
 
 test('new recovery codes end those before', async () => {
   expect((await ada.call(securityCalls.renewRecoveryCodes, { body: { password: PASSWORD } })).status).toBe(409)
-  const { recoveryCodes } = await enabled()
-  const { body } = await ada.call(securityCalls.renewRecoveryCodes, { body: { password: PASSWORD } })
+  const { recoveryCodes, codeAt } = await enabled()
+  const { body } = await ada.call(securityCalls.renewRecoveryCodes, { body: { password: PASSWORD, code: codeAt(0) } })
   expect(new Set([...body.recoveryCodes, ...recoveryCodes]).size).toBe(20)
   expect((await signIn(recoveryCodes[0])).status).toBe(401)
   expect((await signIn(body.recoveryCodes[0])).status).toBe(200)
+})
+
+describe.each([
+  ['disabling the second factor', securityCalls.disableTwoFactor, 200],
+  ['renewing the recovery codes', securityCalls.renewRecoveryCodes, 200],
+  ['deleting the account', securityCalls.deleteAccount, 204],
+] as const)('%s', (_, call, success) => {
+  const send = (code?: string, password = PASSWORD) => ada.call(call, { body: { password, ...(code !== undefined && { code }) } })
+
+  test('needs a code besides the password, and changes nothing without one', async () => {
+    const { codeAt, wrong } = await enabled()
+    expect((await send(codeAt(0), 'wrong')).error).toMatchObject({ code: 'validation_failed', issues: [{ path: 'password' }] })
+    expect(await send()).toMatchObject({ status: 401, error: { code: 'second_factor_required' } })
+    expect(await send(wrong())).toMatchObject({ status: 401, error: { code: 'invalid_credentials', issues: [{ path: 'code' }] } })
+    expect(await state()).toEqual({ isEnabled: true, recoveryCodesLeft: 10 })
+    expect((await send(codeAt(0))).status).toBe(success)
+  })
+
+  test('takes a recovery code', async () => {
+    const { recoveryCodes } = await enabled()
+    expect((await send(recoveryCodes[0])).status).toBe(success)
+  })
+
+  test('takes no code twice, and only five guesses', async () => {
+    const { codeAt, wrong } = await enabled()
+    expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
+    expect((await send(codeAt(0))).status).toBe(401)
+    for (let guess = 0; guess < 4; guess += 1) await send(wrong())
+    expect((await send(codeAt(1))).status).toBe(429)
+    expect((await state()).isEnabled).toBe(true)
+  })
 })
 
 describe('guessing codes with the right password', () => {
@@ -228,9 +259,9 @@ describe('guessing codes with the right password', () => {
   })
 
   test('is forgotten with the second factor that was guessed at', async () => {
-    const { wrong } = await enabled()
+    const { wrong, recoveryCodes } = await enabled()
     for (let guess = 0; guess < 6; guess += 1) await signIn(wrong())
-    await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD } })
+    await ada.call(securityCalls.disableTwoFactor, { body: { password: PASSWORD, code: recoveryCodes[0] } })
     const { codeAt } = await enabled()
     expect((await signIn(codeAt(0))).status).toBe(200)
   })

@@ -7,20 +7,21 @@ import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { type ScopeOf, signedInUser, startSession } from '../sessions/session.ts'
 import { enableSecondFactor } from './enable-second-factor.ts'
+import { proveOwner } from './prove-owner.ts'
 import { disableSecondFactor, renewRecoveryCodes, secondFactorState } from './second-factor-state.ts'
 import { setUpSecondFactor } from './set-up-second-factor.ts'
 
 /** Where what the user may do changes, the cookie from before is worth nothing. */
 export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCall[] {
   const { rows } = tools
-  const prove = (ctx: GatewayContext, password: string) => provePassword(rows, { user: signedInUser(ctx), password, visit: visitOf(ctx), field: 'password' })
+  const prove = (ctx: GatewayContext, { password, code }: { password: string; code?: string | undefined }) => proveOwner(tools, { user: signedInUser(ctx), password, code, visit: visitOf(ctx) })
 
   return [
     ownCall(securityCalls.twoFactor, async (_request, ctx) => secondFactorState(scopeOf(ctx))),
 
     ownCall(securityCalls.beginTwoFactor, async ({ body: { password } }, ctx) => {
-      const proof = await prove(ctx, password)
-      return setUpSecondFactor(tools, signedInUser(ctx), proof)
+      const user = signedInUser(ctx)
+      return setUpSecondFactor(tools, user, await provePassword(rows, { user, password, visit: visitOf(ctx), field: 'password' }))
     }),
 
     ownCall(securityCalls.enableTwoFactor, async ({ body: { code } }, ctx) => {
@@ -30,14 +31,14 @@ export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCa
       return { recoveryCodes }
     }),
 
-    ownCall(securityCalls.renewRecoveryCodes, async ({ body: { password } }, ctx) => {
-      const recoveryCodes = await renewRecoveryCodes(scopeOf(ctx), await prove(ctx, password))
+    ownCall(securityCalls.renewRecoveryCodes, async ({ body }, ctx) => {
+      const recoveryCodes = await renewRecoveryCodes(scopeOf(ctx), await prove(ctx, body))
       await noteActivity(rows, { userId: signedInUser(ctx).id, kind: 'recovery-codes-renewed', visit: visitOf(ctx) })
       return { recoveryCodes }
     }),
 
-    ownCall(securityCalls.disableTwoFactor, async ({ body: { password } }, ctx) => {
-      const proof = await prove(ctx, password)
+    ownCall(securityCalls.disableTwoFactor, async ({ body }, ctx) => {
+      const proof = await prove(ctx, body)
       const state = await disableSecondFactor(scopeOf(ctx), proof)
       await startSession(ctx, { user: signedInUser(ctx), proof }, 'two-factor-disabled')
       return state

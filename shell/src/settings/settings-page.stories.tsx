@@ -6,7 +6,7 @@ import { sampleSettings } from '@billfold/web-kit/settings/testing/sample-settin
 import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
-import { expect, screen } from 'storybook/test'
+import { expect, screen, waitFor } from 'storybook/test'
 import { activity, codes, sessions, setup } from './security/testing/security-samples.ts'
 import { SettingsPart, SettingsScreen } from './settings-screen.tsx'
 
@@ -22,6 +22,7 @@ export default meta
 type Story = StoryObj<typeof SettingsScreen>
 
 const notEnabled = answer(securityCalls.twoFactor, { isEnabled: false, recoveryCodesLeft: 0 })
+const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
 const isEnabled = answer(securityCalls.twoFactor, { isEnabled: true, recoveryCodesLeft: 7 })
 
 function at(tab: string, ...answers: Answer[]) {
@@ -98,6 +99,16 @@ export const ScanTheCode: Story = {
   },
 }
 export const ScanTheCodeOnAPhone: Story = { ...ScanTheCode, ...phone }
+
+export const CodeToDisable: Story = {
+  decorators: at('security', isEnabled, answer(securityCalls.disableTwoFactor, codeRequired)),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Disable 2FA' }))
+    await userEvent.type(await screen.findByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    await waitFor(() => expect(screen.getByLabelText('Authentication code')).toHaveFocus())
+  },
+}
+export const CodeToDisableOnAPhone: Story = { ...CodeToDisable, ...phone }
 
 export const RecoveryCodes: Story = {
   decorators: at('security', isEnabled, answer(securityCalls.renewRecoveryCodes, { recoveryCodes: codes })),

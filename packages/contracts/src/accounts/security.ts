@@ -38,6 +38,8 @@ export type SessionEntry = z.infer<typeof sessionEntry>
 export const sessionParams = z.object({ id: pathId })
 
 export const passwordProof = z.object({ password })
+/** Accounts with a second factor also need a code (401 `second_factor_required`), asked for once the password was right. */
+export const ownerProof = z.extend(passwordProof, { code: z.optional(secondFactorCode) })
 export const resetRequest = z.object({ email: email('Invalid email address') })
 export const passwordReset = z.object({ token: requiredText('The link is not valid', 200), newPassword })
 export type PasswordReset = z.infer<typeof passwordReset>

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { forgetUser } from '../../session/forget-user.ts'
 import css from './delete-account-card.module.css'
-import { PasswordDialog } from './password-dialog.tsx'
+import { isCodeRequired, PasswordDialog } from './password-dialog.tsx'
 
 export function DeleteAccountCard() {
   const t = useText()
@@ -27,6 +27,7 @@ function DeleteAccount({ onClose }: { onClose: () => void }) {
   const t = useText()
   const client = useQueryClient()
   const remove = useSave(securityCalls.deleteAccount, {
+    explains: isCodeRequired,
     onSaved: () => {
       forgetUser(client)
       toast({ title: t('Your account is deleted'), description: t('Nothing of it is left in Billfold.'), tone: 'good' })

@@ -1,7 +1,9 @@
-import { passwordProof } from '@billfold/contracts/accounts/security'
-import { Button, Dialog, Field } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
-import type { ReactNode } from 'react'
+import { ownerProof, passwordProof } from '@billfold/contracts/accounts/security'
+import { secondFactorCode } from '@billfold/contracts/accounts/second-factor-code'
+import { Button, Dialog, Field, TextInput } from '@billfold/ui'
+import { ApiError, useText } from '@billfold/web-kit'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { PasswordInput } from '../../session/password-input.tsx'
 import { useAccountForm } from '../../session/use-account-form.ts'
 
@@ -12,15 +14,32 @@ interface PasswordDialogProps {
   children?: ReactNode
   submitText: string
   variant?: 'primary' | 'danger'
-  /** Rejects with an ApiError: a wrong password stays at its field. */
-  onSend: (proof: { password: string }) => Promise<unknown>
+  /** Rejects with an ApiError: a wrong password or code is shown at its field. */
+  onSend: (proof: z.input<typeof ownerProof>) => Promise<unknown>
   onClose: () => void
 }
 
-/** A session alone may not change how its owner gets in. */
+const passwordAlone = z.extend(passwordProof, { code: z.string() })
+const withCode = z.extend(passwordProof, { code: secondFactorCode })
+
+/** Asks for the password again and, when the server requires it, for a code of the second factor. */
 export function PasswordDialog({ title, description, children, submitText, variant = 'primary', onSend, onClose }: PasswordDialogProps) {
   const t = useText()
-  const { values, errors, isSending, change, submit } = useAccountForm({ rules: passwordProof, initial: { password: '' }, send: onSend })
+  const [needsCode, setNeedsCode] = useState(false)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const { values, errors, isSending, change, submit } = useAccountForm({
+    rules: needsCode ? withCode : passwordAlone,
+    initial: { password: '', code: '' },
+    send: ({ password, code }) =>
+      onSend(needsCode ? { password, code } : { password }).catch((error: unknown) => {
+        if (!isCodeRequired(error)) throw error
+        setNeedsCode(true)
+      }),
+  })
+  useEffect(() => {
+    if (needsCode) codeInput.current?.focus()
+  }, [needsCode])
+
   return (
     <Dialog
       open
@@ -42,6 +61,23 @@ export function PasswordDialog({ title, description, children, submitText, varia
       <Field label={t('Password')} error={errors.password}>
         <PasswordInput autoComplete="current-password" value={values.password} onChange={(event) => change('password', event.target.value)} />
       </Field>
+      {needsCode && (
+        <Field label={t('Authentication code')} help={t('The six digits that your authenticator app shows, or a recovery code.')} error={errors.code}>
+          <TextInput
+            ref={codeInput}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values.code}
+            onChange={(event) => change('code', event.target.value)}
+          />
+        </Field>
+      )}
     </Dialog>
   )
+}
+
+/** The password was right, so this is the next step and not a failure. */
+export function isCodeRequired(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'second_factor_required'
 }

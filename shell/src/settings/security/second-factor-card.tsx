@@ -5,7 +5,7 @@ import { keyOf, QueryState, useCall, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EnableSecondFactor } from './enable-second-factor.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { isCodeRequired, PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const RECOVERY_CODES = 10
@@ -50,8 +50,17 @@ function SecondFactor({ state }: { state: SecondFactorState }) {
     adopt({ isEnabled: true, recoveryCodesLeft: made.length })
   }
 
-  const disable = useSave(securityCalls.disableTwoFactor, { invalidates: [securityCalls.activity], success: 'Two-factor authentication is disabled', onSaved: adopt })
-  const renew = useSave(securityCalls.renewRecoveryCodes, { invalidates: [securityCalls.activity], onSaved: ({ recoveryCodes }) => show(recoveryCodes) })
+  const disable = useSave(securityCalls.disableTwoFactor, {
+    invalidates: [securityCalls.activity],
+    success: 'Two-factor authentication is disabled',
+    explains: isCodeRequired,
+    onSaved: adopt,
+  })
+  const renew = useSave(securityCalls.renewRecoveryCodes, {
+    invalidates: [securityCalls.activity],
+    explains: isCodeRequired,
+    onSaved: ({ recoveryCodes }) => show(recoveryCodes),
+  })
 
   return (
     <>

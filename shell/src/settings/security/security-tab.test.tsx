@@ -20,6 +20,8 @@ async function open(answers: Answer[] = []) {
   return { ...page, sent: () => page.requests.findLast(({ method }) => method !== 'GET') }
 }
 
+const codeRequired = new ApiError({ status: 401, code: 'second_factor_required', message: 'Enter the code of your authenticator' })
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' })
 const press = (name: string) => screen.getByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
@@ -106,6 +108,25 @@ describe('two-factor authentication', () => {
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
     expect(await screen.findByText('Not Enabled')).toBeTruthy()
     expect(sent()).toMatchObject({ method: 'DELETE', address: '/api/user/two-factor', body: { password: 'correct horse' } })
+  })
+
+  test('needs a code to be disabled, asked for once the password was right', async () => {
+    const wrong = new ApiError({ status: 401, code: 'invalid_credentials', message: 'The code is not correct', issues: [{ path: 'code', message: 'The code is not correct' }] })
+    const replies = [codeRequired, wrong, { isEnabled: false, recoveryCodesLeft: 0 }]
+    const { user, sent, toastText } = await open([enabled, [securityCalls.disableTwoFactor, () => replies.shift()]])
+    await user.click(press('Disable 2FA'))
+    await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'correct horse{Enter}')
+    const code = await dialog().findByLabelText<HTMLInputElement>('Authentication code')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(toastText()).toBeUndefined()
+    await user.keyboard('{Enter}')
+    expect(await dialog().findByText('Code is required')).toBeTruthy()
+    await user.type(code, '000000{Enter}')
+    expect(await dialog().findByText('The code is not correct')).toBeTruthy()
+    await user.clear(code)
+    await user.type(code, '123 456{Enter}')
+    expect(await screen.findByText('Not Enabled')).toBeTruthy()
+    expect(sent()?.body).toEqual({ password: 'correct horse', code: '123 456' })
   })
 
   test('says of the last code that it is one', async () => {

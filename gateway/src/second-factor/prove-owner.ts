@@ -1,0 +1,19 @@
+import { provePassword, type PasswordProof } from '../accounts/prove-password.ts'
+import type { AccountTools } from '../accounts/account-tools.ts'
+import { attemptOf, countFailures } from '../accounts/throttle.ts'
+import { requireSecondFactor } from './require-second-factor.ts'
+
+interface OwnerProof extends Omit<PasswordProof, 'field'> {
+  code?: string | undefined
+}
+
+/** The password and, where there is a second factor, a code: a stolen session and password must not remove the factor. Returns the hash that the password matched. */
+export async function proveOwner(tools: AccountTools, { code, ...proof }: OwnerProof): Promise<string> {
+  const { rows } = tools
+  const { user, visit } = proof
+  const hash = await provePassword(rows, { ...proof, field: 'password' })
+  const [account] = await rows<{ factor: Buffer | null }>('select second_factor_of(?) as factor', [user.id])
+  const attempt = attemptOf({ name: user.username, accountId: user.id, address: visit.address })
+  await requireSecondFactor(tools, { userId: user.id, factor: account?.factor ?? null, code, visit, onFailure: () => countFailures(rows, [attempt]) })
+  return hash
+}
