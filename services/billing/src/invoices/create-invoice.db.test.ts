@@ -67,11 +67,15 @@ describe('POST /api/invoices', () => {
       ],
       history: [{ by: 'user', from: null, to: 'draft', reason: 'Created' }],
     })
-    for (const entry of entries) expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: true, invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber })
+    for (const entry of entries)
+      expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: true, invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber })
   })
 
   test('takes what the specified client sends: lines that name no entry, amounts as text or numbers', async () => {
-    const lineItems = [{ description: 'Design', quantity: 2.5, rate: 125, amount: 312.5 }, { description: 'Fix', quantity: '0.25', rate: '33.33', amount: '8.3325' }]
+    const lineItems = [
+      { description: 'Design', quantity: 2.5, rate: 125, amount: 312.5 },
+      { description: 'Fix', quantity: '0.25', rate: '33.33', amount: '8.3325' },
+    ]
     const { status, body } = await create(invoiceFor(anna, { lineItems, subtotal: '320.83', taxAmount: '26.47', total: '347.30' }))
     expect([status, body.subtotal, body.taxAmount, body.total]).toEqual([201, '320.83', '26.47', '347.30'])
     expect(body.lineItems.map(({ amount }) => amount)).toEqual(['312.50', '8.33'])
@@ -98,7 +102,9 @@ describe('POST /api/invoices', () => {
 
   test('is issued today, where the user lives, unless it says when', async () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
-      const { body } = await service.as(anna.id, zone)(invoiceCalls.create, { body: invoiceFor(anna, { issueDate: undefined, dueDate: '2099-01-01', subtotal: 1 }) })
+      const { body } = await service.as(anna.id, zone)(invoiceCalls.create, {
+        body: invoiceFor(anna, { issueDate: undefined, dueDate: '2099-01-01', subtotal: 1 }),
+      })
       expect(body.issueDate).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date()))
     }
   })
@@ -110,21 +116,56 @@ describe('POST /api/invoices', () => {
   })
 
   test('takes what a client computes in binary floats, as number and as text', async () => {
-    const lineItems = [['1.1', '45.5'], ['1.05', '124.78']].map(([quantity, rate]) => ({ description: 'Work', quantity, rate, amount: Number(quantity) * Number(rate) }))
+    const lineItems = [
+      ['1.1', '45.5'],
+      ['1.05', '124.78'],
+    ].map(([quantity, rate]) => ({ description: 'Work', quantity, rate, amount: Number(quantity) * Number(rate) }))
     const subtotal = lineItems.reduce((sum, { amount }) => sum + amount, 0)
     const figures = { subtotal, taxRate: 8.25, taxAmount: (subtotal * 8.25) / 100, total: subtotal + (subtotal * 8.25) / 100 }
     for (const sent of [figures, Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)]))]) {
       const { status, body, error } = await create(invoiceFor(anna, { lineItems, ...sent }))
       expect([status, error.message, body.subtotal, body.taxAmount, body.total]).toEqual([201, undefined, '181.07', '14.94', '196.01'])
     }
-    const { status, body } = await create(invoiceFor(anna, { lineItems: [{ description: 'Gift', quantity: 1, rate: 0, amount: 1e-7 }], total: '1e-7' }))
+    const { status, body } = await create(
+      invoiceFor(anna, { lineItems: [{ description: 'Gift', quantity: 1, rate: 0, amount: 1e-7 }], total: '1e-7' }),
+    )
     expect([status, body.total]).toEqual([201, '0.00'])
   })
 
   test('reads null and what an empty box sends as not given', async () => {
-    const nothing = { status: null, issueDate: '', paidDate: ' ', submittedDate: '', taxAmount: '', taxRate: null, total: null, template: '', notes: '' }
-    const { status, body } = await create(invoiceFor(anna, { ...nothing, dueDate: '2020-01-31', subtotal: '', lineItems: [{ description: 'Fix', quantity: 1, rate: 10, amount: null }], timeEntryIds: null }))
-    expect([status, body]).toMatchObject([201, { status: 'draft', issueDate: '2020-01-31', paidDate: null, submittedDate: null, taxRate: null, taxAmount: '0.00', total: '10.00', template: null }])
+    const nothing = {
+      status: null,
+      issueDate: '',
+      paidDate: ' ',
+      submittedDate: '',
+      taxAmount: '',
+      taxRate: null,
+      total: null,
+      template: '',
+      notes: '',
+    }
+    const { status, body } = await create(
+      invoiceFor(anna, {
+        ...nothing,
+        dueDate: '2020-01-31',
+        subtotal: '',
+        lineItems: [{ description: 'Fix', quantity: 1, rate: 10, amount: null }],
+        timeEntryIds: null,
+      }),
+    )
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        status: 'draft',
+        issueDate: '2020-01-31',
+        paidDate: null,
+        submittedDate: null,
+        taxRate: null,
+        taxAmount: '0.00',
+        total: '10.00',
+        template: null,
+      },
+    ])
     expect((await create(invoiceFor(anna, { subtotal: 5, lineItems: null }))).body).toMatchObject({ total: '5.00', lineItems: [] })
   })
 
@@ -156,10 +197,19 @@ describe('POST /api/invoices', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     const statuses = [
       [{ status: 'paid' }, { paidDate: today, submittedDate: null }],
-      [{ status: 'paid', paidDate: '2026-03-15', submittedDate: '2026-03-02' }, { paidDate: '2026-03-15', submittedDate: '2026-03-02' }],
+      [
+        { status: 'paid', paidDate: '2026-03-15', submittedDate: '2026-03-02' },
+        { paidDate: '2026-03-15', submittedDate: '2026-03-02' },
+      ],
       [{ status: 'paid', paidDate: null }, { paidDate: null }],
-      [{ status: 'submitted', paidDate: '2026-03-15' }, { paidDate: null, submittedDate: today }],
-      [{ status: 'overdue', submittedDate: '2026-03-02' }, { paidDate: null, submittedDate: '2026-03-02' }],
+      [
+        { status: 'submitted', paidDate: '2026-03-15' },
+        { paidDate: null, submittedDate: today },
+      ],
+      [
+        { status: 'overdue', submittedDate: '2026-03-02' },
+        { paidDate: null, submittedDate: '2026-03-02' },
+      ],
     ] as const
     for (const [sent, expected] of statuses) {
       expect((await create(invoiceFor(anna, { ...sent, subtotal: 1 }))).body).toMatchObject({ ...expected, status: sent.status })
@@ -234,7 +284,9 @@ describe('an entry', () => {
 
   test('that 20 invoices want at the same moment goes to one of them', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
-    const wishes = Array.from({ length: 20 }, (_, n) => create(invoiceFor(anna, { timeEntryIds: n % 2 ? [first.id, second.id] : [second.id, first.id] })))
+    const wishes = Array.from({ length: 20 }, (_, n) =>
+      create(invoiceFor(anna, { timeEntryIds: n % 2 ? [first.id, second.id] : [second.id, first.id] })),
+    )
     const statuses = (await Promise.all(wishes)).map(({ status }) => status)
     expect([201, 409].map((expected) => statuses.filter((status) => status === expected).length)).toEqual([1, 19])
     expect((await anna.call(timeEntryCalls.list, { query: { status: 'invoiced' } })).body).toHaveLength(2)
@@ -295,6 +347,17 @@ describe('a body that is wrong', () => {
       'lineItems.0.quantity: Quantity is required',
       'lineItems.0.rate: Rate is required',
     ])
+  })
+
+  test('without a project bills the time of two projects of the client', async () => {
+    const projectId = await addProject(service.database, anna.id, anna.project.clientId, 'Shop')
+    const entries = [await recordWork(anna), await recordWork(anna, { projectId, description: 'Checkout' })]
+    const invoice = await bill(anna, entries, { projectId: null })
+    expect(invoice).toMatchObject({ projectId: null, projectName: null, timeEntryIds: entries.map(({ id }) => id) })
+    expect((await anna.call(invoiceCalls.list, { query: {} })).body).toMatchObject([{ id: invoice.id, projectId: null, projectName: null }])
+    const { status, body } = await anna.call(invoiceCalls.update, { params: invoice, body: { notes: 'For both' } })
+    expect([status, body.projectId, body.lineItems.length]).toEqual([200, null, 2])
+    expect((await anna.call(invoiceCalls.downloadPdf, { params: invoice })).status).toBe(200)
   })
 
   test('with another user’s client or project, or a project of another client, is refused in the same words', async () => {
