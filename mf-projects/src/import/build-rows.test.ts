@@ -15,7 +15,7 @@ import { speaking } from './testing/speaking.ts'
 
 async function rowsOf(text: string | Uint8Array<ArrayBuffer>, fields = clientFields, t: Translate = (text) => text) {
   const file = await readFile(new File([text], 'file.csv'))
-  return buildRows(file, fields, matchColumns(file.header, fields, t))
+  return buildRows(file, fields, matchColumns(file.header, fields, t), 'month-first')
 }
 
 describe('rows of a file', () => {
@@ -33,7 +33,15 @@ describe('rows of a file', () => {
     const text = 'Project,Customer,Status,Start,Due,Completion,Budget\nShop,Acme,On Hold,9/1/2026,2026-12-24,45%,12000\n'
     const rows = await rowsOf(text, projectFields)
     expect(rows).toEqual([
-      { name: 'Shop', clientName: 'Acme', status: 'on_hold', startDate: '2026-09-01', dueDate: '2026-12-24', completionPercentage: 45, budget: '12000' },
+      {
+        name: 'Shop',
+        clientName: 'Acme',
+        status: 'on_hold',
+        startDate: '2026-09-01',
+        dueDate: '2026-12-24',
+        completionPercentage: 45,
+        budget: '12000',
+      },
     ])
     expect(projectImport.safeParse({ rows }).success).toBe(true)
   })

@@ -1,13 +1,14 @@
 import type { ImportField, Mapping } from './import-field.ts'
-import { isDayFirst, type CellStyle, type CellValue } from './read-cell.ts'
+import type { CellStyle, CellValue, DateOrder } from './read-cell.ts'
 import type { SourceFile } from './read-file.ts'
 
 /** By field. A field whose cell is empty is absent. */
 export type ImportRow = Readonly<Record<string, CellValue>>
 
-/** The rows that a file means with its columns matched like this. */
-export function buildRows(file: SourceFile, fields: readonly ImportField[], mapping: Mapping): ImportRow[] {
-  const style = styleOf(file, fields, mapping)
+/** The rows of a file with its columns matched like this. */
+export function buildRows(file: SourceFile, fields: readonly ImportField[], mapping: Mapping, dateOrder?: DateOrder): ImportRow[] {
+  // Programs write ';' between fields exactly where ',' is the decimal sign.
+  const style: CellStyle = { decimalComma: file.delimiter === ';', dateOrder }
   const columns = fields.flatMap((field) => {
     const column = mapping[field.name]
     return column === undefined ? [] : [{ field, column }]
@@ -18,11 +19,8 @@ export function buildRows(file: SourceFile, fields: readonly ImportField[], mapp
   })
 }
 
-function styleOf(file: SourceFile, fields: readonly ImportField[], mapping: Mapping): CellStyle {
-  const dates = fields.filter(({ looks }) => looks === 'date').flatMap(({ name }) => mapping[name] ?? [])
-  return {
-    // Programs write ';' between fields exactly where ',' is the decimal sign.
-    decimalComma: file.delimiter === ';',
-    dayFirst: isDayFirst(file.records.flatMap((record) => dates.map((column) => record[column] ?? ''))),
-  }
+/** The cells of all columns that hold dates. */
+export function dateCells(file: SourceFile, fields: readonly ImportField[], mapping: Mapping): string[] {
+  const columns = fields.filter(({ looks }) => looks === 'date').flatMap(({ name }) => mapping[name] ?? [])
+  return file.records.flatMap((record) => columns.map((column) => record[column] ?? ''))
 }

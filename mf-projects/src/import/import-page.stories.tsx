@@ -37,8 +37,14 @@ export const ChooseFile: Story = { decorators: [withPage({})] }
 export const ChooseProjects: Story = { decorators: [withPage({})], args: { kind: projectsKind } }
 export const Unreadable: Story = choosing('PK\u0003\u0004')
 export const Review: Story = choosing(clientLines(24))
-export const KnownAlready: Story = choosing(clientLines(24), [answer(clientCalls.list, [sampleClient({ name: 'Customer 7', email: 'billing7@customer.example' })])])
+export const KnownAlready: Story = choosing(clientLines(24), [
+  answer(clientCalls.list, [sampleClient({ name: 'Customer 7', email: 'billing7@customer.example' })]),
+])
 export const ReviewProjects: Story = { ...choosing(projectLines(12)), args: { kind: projectsKind } }
+export const AmbiguousDates: Story = {
+  ...choosing('Project,Client,Start Date\nShop,Acme,3/4/2026\nWebsite,Solo,5/6/2026\n'),
+  args: { kind: projectsKind },
+}
 export const WithMistakes: Story = choosing(`${clientLines(5)}Solo,not an address,,free,,,later\r\n,,,,,,Active\r\n`)
 export const ColumnMissing: Story = choosing('Firm,Mail me at,Shoe size\r\nAcme,a@acme.example,44\r\n')
 export const FiveThousand: Story = choosing(clientLines(5000))

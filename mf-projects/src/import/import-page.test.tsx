@@ -22,8 +22,14 @@ async function choosing(text: string, answers: Answer[] = [imported], page = <Im
 }
 
 const importButton = (name: RegExp = /^Import \d/) => screen.getByRole<HTMLButtonElement>('button', { name })
-const cells = (row: number) => within(screen.getAllByRole('row')[row] as HTMLElement).getAllByRole('cell').map((cell) => cell.textContent)
-const problems = () => within(screen.getByRole('alert')).getAllByRole('listitem').map((item) => item.textContent)
+const cells = (row: number) =>
+  within(screen.getAllByRole('row')[row] as HTMLElement)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+const problems = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
 
 describe('before a file is chosen', () => {
   afterEach(() => vi.restoreAllMocks())
@@ -66,7 +72,16 @@ describe('a chosen file', () => {
     expect(screen.getByRole('combobox', { name: 'Company Name' }).textContent).toBe('Company')
     expect(screen.getByRole('combobox', { name: 'Hourly Rate' }).textContent).toBe('Hourly_Rate')
     expect(screen.getByRole('combobox', { name: 'Website' }).textContent).toBe('Not in the file')
-    expect(cells(1)).toEqual(['1', 'Customer 1', 'billing1@customer.example', '+1 (555) 010-2000', 'Design', '1250.50', '12 Harbour Street, Portland', 'Active'])
+    expect(cells(1)).toEqual([
+      '1',
+      'Customer 1',
+      'billing1@customer.example',
+      '+1 (555) 010-2000',
+      'Design',
+      '1250.50',
+      '12 Harbour Street, Portland',
+      'Active',
+    ])
   })
 
   test.each([
@@ -87,8 +102,54 @@ describe('a chosen file', () => {
 
   test('of projects writes dates out and names what it leaves out', async () => {
     await choosing(projectLines(2), [], <ImportProjectsPage />)
-    expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 1, 2026', '45'])
+    expect(cells(1)).toEqual(['1', 'Project 1', 'Customer 1', 'on hold', '12500.00', 'Sep 13, 2026', '45'])
     expect(screen.getByText('Not imported: Remark')).toBeTruthy()
+  })
+
+  describe('with dates that can be read in two ways', () => {
+    const lines = (...dates: string[]) => ['Project,Client,Start,Due', ...dates.map((date) => `Shop,Acme,${date}`), ''].join('\n')
+    const dateFormat = () => screen.queryByRole('combobox', { name: 'Date format' })
+
+    test('asks for the order of day and month before it can be imported, and the preview follows', async () => {
+      const { user, sent, visited } = await choosing(
+        lines('3/4/2026,5/5/2026'),
+        [answer(projectCalls.import, { created: 1 })],
+        <ImportProjectsPage />,
+      )
+      expect(screen.getByText('The dates in this file can be read in two ways, for example 3/4/2026.')).toBeTruthy()
+      expect(screen.getByText('Choose the date format')).toBeTruthy()
+      expect(cells(1)).toEqual(['1', 'Shop', 'Acme', '3/4/2026', 'May 5, 2026'])
+      expect(screen.queryByText(/thing is wrong|things are wrong/)).toBeNull()
+      expect(importButton().disabled).toBe(true)
+      await choose(user, 'Date format', 'Month first: Mar 4, 2026')
+      expect(cells(1)).toEqual(['1', 'Shop', 'Acme', 'Mar 4, 2026', 'May 5, 2026'])
+      await choose(user, 'Date format', 'Day first: Apr 3, 2026')
+      expect(cells(1)).toEqual(['1', 'Shop', 'Acme', 'Apr 3, 2026', 'May 5, 2026'])
+      expect(screen.queryByText('Choose the date format')).toBeNull()
+      await user.click(importButton())
+      await waitFor(() => expect(visited).toEqual(['/projects']))
+      expect(sent()[0]?.body).toEqual({ rows: [{ name: 'Shop', clientName: 'Acme', startDate: '2026-04-03', dueDate: '2026-05-05' }] })
+    })
+
+    test.each([
+      ['a row of any date column settles the order', lines('3/4/2026,', '1/2/2026,20/2/2026'), 'Apr 3, 2026'],
+      ['the day is settled by a dot', lines('3.4.2026,'), 'Apr 3, 2026'],
+      ['day and month are the same', lines('5/5/2026,'), 'May 5, 2026'],
+    ])('asks nothing where %s', async (_, text, shown) => {
+      await choosing(text, [], <ImportProjectsPage />)
+      expect(dateFormat()).toBeNull()
+      expect(cells(1).at(3)).toBe(shown)
+      expect(importButton().disabled).toBe(false)
+    })
+
+    test('asks again for another file', async () => {
+      const { user } = await choosing(lines('3/4/2026,'), [], <ImportProjectsPage />)
+      await choose(user, 'Date format', 'Day first: Apr 3, 2026')
+      await user.upload(screen.getByLabelText('CSV file'), new File([lines('1/2/2026,')], 'other.csv', { type: 'text/csv' }))
+      await screen.findByText('other.csv')
+      expect(screen.getByText('Choose the date format')).toBeTruthy()
+      expect(importButton().disabled).toBe(true)
+    })
   })
 
   test('without a column that must be there says so at the field, until one is chosen', async () => {
@@ -186,9 +247,7 @@ describe('importing', () => {
   test('a failure is told, and the same rows can be sent again with the same key', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     let isBroken = true
-    const { user, sent, visited, toastText } = await choosing(clientLines(3), [
-      answer(clientCalls.import, () => (isBroken ? down : { created: 3 })),
-    ])
+    const { user, sent, visited, toastText } = await choosing(clientLines(3), [answer(clientCalls.import, () => (isBroken ? down : { created: 3 }))])
     await user.click(importButton())
     await waitFor(() => expect(toastText()).toBe('Error: Projects is not available right now.'))
     isBroken = false

@@ -2,8 +2,9 @@ import { Button, Card, Truncate } from '@billfold/ui'
 import { useLeaveGuard, useNavigate, useText } from '@billfold/web-kit'
 import { FileSpreadsheet } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { buildRows } from './build-rows.ts'
+import { buildRows, dateCells } from './build-rows.ts'
 import { ColumnMatching } from './column-matching.tsx'
+import { DateOrderCard } from './date-order-card.tsx'
 import { FileInput } from './file-input.tsx'
 import { KnownRecords } from './known-records.tsx'
 import { missingFields, type Mapping } from './import-field.ts'
@@ -12,6 +13,7 @@ import styles from './import-review.module.css'
 import { matchColumns } from './match-columns.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { ProblemList } from './problem-list.tsx'
+import { findDateOrder, isAmbiguousDate, type DateOrder } from './read-cell.ts'
 import type { SourceFile } from './read-file.ts'
 import { useFileReader } from './use-file-reader.ts'
 import { useImport } from './use-import.ts'
@@ -29,6 +31,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const navigate = useNavigate()
   const leave = useLeaveGuard(true)
   const [mapping, setMapping] = useState<Mapping>(() => matchColumns(file.header, kind.fields, t))
+  const [chosenOrder, setChosenOrder] = useState<DateOrder>()
   const list = useRef<HTMLDivElement>(null)
   const [row, setRow] = useState<{ index: number } | null>(null)
   const { read, problem: unreadable } = useFileReader(onFile)
@@ -40,11 +43,18 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   }, [refusal])
 
   const missing = missingFields(kind.fields, mapping)
-  const rows = useMemo(() => buildRows(file, kind.fields, mapping), [file, kind, mapping])
+  const dates = useMemo(() => {
+    const cells = dateCells(file, kind.fields, mapping)
+    const order = findDateOrder(cells)
+    return { order, ambiguous: order === undefined ? cells.find(isAmbiguousDate) : undefined }
+  }, [file, kind, mapping])
+  const dateOrder = dates.order ?? chosenOrder
+  const rows = useMemo(() => buildRows(file, kind.fields, mapping, dateOrder), [file, kind, mapping, dateOrder])
   const found = useMemo(() => judgeRows(kind, rows), [kind, rows])
-  // With a column missing every row is wrong in the same way: that is said once, at the column.
-  const problems = missing.length > 0 ? [] : found.length > 0 ? found : refused
-  const canImport = missing.length === 0 && found.length === 0
+  // An open choice makes every row wrong in the same way, so it is reported once, at its field.
+  const isOpen = missing.length > 0 || (dates.ambiguous !== undefined && chosenOrder === undefined)
+  const problems = isOpen ? [] : found.length > 0 ? found : refused
+  const canImport = !isOpen && found.length === 0
 
   return (
     <>
@@ -67,6 +77,16 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
         <ProblemList unreadable={unreadable} problems={problems} onShow={(index) => setRow({ index })} />
       </div>
       <KnownRecords kind={kind} rows={rows} />
+      {dates.ambiguous !== undefined && (
+        <DateOrderCard
+          example={dates.ambiguous}
+          order={chosenOrder}
+          onChoose={(order) => {
+            setChosenOrder(order)
+            reset()
+          }}
+        />
+      )}
       <ColumnMatching
         fields={kind.fields}
         header={file.header}

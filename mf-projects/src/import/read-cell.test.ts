@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { asAmount, asDate, asOneOf, asWhole, isDayFirst, plainWord } from './read-cell.ts'
+import { asAmount, asDate, asOneOf, asWhole, findDateOrder, isAmbiguousDate, plainWord } from './read-cell.ts'
 
-const us = { decimalComma: false, dayFirst: false }
-const eu = { decimalComma: true, dayFirst: true }
+const us = { decimalComma: false, dateOrder: 'month-first' } as const
+const eu = { decimalComma: true, dateOrder: 'day-first' } as const
 
 describe('an amount', () => {
   test.each([
@@ -43,10 +43,19 @@ describe('a date', () => {
     expect(asDate(cell, us)).toBe(date)
   })
 
-  test('is read day first where one date of the file can only be read so', () => {
-    expect(isDayFirst(['3/4/2026', '20/11/2026'])).toBe(true)
-    expect(isDayFirst(['3/4/2026', '11/20/2026', '20.11.2026'])).toBe(false)
+  test('has the order that one row of the file settles', () => {
+    expect(findDateOrder(['3/4/2026', '20/11/2026'])).toBe('day-first')
+    expect(findDateOrder(['3/4/2026', '11/20/2026', '20.11.2026'])).toBe('month-first')
+    expect(findDateOrder(['3/4/2026', '20.11.2026', '2026-11-20', '5/5/2026', '13/45/2026', ''])).toBeUndefined()
     expect(asDate('3/4/2026', eu)).toBe('2026-04-03')
+  })
+
+  test('that can be read in two ways stays as it is while the order is unknown', () => {
+    const unknown = { decimalComma: false, dateOrder: undefined }
+    expect(['3/4/2026', '5/5/2026', '20.11.2026', '3.4.2026', '2026-03-04', '11/20/2026'].filter(isAmbiguousDate)).toEqual(['3/4/2026'])
+    expect(asDate('3/4/2026', unknown)).toBe('3/4/2026')
+    expect(asDate('5/5/2026', unknown)).toBe('2026-05-05')
+    expect(asDate('3.4.2026', unknown)).toBe('2026-04-03')
   })
 })
 

@@ -1,9 +1,11 @@
-/** How a file as a whole writes what can be written in two ways. */
+export type DateOrder = 'month-first' | 'day-first'
+
+/** The notation of a whole file, where there are two. */
 export interface CellStyle {
   /** '1.250,00' is an amount here. */
   decimalComma: boolean
-  /** 3/4/2026 is April here. */
-  dayFirst: boolean
+  /** Undefined: unknown, so a date that can be read in two ways stays as it is. */
+  dateOrder: DateOrder | undefined
 }
 
 export type CellValue = string | number | boolean
@@ -27,10 +29,10 @@ export const asWhole: ReadCell = (cell) => {
 }
 
 /** '11/20/2026' and '20.11.2026' → '2026-11-20' */
-export const asDate: ReadCell = (cell, { dayFirst }) => {
+export const asDate: ReadCell = (cell, { dateOrder }) => {
   const [, first = '', sign, second = '', year = ''] = NUMERIC_DATE.exec(cell) ?? []
-  if (sign === undefined) return cell
-  const [day, month] = sign === '.' || dayFirst ? [first, second] : [second, first]
+  if (sign === undefined || (dateOrder === undefined && isAmbiguousDate(cell))) return cell
+  const [day, month] = sign === '.' || dateOrder === 'day-first' ? [first, second] : [second, first]
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
@@ -47,11 +49,23 @@ export function plainWord(text: string): string {
 
 const NUMERIC_DATE = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/
 
-/** The month stands first, as in the United States, unless a date of the file can only be read the other way. */
-export function isDayFirst(cells: Iterable<string>): boolean {
+/** The order of day and month that the rows of a file settle: a number above 12 is the day. */
+export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
   for (const cell of cells) {
-    const [, first, sign] = NUMERIC_DATE.exec(cell) ?? []
-    if (sign === '/' && Number(first) > 12) return true
+    const [first, second] = slashedNumbers(cell)
+    if (first > 12 && second <= 12) return 'day-first'
+    if (second > 12 && first <= 12) return 'month-first'
   }
-  return false
+  return undefined
+}
+
+/** 3/4/2026 is March 4 or April 3; 5/5/2026 is one date either way. */
+export function isAmbiguousDate(cell: string): boolean {
+  const [first, second] = slashedNumbers(cell)
+  return first !== second && first <= 12 && second <= 12
+}
+
+function slashedNumbers(cell: string): [number, number] {
+  const [, first, sign, second] = NUMERIC_DATE.exec(cell) ?? []
+  return sign === '/' ? [Number(first), Number(second)] : [0, 0]
 }

@@ -9,6 +9,9 @@ export function clientLines(count: number): string {
 
 /** A file of projects, with semicolons and the dates of the United States. */
 export function projectLines(count: number): string {
-  const lines = Array.from({ length: count }, (_, index) => `Project ${index + 1};Customer ${index + 1};On Hold;12.500,00;9/${1 + (index % 28)}/2026;45%;Internal note ${index}`)
+  const lines = Array.from(
+    { length: count },
+    (_, index) => `Project ${index + 1};Customer ${index + 1};On Hold;12.500,00;9/${13 + (index % 18)}/2026;45%;Internal note ${index}`,
+  )
   return ['Project;Customer;Status;Budget;Start;Completion;Remark', ...lines, ''].join('\r\n')
 }

@@ -77,13 +77,33 @@ describe('POST /api/projects/import', () => {
     expect(await list()).toEqual([])
   })
 
+  test('refuses a date that depends on the order of day and month', async () => {
+    const { status, error } = await importRows({ name: 'Slashes', clientId: acmeId, startDate: '3/4/2026', dueDate: '20/11/2026' })
+    expect([status, error.issues]).toEqual([
+      400,
+      [
+        { path: 'rows.0.startDate', message: 'Must be a date (YYYY-MM-DD)' },
+        { path: 'rows.0.dueDate', message: 'Must be a date (YYYY-MM-DD)' },
+      ],
+    ])
+    expect(await list()).toEqual([])
+  })
+
   test('names the row also where dates are out of order only in the user’s zone', async () => {
-    const { status, error } = await importRows({ name: 'Good', clientId: acmeId }, { name: 'Late', clientId: acmeId, startDate: '2026-03-02', endDate: '2026-03-02T03:30:00Z' })
+    const { status, error } = await importRows(
+      { name: 'Good', clientId: acmeId },
+      { name: 'Late', clientId: acmeId, startDate: '2026-03-02', endDate: '2026-03-02T03:30:00Z' },
+    )
     expect([status, error.issues]).toEqual([400, [{ path: 'rows.1.endDate', message: 'End date cannot be before the start date' }]])
   })
 
   test('takes 5,000 rows, once for a key', async () => {
-    const rows = Array.from({ length: 5000 }, (_, n) => ({ name: `Project ${n}`, clientName: 'acmé studio', budget: n, description: 'x'.repeat(300) }))
+    const rows = Array.from({ length: 5000 }, (_, n) => ({
+      name: `Project ${n}`,
+      clientName: 'acmé studio',
+      budget: n,
+      description: 'x'.repeat(300),
+    }))
     const attempts = Array.from({ length: 2 }, () => anna(projectCalls.import, { body: { rows }, headers: { 'idempotency-key': 'file-1' } }))
     expect((await Promise.all(attempts)).map(({ body }) => body)).toEqual([{ created: 5000 }, { created: 5000 }])
     const projects = await list()
