@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { Client } from 'pg'
 import { step } from '../scripts/start/steps.ts'
 import { openGenerator } from './load/generate.ts'
@@ -16,7 +17,7 @@ import { beginReport } from './report/begin-report.ts'
 import { roundTripsOf, type RoundTrips } from './round-trips.ts'
 import { type Baseline, startBaseline } from './setting/baseline.ts'
 import { type Data, fill, USERS } from './setting/fill.ts'
-import { internalKey, startPostgres } from './setting/postgres.ts'
+import { startPostgres } from './setting/postgres.ts'
 import { type Memory, memoryOf, postmasterOn, withChildren } from './setting/processes.ts'
 import { type BenchProduct, startProduct } from './setting/product.ts'
 import { sessionOf } from './setting/session.ts'
@@ -85,11 +86,11 @@ interface Contest {
 function contendersFor({ name, service }: Operation, { product, baseline, data, cookie }: Contest): Contender[] {
   const pids = product.processes.map(({ pid }) => pid)
   // Valid for half a minute, so made anew for each slice.
-  const vouched = () => ({ [IDENTITY_HEADER]: signIdentity({ userId: data.userId, timeZone: 'UTC' }, internalKey) })
+  const identityFor = (service: keyof BenchProduct['services']) => () => ({ [IDENTITY_HEADER]: signTestIdentity({ userId: data.userId, timeZone: 'UTC', service }) })
   const withSession = () => ({ cookie })
   return [
     { name: 'reference', origin: baseline.origin, headers: withSession, pids: [baseline.pid] },
-    ...(service ? [{ name: 'service', origin: product.services[service], headers: vouched, pids } as const] : []),
+    ...(service ? [{ name: 'service', origin: product.services[service], headers: identityFor(service), pids } as const] : []),
     { name: 'gateway', origin: product.origin, headers: withSession, pids },
     ...(name === 'sign-in' ? [{ name: 'hash', origin: undefined, headers: () => ({}), pids: [] } as const] : []),
   ]

@@ -4,6 +4,8 @@ import { serviceEnvironment } from '@billfold/server-kit/environment'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { gatewayEnvironment } from '../gateway/src/environment.ts'
+import { operatorSecrets, type ProcessName, processSecrets } from '../scripts/keys/process-secrets.ts'
+import { newSecrets } from '../scripts/start/secrets.ts'
 import { stripeEnvironment } from '../services/billing/src/payments/stripe/stripe-settings.ts'
 
 const chart = join(import.meta.dirname, 'helm', 'billfold')
@@ -13,29 +15,31 @@ const dockerfile = read('Dockerfile')
 const environmentTemplates = read('helm', 'billfold', 'templates', '_environment.tpl')
 const deployments = read('helm', 'billfold', 'templates', 'deployments.yaml')
 
-/** What every service may be told and these services have no use for. */
-const useless = (name: string) => name === 'PROJECTS_URL'
-
-/** What a process reads, and of that what is set elsewhere or for no deployment: sample data and code from a developer's own machine. */
+/** What a process reads, and of that what is for no deployment: sample data and code from a developer's own machine. */
 const processes = [
-  { process: 'gateway', schema: gatewayEnvironment, except: (name: string) => ['DEMO', 'MODULE_OVERRIDES', 'FRONT_ENDS'].includes(name) },
-  { process: 'projects', schema: serviceEnvironment('projects'), except: useless },
-  { process: 'billing', schema: z.extend(serviceEnvironment('billing'), stripeEnvironment.shape), except: useless },
-  { process: 'proposals', schema: serviceEnvironment('proposals'), except: () => false },
-]
+  { process: 'gateway', schema: gatewayEnvironment, except: ['DEMO', 'MODULE_OVERRIDES', 'FRONT_ENDS'] },
+  { process: 'projects', schema: serviceEnvironment('projects'), except: [] },
+  { process: 'billing', schema: z.extend(serviceEnvironment('billing'), stripeEnvironment.shape), except: [] },
+  { process: 'proposals', schema: serviceEnvironment('proposals'), except: [] },
+] as const
+
+/** The names in the env file of a process, which `npm run keys -- create` writes. */
+const secrets = processSecrets(newSecrets(), 'postgres://postgres:secret@db.example:5432/billfold')
+const secretsOf = (process: ProcessName) => [...Object.keys(secrets[process]), ...(operatorSecrets[process] ?? [])]
 
 describe.each(processes)('$process', ({ process, schema, except }) => {
-  const known = Object.keys(schema.shape).filter((name) => !except(name)).toSorted()
+  const known = Object.keys(schema.shape).filter((name) => !(except as readonly string[]).includes(name)).toSorted()
 
   test('is told by compose all that it reads, and nothing that it does not', () => {
     const own = keysOf(blockOf(compose, 'services', process, 'environment'))
     const every = keysOf(blockOf(compose, 'x-environment'))
+    expect(blockOf(compose, 'services', process)).toContain(`env_file: [secrets/${process}.env]\n`)
     // HOST stands in the image.
-    expect([...own, ...every, 'HOST'].toSorted()).toEqual(known)
+    expect([...own, ...every, ...secretsOf(process), 'HOST'].toSorted()).toEqual(known)
   })
 
   test('is told by the chart all that it reads, and nothing that it does not', () => {
-    expect([...namesIn(template('every')), ...namesIn(template(process))].toSorted()).toEqual(known)
+    expect([...namesIn(template('every')), ...namesIn(template(process)), ...secretsOf(process)].toSorted()).toEqual(known)
   })
 
   test('listens in its image, in compose and in the chart where the others look for it', () => {
@@ -49,14 +53,19 @@ describe.each(processes)('$process', ({ process, schema, except }) => {
   })
 })
 
-test('only the migration job is told the administrator of the database', () => {
+test('each process reads its own secret, and only the migration job those of the administrator', () => {
+  expect(secretsOf('migrate')).toEqual(['DATABASE_URL', 'ROLE_PASSWORDS'])
+  expect(blockOf(compose, 'services', 'migrate')).toContain('env_file: [secrets/migrate.env]\n')
+  expect(compose.match(/secrets\/\w+\.env/g)?.toSorted()).toEqual(['billing', 'gateway', 'migrate', 'postgres', 'projects', 'proposals'].map((name) => `secrets/${name}.env`))
+  const templateText = (name: string) => read('helm', 'billfold', 'templates', name)
+  expect(templateText('migrate-job.yaml')).toContain('envFrom:\n            - secretRef: { name: {{ .Values.secretName }}-migrate }\n')
+  expect(templateText('deployments.yaml')).toContain('envFrom:\n            - secretRef: { name: {{ $.Values.secretName }}-{{ $process }} }\n')
   const templates = readdirSync(join(chart, 'templates'))
-  expect(templates.filter((name) => read('helm', 'billfold', 'templates', name).includes('DATABASE_ADMIN_URL'))).toEqual(['migrate-job.yaml'])
-  const jobs = ['DATABASE_URL', 'INTERNAL_KEY']
-  expect(keysOf(blockOf(compose, 'services', 'migrate', 'environment'))).toEqual(jobs)
-  expect(namesIn(read('helm', 'billfold', 'templates', 'migrate-job.yaml'))).toEqual(jobs)
-  const addresses = compose.split('\n').filter((line) => line.includes('postgres://postgres:'))
-  expect(blockOf(compose, 'services', 'migrate')).toContain(addresses.join('\n'))
+  expect(templates.filter((name) => templateText(name).includes('.Values.secretName')).toSorted()).toEqual(['deployments.yaml', 'migrate-job.yaml'])
+})
+
+test('no secret gets into an image', () => {
+  expect(readFileSync(join(dirname(import.meta.dirname), '.dockerignore'), 'utf8')).toContain('\ndeploy/secrets\n')
 })
 
 test('a gateway stays in service while a service is away, and begins only when it reached all of them', () => {

@@ -7,7 +7,7 @@ import { explain } from './start/problem.ts'
 import { stopSignal } from './start/stop-signal.ts'
 import { ensureChromium } from './test/chromium.ts'
 import { stages, type TestRun, type TestStep } from './test/steps.ts'
-import { startThrowAwayPostgres, testInternalKey } from './test/throw-away-postgres.ts'
+import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
 
 function choose(): { chosen: TestStep[][]; filters: string[] } {
   const names = stages.flat().map(({ name }) => name)
@@ -21,7 +21,7 @@ npm test -- --only ${names.slice(0, 2).join(',')}       these steps: ${names.joi
 
 async function prepare(chosen: TestStep[], running: AsyncDisposableStack): Promise<NodeJS.ProcessEnv> {
   const needs = new Set(chosen.flatMap((step) => step.needs))
-  const env: NodeJS.ProcessEnv = { CI: 'true', INTERNAL_KEY: testInternalKey }
+  const env: NodeJS.ProcessEnv = { CI: 'true' }
   if (needs.has('browser')) env.CHROMIUM_PATH = await ensureChromium()
   if (needs.has('database')) {
     env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? running.use(await startThrowAwayPostgres()).adminUrl

@@ -4,16 +4,17 @@ import { openBundle } from '../mf-public/src/verify/open-bundle.ts'
 import { type Verification, verifyBundle } from '../packages/contracts/src/proposals/verify-bundle.ts'
 import { misunderstood, readArguments } from './start/arguments.ts'
 
-const usage = `Usage: npm run verify-signature -- evidence.zip [--key <public key that you trust>]
+const usage = `Usage: npm run verify-signature -- evidence.zip [--key <public keys that you trust>]
 
-Checks the evidence of a signed proposal, offline. Ends with 0 where it is whole, with 1 where it is not, with 2 where this was not understood.`
+Checks the evidence of a signed proposal, offline. Several keys, as /.well-known/billfold-signing-key lists them, are separated by spaces or commas. Ends with 0 where it is whole, with 1 where it is not, with 2 where this was not understood.`
 
 /** One of its two arguments comes from somebody whom nobody has to trust: whatever it holds, it is said in words. */
 async function verify(): Promise<number> {
   const { values, positionals } = readArguments({ usage, options: { key: { type: 'string' } }, words: 1 })
   const [path = misunderstood(usage)] = positionals
-  const verification = await verifyBundle(openBundle(await readFile(path)), values.key)
-  console.log(report(verification, values.key !== undefined))
+  const trustedKeys = values.key?.split(/[\s,]+/).filter(Boolean)
+  const verification = await verifyBundle(openBundle(await readFile(path)), trustedKeys)
+  console.log(report(verification, trustedKeys !== undefined && trustedKeys.length > 0))
   return verification.problems.length > 0 ? 1 : 0
 }
 

@@ -1,12 +1,12 @@
-import { roleUrl } from '@billfold/server-kit/database/roles'
+import { roleUrl, searchUrl } from '@billfold/server-kit/database/roles'
 import { openSearch } from '@billfold/server-kit/database/open-search'
 import { createLogger } from '@billfold/server-kit/logger'
+import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { searchRecords } from '../../gateway/src/search/search-records.ts'
 import { getDashboardMetrics } from '../../services/billing/src/dashboard/metrics.queries.ts'
 import { getProjectMetrics } from '../../services/projects/src/projects/project-metrics.queries.ts'
-import { internalKey } from '../setting/postgres.ts'
 import { findUser, signIn } from './session.ts'
 import { createEntry, createInvoice, type EntryFields, getEntry, type InvoiceFields, listEntries, updateEntry } from './statements.ts'
 import { actFor, openPool, reading, type Rows } from './tenant.ts'
@@ -15,9 +15,9 @@ import { actFor, openPool, reading, type Rows } from './tenant.ts'
 // same row-level security. It checks no input, logs nothing, and keeps no promise beyond the rows.
 
 const adminUrl = process.env.DATABASE_URL ?? ''
-const of = (schema: 'accounts' | 'projects' | 'billing') => openPool(withPath(roleUrl(adminUrl, schema, internalKey), schema))
+const of = (schema: 'accounts' | 'projects' | 'billing') => openPool(withPath(roleUrl(adminUrl, schema, testPasswords), schema))
 const pools = { accounts: of('accounts'), projects: of('projects'), billing: of('billing') }
-const search = openSearch({ databaseUrl: adminUrl, internalKey, log: createLogger('baseline', 'silent') })
+const search = openSearch({ databaseUrl: searchUrl(adminUrl, testPasswords), log: createLogger('baseline', 'silent') })
 
 /** The product's statements name their own schema's tables without it. */
 function withPath(url: string, schema: string): string {

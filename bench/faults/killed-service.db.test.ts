@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { formatKeys } from '@billfold/server-kit/key-ring'
+import { signTestIdentity, testKeys } from '@billfold/server-kit/testing/keys'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { caller } from '@billfold/server-kit/testing/caller'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
@@ -34,7 +36,7 @@ afterAll(async () => {
 
 async function start(): Promise<void> {
   const { PATH } = process.env
-  const environment = { PORT: '0', DATABASE_URL: through(database.url('billing'), toPostgres.port), INTERNAL_KEY: database.internalKey, LOG_LEVEL: 'silent' }
+  const environment = { PORT: '0', DATABASE_URL: through(database.url('billing'), toPostgres.port), IDENTITY_PUBLIC_KEYS: formatKeys(testKeys.identityPublic), LOG_LEVEL: 'silent' }
   service = fork(MAIN, { env: { PATH, ...environment }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [{ port }] = (await once(service, 'message')) as [{ port: number }]
   toService.target = port
@@ -51,7 +53,7 @@ test.each(moments)('a service that is killed %s has done it once when the same i
   const userId = await createAccount(database)
   const project = await createProject(database, userId)
   await start()
-  const call = caller(`http://127.0.0.1:${toService.port}`, () => ({ [IDENTITY_HEADER]: signIdentity({ userId, timeZone: 'UTC' }, database.internalKey), 'idempotency-key': 'one-and-the-same' }))
+  const call = caller(`http://127.0.0.1:${toService.port}`, () => ({ [IDENTITY_HEADER]: signTestIdentity({ userId, timeZone: 'UTC', service: 'billing' }), 'idempotency-key': 'one-and-the-same' }))
   const body = { ...project, date: '2026-03-02', hours: '1.5', rate: '100', description: 'Design' }
   const link = linkOf()
   // Its jobs talk to Postgres as well.

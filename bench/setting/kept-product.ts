@@ -12,8 +12,9 @@ import { openLog } from '../../scripts/start/logs.ts'
 import { freePort } from '../../scripts/start/ports.ts'
 import { launchProgram, type Program } from '../../scripts/start/program.ts'
 import { listPrograms } from '../../scripts/start/programs.ts'
+import { testSecrets } from '../../scripts/test/test-secrets.ts'
 import { type Link, openLink } from './link.ts'
-import { internalKey, through } from './postgres.ts'
+import { through } from './postgres.ts'
 import { childRunning, postmasterOn } from './processes.ts'
 
 const root = dirname(dirname(import.meta.dirname))
@@ -62,14 +63,14 @@ export async function startKeptProduct({ folder, linked }: Options): Promise<Kep
   const wait = ((ms: number, value: undefined, options?: object) => delayFor(kept.restartPause ?? ms, value, options)) as typeof delayFor
   const keep: Keep = (name, launch) => starting.use(keepRunning(name, launch, wait)).ready
   await keep('postgres', () => launchPostgres({ folder: join(folder, 'postgres'), logFile: join(folder, 'logs', 'postgres.log'), password, port: postgresPort, durable: true }))
-  await prepareDatabase({ adminUrl: url, internalKey })
+  await prepareDatabase({ adminUrl: url, passwords: testSecrets.rolePasswords })
 
   const port = await freePort()
   const { sandbox, mail, environment } = await startProviders(port, starting)
   const { gateway, services } = await listPrograms({
     root,
     adminUrl: url,
-    secrets: { internalKey, sessionKeys: 'session-keys-of-the-benchmark', databasePassword: '' },
+    secrets: testSecrets,
     environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'info', TRUST_PROXY: '1', ...environment },
   })
   const all = [...services, gateway]

@@ -1,11 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { prepareDatabase } from '../../scripts/database/prepare-database.ts'
 import { adminUrl, launchPostgres } from '../../scripts/postgres/server.ts'
 import { freePort } from '../../scripts/start/ports.ts'
-
-export const internalKey = 'internal-key-of-the-benchmark-and-of-nothing-else'
 
 export interface BenchPostgres extends AsyncDisposable {
   adminUrl: string
@@ -22,7 +21,7 @@ export async function startPostgres(): Promise<BenchPostgres> {
   const run = await launchPostgres({ folder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), password, port, durable: true })
   await run.ready
   const url = adminUrl(port, password)
-  await prepareDatabase({ adminUrl: url, internalKey })
+  await prepareDatabase({ adminUrl: url, passwords: testPasswords })
   return {
     adminUrl: url,
     port,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { freePort } from '../../scripts/start/ports.ts'
 import { launchProgram } from '../../scripts/start/program.ts'
 import { listPrograms } from '../../scripts/start/programs.ts'
+import { testSecrets } from '../../scripts/test/test-secrets.ts'
 import { childRunning } from './processes.ts'
-import { internalKey } from './postgres.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
@@ -30,7 +30,7 @@ export async function startProduct({ adminUrl, folder, profiles }: Options): Pro
   const { gateway, services } = await listPrograms({
     root,
     adminUrl,
-    secrets: { internalKey, sessionKeys: 'session-keys-of-the-benchmark', databasePassword: '' },
+    secrets: testSecrets,
     environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, DATABASE_URL: adminUrl, LOG_LEVEL: 'info' },
   })
   const running = [...services, gateway].map((program) => {

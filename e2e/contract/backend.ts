@@ -1,6 +1,8 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { testKeys } from '@billfold/server-kit/testing/keys'
+import { testServiceKeys } from '@billfold/server-kit/testing/service'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { type ServiceDefinition, startService } from '@billfold/server-kit/service'
 import type { ServiceUrls } from '../../gateway/src/forwarding/upstream.ts'
@@ -30,11 +32,10 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()
   starting.defer(() => database.drop())
-  const { internalKey } = database
 
   const start = async (service: ServiceDefinition, projectsUrl?: string) => {
     const databaseUrl = database.url(service.name)
-    const running = await startService(service, { databaseUrl, internalKey, projectsUrl, port: 0, log: silentLog, checkAnswers: true, runsJobs })
+    const running = await startService(service, { databaseUrl, ...testServiceKeys(service.name), projectsUrl, port: 0, log: silentLog, checkAnswers: true, runsJobs })
     starting.defer(() => running.close())
     return `http://127.0.0.1:${running.port}`
   }
@@ -47,8 +48,8 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
   const gateway = await startGateway({
     port: 0,
     databaseUrl: database.url('accounts'),
-    internalKey,
-    sessionKeys: ['a session key of the tests'],
+    searchUrl: database.searchUrl,
+    keys: testKeys,
     publicOrigin: 'http://127.0.0.1',
     services,
     log: silentLog,

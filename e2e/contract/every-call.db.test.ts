@@ -2,7 +2,8 @@ import { calls } from '@billfold/contracts/calls'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { isErrorBody } from '@billfold/contracts/errors'
 import { services } from '@billfold/server-kit/database/roles'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from './backend.ts'
@@ -43,7 +44,7 @@ describe('without a session', () => {
 
 test('a service believes no identity that was made for another service, whatever the call', async () => {
   const answers = services.flatMap((service) => {
-    const identity = signIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) }, backend.database.internalKey)
+    const identity = signTestIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) ?? 'gateway' })
     const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))
     return calls.filter((call) => call.service === service).map(async (call) => (await ask(call, { params: paramsOf(call, '1'), ...(call.body && { body: {} }) })).status)
   })

@@ -7,6 +7,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { expect, test } from 'vitest'
 import { gatewayJobs } from '../../gateway/src/jobs.ts'
@@ -36,7 +37,7 @@ test('what happens in the services reaches the bell, and by the switches the out
 
   const orm = openDatabase({ url: backend.database.url('accounts'), schema: 'accounts', entities: [] })
   stack.defer(() => orm.close())
-  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', billingUrl: backend.services.billing, internalKey: backend.database.internalKey }
+  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', billingUrl: backend.services.billing, sign: signTestIdentity }
   const context = { orm, log: silentLog }
   for (const job of gatewayJobs(tools).filter(({ name }) => name === 'mail-to-users')) await job.run(context, {})
   await writeReportMails(context, tools, new Date(`${addDays(today, 7)}T12:00:00Z`))

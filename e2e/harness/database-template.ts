@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { newDatabase } from '@billfold/server-kit/testing/new-database'
-import { startThrowAwayPostgres, testInternalKey } from '../../scripts/test/throw-away-postgres.ts'
+import { startThrowAwayPostgres } from '../../scripts/test/throw-away-postgres.ts'
 import { prepareDatabase } from '../../scripts/database/prepare-database.ts'
 
 const KEY = 'BILLFOLD_E2E_TEMPLATE'
@@ -8,7 +9,6 @@ const KEY = 'BILLFOLD_E2E_TEMPLATE'
 export interface Template {
   adminUrl: string
   name: string
-  internalKey: string
 }
 
 /** The migrated database that every worker's product gets a copy of. */
@@ -22,8 +22,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl
   const name = `billfold_e2e_${randomBytes(4).toString('hex')}`
   const { url } = starting.use(await newDatabase(adminUrl, name))
-  await prepareDatabase({ adminUrl: url, internalKey: testInternalKey })
-  process.env[KEY] = JSON.stringify({ adminUrl, name, internalKey: testInternalKey })
+  await prepareDatabase({ adminUrl: url, passwords: testPasswords })
+  process.env[KEY] = JSON.stringify({ adminUrl, name })
   const running = starting.move()
   return () => running.disposeAsync()
 }

@@ -10,6 +10,7 @@ import { openLog } from '../../scripts/start/logs.ts'
 import { freePort } from '../../scripts/start/ports.ts'
 import { launchProgram, type Program } from '../../scripts/start/program.ts'
 import { listPrograms } from '../../scripts/start/programs.ts'
+import { testSecrets } from '../../scripts/test/test-secrets.ts'
 import type { Template } from './database-template.ts'
 
 type Name = ServiceName | 'gateway' | 'stripe-sandbox'
@@ -19,7 +20,6 @@ export interface Product {
   origin: string
   /** For what no screen can do: another time, a row that only an operator would write. */
   adminUrl: string
-  internalKey: string
   /** For what an operator does with modules. */
   operatorToken: string
   /** How the gateway was started, for a second one beside it. */
@@ -34,7 +34,7 @@ const operatorToken = 'operator-token-of-the-tests-and-of-nothing-else'
 const root = dirname(dirname(import.meta.dirname))
 
 /** `settings`: what of the environment is not as usual. */
-export async function startProduct({ adminUrl, name, internalKey }: Template, settings: Partial<Environment> = {}): Promise<Product> {
+export async function startProduct({ adminUrl, name }: Template, settings: Partial<Environment> = {}): Promise<Product> {
   await using starting = new AsyncDisposableStack()
   const { url } = starting.use(await newDatabase(adminUrl, `${name}_${randomUUID().slice(0, 8)}`, name))
   const folder = await mkdtemp(join(tmpdir(), 'billfold-e2e-'))
@@ -47,7 +47,7 @@ export async function startProduct({ adminUrl, name, internalKey }: Template, se
     root,
     adminUrl: url,
     operatorToken,
-    secrets: { internalKey, sessionKeys: 'session-keys-of-the-tests', databasePassword: '' },
+    secrets: testSecrets,
     environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'warn', ...settings },
   })
   const all = new Map<Name, Program>([programs.gateway, ...programs.services].map((program) => [program.name as Name, program]))
@@ -72,7 +72,6 @@ export async function startProduct({ adminUrl, name, internalKey }: Template, se
   return {
     origin,
     adminUrl: url,
-    internalKey,
     operatorToken,
     gateway: programs.gateway,
     start,

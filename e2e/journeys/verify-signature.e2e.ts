@@ -37,7 +37,7 @@ test('what a client downloaded is checked on a saved page, without a network, an
     await (await download).saveAs(saved)
     expect(await readFile(saved, 'utf8')).toContain('Check a signed proposal')
     await page.getByLabel('Evidence').setInputFiles(sound)
-    await expect(page.getByRole('heading', { name: 'This evidence is whole', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This evidence is whole, and sealed by the Billfold that this page came from' })).toBeVisible()
     await expectAccessible(page)
   })
 

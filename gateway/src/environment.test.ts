@@ -5,8 +5,12 @@ import { gatewayEnvironment } from './environment.ts'
 const complete = {
   PORT: '3000',
   DATABASE_URL: 'postgres://billfold_accounts:x@127.0.0.1:5432/billfold',
-  INTERNAL_KEY: 'i'.repeat(32),
-  SESSION_KEYS: `${'a'.repeat(32)}, ${'b'.repeat(32)}`,
+  SEARCH_DATABASE_URL: 'postgres://billfold_search:x@127.0.0.1:5432/billfold',
+  IDENTITY_KEY: `k1:${'i'.repeat(43)}`,
+  SESSION_KEYS: `k2:${'a'.repeat(32)}, k1:${'b'.repeat(32)}`,
+  SECOND_FACTOR_KEYS: `k1:${'f'.repeat(43)}`,
+  EVIDENCE_PUBLIC_KEYS: `k1:${'e'.repeat(43)}`,
+  LOG_KEY: 'l'.repeat(32),
   PROJECTS_URL: 'http://127.0.0.1:4001',
   BILLING_URL: 'http://127.0.0.1:4002',
   PROPOSALS_URL: 'http://127.0.0.1:4003/',
@@ -15,7 +19,10 @@ const complete = {
 test('reads keys as a list and addresses as origins', () => {
   expect(readEnvironment(gatewayEnvironment, complete)).toMatchObject({
     PORT: 3000,
-    SESSION_KEYS: ['a'.repeat(32), 'b'.repeat(32)],
+    SESSION_KEYS: [
+      { id: 'k2', secret: 'a'.repeat(32) },
+      { id: 'k1', secret: 'b'.repeat(32) },
+    ],
     PROPOSALS_URL: 'http://127.0.0.1:4003',
     LOG_LEVEL: 'info',
     TRUST_PROXY: 0,
@@ -27,7 +34,8 @@ test('takes a blank variable for one that is not set', () => {
 })
 
 test.each([
-  ['SESSION_KEYS', 'short', 'must be secrets of at least 16 characters, separated by commas'],
+  ['SESSION_KEYS', 'k1:short', 'must be one or more keys like k2:SECRET,k1:SECRET'],
+  ['IDENTITY_KEY', `k1:${'i'.repeat(32)}`, 'must be one Ed25519 key like k1:SECRET'],
   ['PUBLIC_ORIGIN', 'billfold.example', 'must be set to an address like https://billfold.example, without a path'],
   ['PUBLIC_ORIGIN', 'https://billfold.example/app', 'without a path'],
   ['BILLING_URL', 'ftp://x', 'http://127.0.0.1:4002'],
@@ -36,8 +44,10 @@ test.each([
   ['PORT', '70000', 'must be a port number from 0 to 65535'],
   ['OPERATOR_TOKENS', 'anna:short', 'tokens of at least 32 letters'],
   ['HOST', 'localhost', 'must be an address of this machine'],
-  ['DATABASE_URL', 'postgres://postgres:secret@db.example:5432/billfold', 'without a user, or with billfold_accounts'],
+  ['DATABASE_URL', 'postgres://postgres:secret@db.example:5432/billfold', 'with the role billfold_accounts'],
   ['DATABASE_URL', 'postgres:///billfold', 'must be a Postgres address'],
+  ['DATABASE_URL', 'postgres://billfold_accounts@db.example:5432/billfold', 'with the role billfold_accounts'],
+  ['SEARCH_DATABASE_URL', complete.DATABASE_URL, 'with the role billfold_search'],
 ])('says what is wrong with %s=%s', (name, value, message) => {
   const read = () => readEnvironment(gatewayEnvironment, { ...complete, [name]: value })
   expect(read).toThrow(EnvironmentError)

@@ -1,13 +1,8 @@
-import { databaseUrl, host, logLevel, mailFrom, MIN_SECRET, origin, port, projectsUrl, publicOrigin, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
+import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
+import { host, logLevel, mailFrom, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
+import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'
 import * as z from 'zod/mini'
 import type { Operator } from './modules/operators.ts'
-
-const sessionKeys = z.pipe(
-  z.string('must be set to one or more secrets, separated by commas').check(
-    z.refine((value) => partsOf(value).every((key) => key.length >= MIN_SECRET), `must be secrets of at least ${MIN_SECRET} characters, separated by commas`),
-  ),
-  z.transform(partsOf),
-)
 
 function partsOf(value: string): string[] {
   return value.split(',').map((part) => part.trim())
@@ -42,9 +37,14 @@ export const gatewayEnvironment = z.object({
   PORT: port,
   /** Where it is not set, loopback or every address, by what PUBLIC_ORIGIN is. */
   HOST: host,
-  DATABASE_URL: databaseUrl('accounts'),
-  INTERNAL_KEY: secret,
-  SESSION_KEYS: sessionKeys,
+  DATABASE_URL: roleAddress(serviceRole('accounts')),
+  SEARCH_DATABASE_URL: roleAddress(searchRole),
+  /** Signs identities; services have the public half. */
+  IDENTITY_KEY: signingKey,
+  SESSION_KEYS: keyRing,
+  SECOND_FACTOR_KEYS: keyRing,
+  EVIDENCE_PUBLIC_KEYS: publicKeys,
+  LOG_KEY: secret,
   PUBLIC_ORIGIN: publicOrigin,
   /** For links to a new password; the console shows them where there is no mail server. */
   SMTP_URL: z.optional(smtpUrl),

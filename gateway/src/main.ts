@@ -1,4 +1,3 @@
-import { ownRoleUrl } from '@billfold/server-kit/database/roles'
 import { readEnvironment } from '@billfold/server-kit/environment'
 import { createLogger } from '@billfold/server-kit/logger'
 import { runMain, runUntilSignal } from '@billfold/server-kit/run'
@@ -13,9 +12,15 @@ await runMain(async () => {
     startGateway({
       port: environment.PORT,
       host: environment.HOST,
-      databaseUrl: ownRoleUrl(environment.DATABASE_URL, 'accounts', environment.INTERNAL_KEY),
-      internalKey: environment.INTERNAL_KEY,
-      sessionKeys: environment.SESSION_KEYS,
+      databaseUrl: environment.DATABASE_URL,
+      searchUrl: environment.SEARCH_DATABASE_URL,
+      keys: {
+        identity: environment.IDENTITY_KEY,
+        sessions: environment.SESSION_KEYS,
+        secondFactor: environment.SECOND_FACTOR_KEYS,
+        evidencePublic: environment.EVIDENCE_PUBLIC_KEYS,
+        log: environment.LOG_KEY,
+      },
       publicOrigin: environment.PUBLIC_ORIGIN,
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,

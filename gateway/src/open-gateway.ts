@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { openSearch, type SearchReader } from '@billfold/server-kit/database/open-search'
+import type { Key, KeyRing } from '@billfold/server-kit/key-ring'
 import type { Logger } from '@billfold/server-kit/logger'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { openAll, type Opened } from '@billfold/server-kit/start'
@@ -9,10 +10,26 @@ import { type Modules, type ModuleSettings, openModules } from './modules/open-m
 import { keepSessions, type KeptSessions } from './sessions/kept-sessions.ts'
 import { findSession } from './sessions/session-store.ts'
 
+/** Each for one purpose; no other process has them. */
+export interface GatewayKeys {
+  /** Signs identities, which services can only verify. */
+  identity: Key
+  /** The first signs cookies; the others are still accepted. */
+  sessions: KeyRing
+  /** Seal the secrets of authenticators. */
+  secondFactor: KeyRing
+  /** What this installation seals and sealed evidence with. */
+  evidencePublic: KeyRing
+  /** Makes the short names of texts that must not be in a log. */
+  log: string
+}
+
 export interface OpenOptions {
   /** As the role billfold_accounts. */
   databaseUrl: string
-  internalKey: string
+  /** As the role billfold_search. */
+  searchUrl: string
+  keys: GatewayKeys
   services: ServiceUrls
   /** Milliseconds after which a service that says nothing is not available. */
   serviceTimeout?: number
@@ -35,11 +52,11 @@ export interface OpenGateway extends Opened {
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
-export async function openGateway({ databaseUrl, internalKey, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
+export async function openGateway({ databaseUrl, searchUrl, keys, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
   const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log })
   const { orm, held } = opened
   const rows = rowsOf(orm)
-  const search = held.adopt(openSearch({ databaseUrl, internalKey, log }), (search) => search.close())
+  const search = held.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())
   const upstreams = held.adopt(openUpstreams(services, serviceTimeout), closeUpstreams)
   const kept = held.adopt(keepSessions({ databaseUrl, log, lookUp: (id) => findSession(rows, id, log) }), (kept) => kept.close())
   return {
@@ -50,6 +67,6 @@ export async function openGateway({ databaseUrl, internalKey, services, serviceT
     upstreams,
     search,
     kept,
-    modules: await openModules({ internalKey, orm, root, upstreams, log, ...modules }),
+    modules: await openModules({ logKey: keys.log, orm, root, upstreams, log, ...modules }),
   }
 }

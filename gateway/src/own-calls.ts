@@ -1,4 +1,5 @@
 import { calls } from '@billfold/contracts/calls'
+import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { passwordRoutes } from './accounts/password.routes.ts'
@@ -9,7 +10,7 @@ import { demoRoutes } from './demo/demo.routes.ts'
 import type { ServiceUrls } from './forwarding/upstream.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
-import type { OpenGateway } from './open-gateway.ts'
+import type { GatewayKeys, OpenGateway } from './open-gateway.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { secretBox } from './second-factor/secret-box.ts'
@@ -19,7 +20,8 @@ import { type ScopeOf, signedInUser } from './sessions/session.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 
 interface OwnCallsOptions {
-  internalKey: string
+  keys: GatewayKeys
+  sign: SignIdentity
   publicOrigin: string
   mail: MailSettings
   services: ServiceUrls
@@ -29,13 +31,13 @@ interface OwnCallsOptions {
 /** Those that no service answers. */
 export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
   const { rows, actFor, enqueue, modules, search } = gateway
-  const { internalKey, publicOrigin, mail, services, offersDemo } = options
-  const accounts = { rows, actFor, secrets: secretBox(internalKey), fingerprint: fingerprints(internalKey), mail, publicOrigin, enqueue }
+  const { keys, sign, publicOrigin, mail, services, offersDemo } = options
+  const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, enqueue }
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   return [
     ...accountRoutes(accounts),
     ...activityRoutes(scopeOf),
-    ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, internalKey }),
+    ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
     ...liveRoutes(gateway),
     ...modules.routes,
     ...notificationRoutes(scopeOf),

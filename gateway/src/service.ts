@@ -4,6 +4,7 @@ import { createApp } from '@billfold/server-kit/app'
 import { localOrigin } from '@billfold/server-kit/environment'
 import { callFinder } from '@billfold/server-kit/find-call'
 import { databaseAnswers, type Dependencies, health } from '@billfold/server-kit/health'
+import { identitySigner, type SignIdentity } from '@billfold/server-kit/identity'
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/mail-settings'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
@@ -40,8 +41,6 @@ export interface GatewayOptions extends OpenOptions {
   port: number
   /** Which of the machine's addresses is listened on; where it is not given, what `publicOrigin` tells. */
   host?: string | undefined
-  /** The first signs cookies; the others are still believed. */
-  sessionKeys: string[]
   /** Where browsers find us; `localOrigin` where it is not given. */
   publicOrigin?: string
   /** The mail server; without one a link for a new password is printed on the console. */
@@ -59,16 +58,18 @@ export interface GatewayOptions extends OpenOptions {
 
 /** The only door: who you are, where your call is answered, and the pages and code of the application. */
 export async function startGateway(options: GatewayOptions): Promise<Running> {
-  const { port, internalKey, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false } = options
+  const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false } = options
   const mail = mailOf(options, publicOrigin)
   const gateway = await openGateway(options)
-  const way = { ...options, publicOrigin, mail, offersDemo, findCall: callFinder(calls), lineOf: waitingLines() }
+  const sign = identitySigner(keys.identity)
+  const way = { ...options, sign, publicOrigin, mail, offersDemo, findCall: callFinder(calls), lineOf: waitingLines() }
   const handle = refuseAtTheDoor(appOf(gateway, way).callback(), way)
-  const jobs = options.runsJobs ? gatewayJobs({ mail, publicOrigin, billingUrl: services.billing, internalKey }) : undefined
+  const jobs = options.runsJobs ? gatewayJobs({ mail, publicOrigin, billingUrl: services.billing, sign }) : undefined
   return startWork(gateway, { handle, port, host, jobs })
 }
 
 interface Way extends GatewayOptions {
+  sign: SignIdentity
   publicOrigin: string
   mail: MailSettings
   offersDemo: boolean
@@ -79,7 +80,7 @@ interface Way extends GatewayOptions {
 /** The way of a request. */
 function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   const { orm, root, rows, kept, upstreams, modules } = gateway
-  const { internalKey, sessionKeys, publicOrigin, offersDemo, findCall, lineOf, log, proxies = 0, checkAnswers = false } = way
+  const { keys, sign, publicOrigin, offersDemo, findCall, lineOf, log, proxies = 0, checkAnswers = false } = way
   const waitFor = publicLimit()
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints })
   trustProxies(app, proxies)
@@ -94,14 +95,14 @@ function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   app.use(allowAnyOrigin)
   app.use(limitPublicCalls(waitFor))
   app.use(limitWebhooks())
-  app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, internalKey, lineOf) }))
-  app.use(evidencePages({ root, internalKey }))
+  app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, sign, lineOf) }))
+  app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
   app.use(matchCall(findCall))
   app.use(refuseCrossSite(publicOrigin))
-  app.use(sessions({ app, rows, kept, keys: sessionKeys, secure: publicOrigin.startsWith('https:') }))
+  app.use(sessions({ app, rows, kept, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams())
-  app.use(answerCall({ calls, own: ownCalls(gateway, way), forward: forwarder({ upstreams, lineOf, internalKey }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(answerCall({ calls, own: ownCalls(gateway, way), forward: forwarder({ upstreams, lineOf, sign }), operatorOf: modules.operatorOf, checkAnswers }))
   app.use(documents({ root, readRegistry: modules.readRegistry, offersDemo }))
   return app
 }

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { stopSignal } from '../start/stop-signal.ts'
 import { backupDatabase } from './backup.ts'
 import type { Backup } from './backup-file.ts'
-import { markOf } from './backup-tables.ts'
 import { openPlace } from './open-place.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { restoreDatabase } from './restore.ts'
@@ -12,13 +11,12 @@ import { restoreDatabase } from './restore.ts'
 export async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using place = await openPlace('openForReading')
-  const { dataDir, adminUrl, internalKey, folder } = place
+  const { dataDir, adminUrl, folder } = place
   const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : pathOf(given)
-  const secrets = folder && { sessionKeys: folder.secrets.sessionKeys, internalKey: folder.secrets.internalKey }
-  const backup = await backupDatabase({ adminUrl, internalKey, secrets, file, stop })
-  const keys = secrets
+  const backup = await backupDatabase({ adminUrl, keys: folder?.secrets.keys, file, stop })
+  const keys = folder
     ? 'It holds the keys of this Billfold too. Keep a copy on another machine, where nobody else can read it.'
-    : 'Keep INTERNAL_KEY as well, apart from it: it is not in the file. And keep a copy on another machine.'
+    : 'It does not hold the keys: keep those as well, apart from it. And keep a copy on another machine.'
   return `${file}: ${describe(backup)}.\n${keys}`
 }
 
@@ -28,19 +26,17 @@ export async function restore(given: string, replace: boolean): Promise<string> 
   // A name with a slip in it does not make a database.
   await access(file)
   await using place = await openPlace('openForWriting')
-  const { dataDir, adminUrl, internalKey, folder } = place
-  await prepareDatabase({ adminUrl, internalKey })
+  const { dataDir, adminUrl, passwords, folder } = place
+  await prepareDatabase({ adminUrl, passwords })
   const backup = await restoreDatabase({ adminUrl, file, replace, stop })
-  const { secrets } = backup.head
-  if (folder && secrets) {
-    const { adoptSecrets } = await import('./backup-embedded.ts')
-    await adoptSecrets(dataDir, folder.secrets, secrets)
+  const { keys } = backup.head
+  if (folder && keys) {
+    const { adoptKeys } = await import('./backup-embedded.ts')
+    await adoptKeys(dataDir, folder.secrets, keys)
   }
   const restored = `Restored ${describe(backup)}, as of ${backup.head.takenAt}. Every row was compared.`
-  const key = place.givenKey ?? (folder && secrets ? secrets.internalKey : internalKey)
-  if (markOf(key) === backup.head.keyMark) return restored
-  const lost = 'share links are dead, evidence of signatures cannot be checked and authenticators do not work'
-  return `${restored}\nINTERNAL_KEY is another one than when this was backed up. With this one ${lost}: set the one of then.`
+  if (folder && keys) return restored
+  return `${restored}\nThe keys are not part of this: run it with those of the backup, or share links are dead and authenticators do not work.`
 }
 
 function describe({ manifest }: Backup): string {

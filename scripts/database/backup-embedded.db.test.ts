@@ -18,7 +18,7 @@ test('a Billfold is backed up as it runs, and restored on a machine that has not
   {
     await using running = await openForWriting(one, true)
     const adminUrl = running.adminUrl ?? ''
-    await prepareDatabase({ adminUrl, internalKey: running.secrets.internalKey })
+    await prepareDatabase({ adminUrl, passwords: running.secrets.rolePasswords })
     await queryAs(adminUrl, null, account)
     expect(await command(one, 'backup', file)).toEqual([0, expect.stringContaining(`${file}: `)])
     expect(await command(one, 'restore', file, '--replace')).toEqual([1, expect.stringMatching(/^Another Billfold runs on .*: DATA_DIR=\.data-2 npm run db -- …$/)])
@@ -26,15 +26,15 @@ test('a Billfold is backed up as it runs, and restored on a machine that has not
   expect(await command(other, 'restore', `${file}.gz`)).toEqual([1, expect.stringMatching(/^Nothing was restored.*ENOENT/)])
   expect(await command(other, 'restore', file)).toEqual([0, expect.stringMatching(/^Restored .* Every row was compared\.$/)])
 
-  const { databasePassword: _one, ...keys } = await secretsOf(one)
-  const { databasePassword: _other, ...restoredKeys } = await secretsOf(other)
-  expect(restoredKeys).toEqual(keys)
+  const [secrets, restoredSecrets] = [await secretsOf(one), await secretsOf(other)]
+  expect(restoredSecrets.keys).toEqual(secrets.keys)
+  expect(restoredSecrets.rolePasswords).not.toEqual(secrets.rolePasswords)
   await using restored = await openForWriting(other, true)
   expect(await queryAs(restored.adminUrl ?? '', null, 'select username from accounts.account')).toEqual([{ username: 'ada' }])
 })
 
-async function secretsOf(dataDir: string): Promise<Record<string, string>> {
-  return JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>
+async function secretsOf(dataDir: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, unknown>
 }
 
 /** Exit code, and what it says. */
@@ -45,7 +45,7 @@ async function command(dataDir: string, ...args: string[]): Promise<[number, str
   vi.spyOn(console, 'error').mockImplementation(listen)
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DATABASE_URL', '')
-  vi.stubEnv('INTERNAL_KEY', '')
+  vi.stubEnv('ROLE_PASSWORDS', '')
   try {
     return [await runDatabaseCommand(args), said.join('\n')]
   } finally {

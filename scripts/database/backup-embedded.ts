@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { readPostmaster } from '../postgres/leftover.ts'
 import { adminUrl, launchPostgres, realFolder } from '../postgres/server.ts'
 import { findSystemUser } from '../postgres/system-user.ts'
 import { claimDataFolder } from '../start/data-folder.ts'
 import { freePort } from '../start/ports.ts'
 import { Problem } from '../start/problem.ts'
-import { readSecrets, type Secrets } from '../start/secrets.ts'
-import { BackupProblem, type BackupSecrets } from './backup-file.ts'
+import { keysSchema, readSecrets, type Secrets, writeSecrets } from '../start/secrets.ts'
+import { type BackupHead, BackupProblem } from './backup-file.ts'
 
 export interface DataFolder extends AsyncDisposable {
   /** Of the embedded Postgres; undefined where DATABASE_URL names another one. */
@@ -56,13 +56,12 @@ async function findRunning(dataDir: string): Promise<DataFolder | undefined> {
   return { adminUrl: adminUrl(postmaster.port, secrets.databasePassword), secrets, async [Symbol.asyncDispose]() {} }
 }
 
-/** The password stays: it is that of the Postgres which is there. */
-export async function adoptSecrets(dataDir: string, { databasePassword }: Secrets, adopted: BackupSecrets): Promise<void> {
-  const file = join(dataDir, 'secrets.json')
+/** The database's passwords stay: they are those of the Postgres which is there. */
+export async function adoptKeys(dataDir: string, secrets: Secrets, keys: BackupHead['keys']): Promise<void> {
   try {
-    await writeFile(`${file}.new`, `${JSON.stringify({ ...adopted, databasePassword }, null, 2)}\n`, { mode: 0o600 })
-    await rename(`${file}.new`, file)
+    await writeSecrets(dataDir, { ...secrets, keys: z.parse(keysSchema, keys) })
   } catch (error) {
+    const file = join(dataDir, 'secrets.json')
     throw new BackupProblem(`The rows are restored; their keys are not, for ${file} could not be written: ${String(error)}. Restore again with --replace.`)
   }
 }

@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 /*
  * A backup is text, compressed with gzip (`gunzip -c` shows it), in lines:
  *
- *   a head            {"billfoldBackup":1,"takenAt":…,"migrations":…,"keyMark":…,"secrets":…}
+ *   a head            {"billfoldBackup":2,"takenAt":…,"migrations":…,"keys":…}
  *   of each table     {"table":"billing.invoice","columns":["id",…]}, its rows as COPY writes them, in the order of their keys, and \.
  *   a manifest        {"tables":{"billing.invoice":{"rows":7,"sha256":…}},"sequences":{"billing.invoice_id_seq":"8"}}
  *
  * The manifest is the last line: a file that lost its end has none.
  */
 
-export const FORMAT = 1
+export const FORMAT = 2
 export const END_OF_ROWS = Buffer.from('\\.\n')
 
 /** What is told to whoever runs the command, as it is. */
@@ -22,16 +22,13 @@ export class BackupProblem extends Error {
   override name = 'BackupProblem'
 }
 
-const secrets = z.object({ sessionKeys: z.string(), internalKey: z.string() })
 const head = z.object({
   billfoldBackup: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
   /** Of each schema, by name: rows fit the tables that these made and no others. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** Tells whether another INTERNAL_KEY is the same, and not what it is. */
-  keyMark: z.string(),
-  /** Those of the data folder; the keys of an operator are kept by the operator. */
-  secrets: z.optional(secrets),
+  /** Those of the data folder; the keys of a deployment are kept by its operator. */
+  keys: z.optional(z.record(z.string(), z.string())),
 })
 const table = z.object({ table: z.string(), columns: z.array(z.string()) })
 const contents = z.object({ rows: z.int(), sha256: z.string() })
@@ -41,7 +38,6 @@ const manifest = z.object({
   sequences: z.record(z.string(), z.string().check(z.regex(/^\d+$/))),
 })
 
-export type BackupSecrets = z.infer<typeof secrets>
 export type BackupHead = z.infer<typeof head>
 export type BackupTable = z.infer<typeof table>
 export type Contents = z.infer<typeof contents>

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import { jobSchema, schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { type BackupTable, BackupProblem, type Contents, digestRows } from './backup-file.ts'
@@ -80,9 +79,4 @@ export async function readContents(client: Client, table: StoredTable): Promise<
   const { rows, contents } = digestRows(readRows(client, table))
   for await (const _ of rows);
   return contents()
-}
-
-/** The same for the same key; the key cannot be told from it. */
-export function markOf(internalKey: string): string {
-  return createHmac('sha256', internalKey).update('key of a backup').digest('hex').slice(0, 32)
 }

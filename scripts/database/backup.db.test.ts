@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { jobSchema, schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+import { testRolePasswords } from '../test/test-secrets.ts'
 import { backupDatabase } from './backup.ts'
 import { restoreDatabase } from './restore.ts'
 import { seedUser } from './seed-user.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await seedOthers(source, users[0] ?? 0)
   before = await everyRow(source)
   file = join(folder, 'backup.gz')
-  const backup = backupDatabase({ adminUrl: source.adminUrl, internalKey: source.internalKey, secrets: { sessionKeys: 's', internalKey: 'i' }, file })
+  const backup = backupDatabase({ adminUrl: source.adminUrl, keys: { sessions: 's' }, file })
   await writeUntil(backup, users[1] ?? 0)
 }, 60_000)
 
@@ -154,7 +155,7 @@ test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
   ['with a row that was changed', (whole) => edited(whole, (text) => text.replace('somebody@', 'anybody@').replace('INV-1', 'INV-2')), /not those that were backed up of billing\.invoice\./],
   ['without a row', (whole) => edited(whole, (text) => text.replace(/\n[^\n]*INV-1[^\n]*\n/, '\n')), /not those that were backed up of billing\.invoice\./],
   ['with a bit that fell over', (whole) => whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1) as Buffer, /is not a whole backup/],
-  ['of a later format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":1', '"billfoldBackup":2')), /not understood by this version/],
+  ['of a later format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":2', '"billfoldBackup":3')), /not understood by this version/],
 ])('a file %s is refused before anything is touched', async (_name, damage, reason) => {
   const damaged = join(folder, 'damaged.gz')
   await writeFile(damaged, damage(await readFile(file)))
@@ -190,7 +191,7 @@ function failToRename(message: string): void {
 
 test('the file is for its owner alone, replaces none, and leaves nothing behind when it cannot be made', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  const options = { adminUrl: source.adminUrl, internalKey: source.internalKey }
+  const options = { adminUrl: source.adminUrl }
   await expect(backupDatabase({ ...options, file })).rejects.toThrow('is there already')
   const stopped = join(folder, 'stopped.gz')
   await expect(backupDatabase({ ...options, file: stopped, stop: AbortSignal.abort() })).rejects.toThrow()
@@ -203,7 +204,7 @@ test('the file is for its owner alone, replaces none, and leaves nothing behind 
 
 test('of two backups that want one name at the same moment one has it, whole, and the other is told so', { timeout: 30_000 }, async () => {
   const contested = join(folder, 'contested.gz')
-  const attempt = () => backupDatabase({ adminUrl: source.adminUrl, internalKey: source.internalKey, file: contested })
+  const attempt = () => backupDatabase({ adminUrl: source.adminUrl, file: contested })
   const outcomes = await Promise.allSettled([attempt(), attempt()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'BackupProblem', message: `${contested} is there already: name another file.` } })
@@ -213,7 +214,7 @@ test('of two backups that want one name at the same moment one has it, whole, an
 
 /** As `npm run db` starts it, with a channel that tells when the launcher is gone. */
 function startBackup(path: string) {
-  const env = { ...process.env, DATABASE_URL: source.adminUrl, INTERNAL_KEY: source.internalKey }
+  const env = { ...process.env, DATABASE_URL: source.adminUrl, ROLE_PASSWORDS: testRolePasswords }
   const command = fork(join(import.meta.dirname, '..', 'db.ts'), ['backup', path], { env, execArgv: [], stdio: 'ignore' })
   onTestFinished(() => void command.kill('SIGKILL'))
   return { command, exit: once(command, 'exit') }

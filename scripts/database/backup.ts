@@ -6,14 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { hasCode } from '../start/problem.ts'
-import { type Backup, type BackupHead, BackupProblem, type BackupSecrets, type Contents, digestRows, END_OF_ROWS, FORMAT, type Manifest, readBackup } from './backup-file.ts'
-import { listTables, markOf, readMigrations, readRows, readSequences, withAdministrator } from './backup-tables.ts'
+import { type Backup, type BackupHead, BackupProblem, type Contents, digestRows, END_OF_ROWS, FORMAT, type Manifest, readBackup } from './backup-file.ts'
+import { listTables, readMigrations, readRows, readSequences, withAdministrator } from './backup-tables.ts'
 
 interface BackupOptions {
   adminUrl: string
-  internalKey: string
   /** Kept in the file where nobody else keeps them. */
-  secrets?: BackupSecrets | undefined
+  keys?: BackupHead['keys']
   file: string
   stop?: AbortSignal | undefined
 }
@@ -22,7 +21,7 @@ interface BackupOptions {
  * Everything as it was at one moment, while everybody goes on working. The file has its name once it was written, reached the disk and was
  * read back: what is there under that name is a backup, or empty, where a run was killed in the moment between taking the name and filling it.
  */
-export async function backupDatabase({ adminUrl, internalKey, secrets, file, stop }: BackupOptions): Promise<Backup> {
+export async function backupDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<Backup> {
   // Said before the work; who has the name is decided after it.
   if (existsSync(file)) throw isThere(file)
   const unfinished = `${file}.${randomUUID()}.unfinished`
@@ -30,7 +29,7 @@ export async function backupDatabase({ adminUrl, internalKey, secrets, file, sto
   try {
     await withAdministrator(adminUrl, async (client) => {
       const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(write(client, { keyMark: markOf(internalKey), secrets }), createGzip(), output, { signal: stop })
+      await pipeline(write(client, keys), createGzip(), output, { signal: stop })
     })
     const backup = await readBackup(unfinished)
     await publish(unfinished, file)
@@ -59,11 +58,11 @@ function isThere(file: string): BackupProblem {
   return new BackupProblem(`${file} is there already: name another file.`)
 }
 
-async function* write(client: Client, keys: Pick<BackupHead, 'keyMark' | 'secrets'>): AsyncGenerator<Buffer> {
+async function* write(client: Client, keys: BackupHead['keys']): AsyncGenerator<Buffer> {
   await beginSnapshot(client)
   const migrations = await readMigrations(client)
   if (Object.keys(migrations).length === 0) throw new BackupProblem('There is no Billfold in this database.')
-  yield line({ billfoldBackup: FORMAT, takenAt: new Date().toISOString(), migrations, ...keys })
+  yield line({ billfoldBackup: FORMAT, takenAt: new Date().toISOString(), migrations, keys })
   const contents: Record<string, Contents> = {}
   for (const table of await listTables(client)) {
     yield line({ table: table.table, columns: table.columns })

@@ -1,4 +1,4 @@
-import { EnvironmentError, postgresUrl, readEnvironment, secret } from '@billfold/server-kit/environment'
+import { EnvironmentError, postgresUrl, readEnvironment, rolePasswords } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -14,15 +14,15 @@ restore  All of that into an empty database of the same version, while Billfold 
 sign-out Ends every session of one user at once, and every link for a new password that is on its way; the user sees it in the settings. While Billfold runs or not.
 
 Of backup, restore and sign-out, the embedded database is that of DATA_DIR. For a database of your own:
-  DATABASE_URL  the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
-  INTERNAL_KEY  that of the gateway and the services, whose roles' passwords are made from it
+  DATABASE_URL    the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
+  ROLE_PASSWORDS  the passwords of the roles: accounts:…,projects:…,billing:…,proposals:…,search:… (npm run keys -- create makes them)
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
 const DONE = 0
 const FAILED = 1
 const MISUSED = 2
 
-const environment = z.object({ DATABASE_URL: postgresUrl, INTERNAL_KEY: secret })
+const environment = z.object({ DATABASE_URL: postgresUrl, ROLE_PASSWORDS: rolePasswords })
 
 interface Command {
   /** The start of the sentence, should it fail. */
@@ -59,8 +59,8 @@ function understand(args: readonly string[]): Command | undefined {
 const loadBackup = () => import('./backup-command.ts')
 
 async function migrate(): Promise<string> {
-  const { DATABASE_URL: adminUrl, INTERNAL_KEY: internalKey } = readEnvironment(environment)
-  const ran = await prepareDatabase({ adminUrl, internalKey })
+  const { DATABASE_URL: adminUrl, ROLE_PASSWORDS: passwords } = readEnvironment(environment)
+  const ran = await prepareDatabase({ adminUrl, passwords })
   return [...ran.map((name) => `migrated ${name}`), `The database is ready (${counted(ran.length)}).`].join('\n')
 }
 

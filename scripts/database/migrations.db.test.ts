@@ -3,6 +3,7 @@ import { withMigrator } from '../../packages/server-kit/src/database/migrate.ts'
 import { schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
+import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
 import { migrationSets, prepareDatabase } from './prepare-database.ts'
 import { seedUser } from './seed-user.ts'
 
@@ -55,7 +56,7 @@ test('billing goes back with an invoice that was paid nobody knows when, and for
 })
 
 test('two starts at once prepare one database without getting in each other’s way', async () => {
-  const options = { adminUrl: database.adminUrl, internalKey: database.internalKey }
+  const options = { adminUrl: database.adminUrl, passwords: testPasswords }
   await queryAs(database.adminUrl, null, `comment on database ${new URL(database.adminUrl).pathname.slice(1)} is null`)
   await expect(Promise.all([prepareDatabase(options), prepareDatabase(options)])).resolves.toBeDefined()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { jobRole, ownerRole, schemas, type Schema, searchRole, searchUrl, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
+import { jobRole, ownerRole, schemas, type Schema, searchRole, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
@@ -226,7 +226,7 @@ describe('the roles', () => {
 
   test('of search reads what a search compares and shows, of everybody, and no more; it writes nothing', async () => {
     expect(await readableBy(searchRole)).toEqual(searched)
-    const asSearch = (sql: string) => queryAs(searchUrl(database.adminUrl, database.internalKey), null, sql)
+    const asSearch = (sql: string) => queryAs(database.searchUrl, null, sql)
     expect(await asSearch('select distinct user_id from billing.time_entry')).toHaveLength(2)
     await expect(asSearch('select rate from billing.time_entry')).rejects.toThrow(/permission denied/)
     await expect(asSearch('select password_hash from accounts.account')).rejects.toThrow(/permission denied/)

@@ -1,4 +1,5 @@
 import { migrate } from '../../packages/server-kit/src/database/migrate.ts'
+import type { RolePasswords } from '../../packages/server-kit/src/database/roles.ts'
 import { accountsMigrations } from '../../gateway/src/migrations/index.ts'
 import { billingMigrations } from '../../services/billing/src/migrations/index.ts'
 import { projectsMigrations } from '../../services/projects/src/migrations/index.ts'
@@ -10,10 +11,10 @@ export const migrationSets = [accountsMigrations, projectsMigrations, billingMig
 interface PrepareOptions {
   /** A superuser's address, or that of a role that may create roles and schemas. */
   adminUrl: string
-  internalKey: string
+  passwords: RolePasswords
 }
 
 /** Roles, schemas and tables as this version of Billfold wants them; answers which migrations that took. Safe to call at every start, and twice at once. */
-export async function prepareDatabase({ adminUrl, internalKey }: PrepareOptions): Promise<string[]> {
-  return migrate({ adminUrl, internalKey, sets: migrationSets })
+export async function prepareDatabase({ adminUrl, passwords }: PrepareOptions): Promise<string[]> {
+  return migrate({ adminUrl, passwords, sets: migrationSets })
 }

@@ -5,7 +5,7 @@ import type { Client } from 'pg'
 import { schemas, serviceRole } from '../../packages/server-kit/src/database/roles.ts'
 import { withClient } from '../../packages/server-kit/src/database/with-client.ts'
 import { newDatabase } from '../../packages/server-kit/src/testing/new-database.ts'
-import { testInternalKey } from '../test/throw-away-postgres.ts'
+import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 interface Column {
@@ -33,7 +33,7 @@ export async function releasedSchema(): Promise<DatabaseSurface> {
 /** What the migrations of today lead to is what the code of this release uses. */
 export async function recordSchema(adminUrl: string): Promise<void> {
   await using database = await newDatabase(adminUrl, `billfold_release_${randomBytes(4).toString('hex')}`)
-  await prepareDatabase({ adminUrl: database.url, internalKey: testInternalKey })
+  await prepareDatabase({ adminUrl: database.url, passwords: testPasswords })
   const { relations, functions, rights } = await withClient(database.url, readSchema)
   // A relation a line: a change of one is a change of its line.
   const lines = Object.entries(relations).map(([relation, columns]) => `  ${JSON.stringify(relation)}: ${JSON.stringify(columns)}`)

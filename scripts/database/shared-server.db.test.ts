@@ -1,12 +1,15 @@
 import { migrate } from '@billfold/server-kit/database/migrate'
 import { provision } from '@billfold/server-kit/database/provision'
-import { roleUrl } from '@billfold/server-kit/database/roles'
+import { type RolePasswords, roleUrl } from '@billfold/server-kit/database/roles'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryAs } from '../../packages/server-kit/src/testing/database.ts'
+import { migrationSets } from './prepare-database.ts'
+import { newPasswords } from '../start/secrets.ts'
 import { startThrowAwayPostgres, type ThrowAwayPostgres } from '../test/throw-away-postgres.ts'
 
-const [ours, theirs] = ['the-internal-key-of-one-billfold', 'the-internal-key-of-another-one']
+const ours = newPasswords()
+const theirs = newPasswords()
 
 /** Of its own: roles and their passwords belong to a whole server. */
 let postgres: ThrowAwayPostgres
@@ -21,13 +24,13 @@ async function newDatabase(name: string): Promise<string> {
   return Object.assign(new URL(postgres.adminUrl), { pathname: `/${name}` }).href
 }
 
-const prepare = (adminUrl: string, internalKey: string) => migrate({ adminUrl, internalKey, sets: [] })
-const asService = (adminUrl: string, key: string) => queryAs(roleUrl(adminUrl, 'billing', key), null, 'select 1 as one')
+const prepare = (adminUrl: string, passwords: RolePasswords) => migrate({ adminUrl, passwords, sets: [] })
+const asService = (adminUrl: string, passwords: RolePasswords) => queryAs(roleUrl(adminUrl, 'billing', passwords), null, 'select 1 as one')
 
-test('a second Billfold on one server is refused the roles of the first, and has them with the same key', { timeout: 60_000 }, async () => {
+test('a second Billfold on one server is refused the roles of the first, and has them with the same passwords', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   const second = await newDatabase('second')
-  await expect(prepare(second, theirs)).rejects.toThrow('Another Billfold uses the roles of this server (database billfold). Give this one a server of its own, or the same INTERNAL_KEY.')
+  await expect(prepare(second, theirs)).rejects.toThrow('Another Billfold uses the roles of this server (database billfold). Give this one a server of its own, or the same passwords')
   await expect(asService(postgres.adminUrl, ours)).resolves.toEqual([{ one: 1 }])
 
   await prepare(second, ours)
@@ -46,10 +49,11 @@ test('a start takes its roles back from another Billfold that came before anybod
   await expect(asService(postgres.adminUrl, ours)).resolves.toEqual([{ one: 1 }])
 })
 
-test('a new key gives the roles of a database that was prepared new passwords', { timeout: 60_000 }, async () => {
+test('new passwords are given to the roles of a database that was prepared before, and the old ones end', { timeout: 60_000 }, async () => {
   await prepare(postgres.adminUrl, ours)
   await prepare(postgres.adminUrl, theirs)
   await expect(asService(postgres.adminUrl, theirs)).resolves.toEqual([{ one: 1 }])
+  await expect(asService(postgres.adminUrl, ours)).rejects.toThrow('password authentication failed')
 })
 
 test('who names a database that does not answer, or refuses, is told which and why', async () => {
@@ -72,4 +76,15 @@ test('a database that was renamed keeps its roles, until it is dropped', { timeo
   await queryAs(next, null, 'drop database retired')
   await prepare(next, theirs)
   await expect(asService(next, theirs)).resolves.toEqual([{ one: 1 }])
+})
+
+test('an administrator who is no superuser prepares a database and gives it other passwords', { timeout: 60_000 }, async () => {
+  await using own = await startThrowAwayPostgres()
+  await queryAs(own.adminUrl, null, "create role operator login createrole createdb password 'operator'")
+  await queryAs(own.adminUrl, null, 'create database operated owner operator')
+  const adminUrl = Object.assign(new URL(own.adminUrl), { username: 'operator', password: 'operator', pathname: '/operated' }).href
+  const passwords = newPasswords()
+  expect(await migrate({ adminUrl, passwords, sets: migrationSets })).not.toEqual([])
+  await migrate({ adminUrl, passwords: theirs, sets: migrationSets })
+  await expect(asService(adminUrl, theirs)).resolves.toEqual([{ one: 1 }])
 })

@@ -2,6 +2,7 @@ import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PASSWORD, startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
+import { testRolePasswords } from '../test/test-secrets.ts'
 import { runDatabaseCommand } from './database-command.ts'
 
 let gateway: TestGateway
@@ -19,7 +20,7 @@ async function signOut(name: string): Promise<[number, string]> {
   const said: string[] = []
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text))
   vi.stubEnv('DATABASE_URL', gateway.database.adminUrl)
-  vi.stubEnv('INTERNAL_KEY', gateway.database.internalKey)
+  vi.stubEnv('ROLE_PASSWORDS', testRolePasswords)
   return [await runDatabaseCommand(['sign-out', name]), said.join('\n')]
 }
 

@@ -32,12 +32,11 @@ export async function startBillfold(start: Start): Promise<string> {
   const claim = start.running.use(await claimDataFolder(environment.DATA_DIR, start.reload ? 'npm run dev' : 'npm start'))
   await requirePort(environment.PORT, claim.abandoned ? patienceAfterKill : 0)
   const secrets = await readSecrets(environment.DATA_DIR)
-  const internalKey = environment.INTERNAL_KEY ?? secrets.internalKey
   const token = await operatorToken(environment.DATA_DIR)
 
   await buildFrontEnds(start.root, start.stop)
   const url = environment.DATABASE_URL ?? (await startPostgres(start, environment, secrets.databasePassword))
-  await step('Prepare the database', () => prepareDatabase({ adminUrl: url, internalKey }), start.stop)
+  await step('Prepare the database', () => prepareDatabase({ adminUrl: url, passwords: secrets.rolePasswords }), start.stop)
   await startPrograms(start, environment, await listPrograms({ ...start, environment, secrets, adminUrl: url, operatorToken: token }))
   return environment.PUBLIC_ORIGIN
 }

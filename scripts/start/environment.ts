@@ -9,8 +9,6 @@ const handedOn = z.partial(
   z.extend(
     z.pick(gatewayEnvironment, {
       PUBLIC_ORIGIN: true,
-      SESSION_KEYS: true,
-      INTERNAL_KEY: true,
       SMTP_URL: true,
       MAIL_FROM: true,
       TRUST_PROXY: true,

@@ -1,15 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { secretNames } from '../keys/process-secrets.ts'
 import { readStartEnvironment } from './environment.ts'
 import { listPrograms } from './programs.ts'
+import { newSecrets } from './secrets.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-const secrets = { internalKey: 'i'.repeat(32), sessionKeys: 's'.repeat(32), databasePassword: 'p'.repeat(32) }
+const secrets = newSecrets()
 const adminUrl = 'postgres://postgres@127.0.0.1:5432/billfold'
 
+async function programsWith(variables: Record<string, string> = {}) {
+  const { gateway, services } = await listPrograms({ root: '/billfold', environment: readStartEnvironment(variables), secrets, adminUrl })
+  return [gateway, ...services]
+}
+
 async function gatewayWith(variables: Record<string, string>) {
-  const { gateway } = await listPrograms({ root: '/billfold', environment: readStartEnvironment(variables), secrets, adminUrl })
-  return gateway.environment
+  return (await programsWith(variables))[0]?.environment
 }
 
 test('the gateway offers demos beside the embedded database', async () => {
@@ -26,9 +32,42 @@ test('a HOST that the shell exports for itself is nobody’s address to listen o
   expect(await gatewayWith({})).toMatchObject({ HOST: undefined })
 })
 
-test('billing alone is told the secrets of Stripe, proposals alone the mail server', async () => {
-  const given = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' }
-  const { services } = await listPrograms({ root: '/billfold', environment: readStartEnvironment(given), secrets, adminUrl })
-  const told = (name: string) => services.filter(({ environment }) => environment[name]).map((program) => program.name)
-  expect([told('STRIPE_SECRET_KEY'), told('STRIPE_WEBHOOK_SECRET'), told('SMTP_URL')]).toEqual([['billing'], ['billing'], ['proposals']])
+test('billing alone is told the secrets of Stripe, proposals and the gateway the mail server', async () => {
+  const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
+  const told = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
+  expect([told('STRIPE_SECRET_KEY'), told('STRIPE_WEBHOOK_SECRET'), told('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'proposals']])
+})
+
+test('each process has the secrets that it needs and no other, whatever the shell exports', async () => {
+  for (const name of secretNames) vi.stubEnv(name, 'of the shell')
+  const programs = await programsWith()
+  const secretsOf = (name: string) => {
+    const environment = programs.find((program) => program.name === name)?.environment ?? {}
+    return secretNames.filter((each) => environment[each] !== undefined)
+  }
+  expect(secretsOf('gateway')).toEqual([
+    'DATABASE_URL',
+    'SEARCH_DATABASE_URL',
+    'IDENTITY_KEY',
+    'SESSION_KEYS',
+    'SECOND_FACTOR_KEYS',
+    'EVIDENCE_PUBLIC_KEYS',
+    'LOG_KEY',
+  ])
+  expect(secretsOf('projects')).toEqual(['DATABASE_URL', 'IDENTITY_PUBLIC_KEYS', 'SHARE_KEYS'])
+  expect(secretsOf('billing')).toEqual(['DATABASE_URL', 'IDENTITY_PUBLIC_KEYS'])
+  expect(secretsOf('proposals')).toEqual(['DATABASE_URL', 'IDENTITY_PUBLIC_KEYS', 'EVIDENCE_KEY', 'SHARE_KEYS'])
+  expect(secretsOf('stripe-sandbox')).toEqual([])
+  expect(JSON.stringify(programs.map(({ environment }) => environment))).not.toContain('of the shell')
+})
+
+test('no secret is known to two processes, but what verifies', async () => {
+  const programs = await programsWith()
+  const { identityPublic: _identity, evidencePublic: _evidence, ...keys } = secrets.keys
+  const { stripeSandbox, ...own } = keys
+  for (const secret of [...Object.values(own), ...Object.values(secrets.rolePasswords)]) {
+    expect(programs.filter(({ environment }) => JSON.stringify(environment).includes(secret)).map(({ name }) => name)).toHaveLength(1)
+  }
+  expect(JSON.stringify(programs)).not.toContain(stripeSandbox)
+  expect(JSON.stringify(programs)).not.toContain(secrets.databasePassword)
 })

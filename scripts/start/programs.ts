@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { roleUrl, type Schema } from '@billfold/server-kit/database/roles'
+import { processSecrets, secretNames } from '../keys/process-secrets.ts'
 import { variableNames, type Environment } from './environment.ts'
 import { freePort } from './ports.ts'
 import type { Program } from './program.ts'
@@ -39,11 +39,11 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     const elsewhere = environment[address]
     const port = elsewhere ? 0 : await freePort()
     addresses[address] = elsewhere ?? `http://127.0.0.1:${port}`
-    // The projects service is the one that others ask, and comes first.
-    const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), PROJECTS_URL: addresses.PROJECTS_URL }
-    if (!elsewhere) started.push(program(settings, name, join('services', name), port, name, known))
+    // Proposals asks the projects service, which comes first.
+    const known = { ...pick({ ...environment, ...sandbox?.stripe }, outward), ...(name === 'proposals' && { PROJECTS_URL: addresses.PROJECTS_URL }) }
+    if (!elsewhere) started.push(program(settings, name, join('services', name), port, known))
   }
-  const gateway = program(settings, 'gateway', 'gateway', environment.PORT, 'accounts', {
+  const gateway = program(settings, 'gateway', 'gateway', environment.PORT, {
     ...addresses,
     // Beside the embedded database only, so never in production.
     DEMO: environment.DATABASE_URL ? '0' : '1',
@@ -51,7 +51,6 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     // Here the build is the release.
     PUBLISH_BUILT: '1',
     OPERATOR_TOKENS: operators(settings),
-    SESSION_KEYS: environment.SESSION_KEYS ?? settings.secrets.sessionKeys,
     GLIBC_TUNABLES: `${oneHeap}:${largePages}`,
   })
   return { gateway, services: started }
@@ -64,13 +63,11 @@ function operators({ environment, operatorToken }: ProgramSettings): string | un
 
 function program(
   { root, environment, secrets, adminUrl, reload = false }: ProgramSettings,
-  name: string,
+  name: 'gateway' | 'projects' | 'billing' | 'proposals',
   folder: string,
   port: number,
-  schema: Schema,
   own: NodeJS.ProcessEnv,
 ): Program {
-  const internalKey = environment.INTERNAL_KEY ?? secrets.internalKey
   return {
     name,
     port,
@@ -82,10 +79,9 @@ function program(
       // Some shells and Conda export one that means another thing.
       HOST: undefined,
       PORT: String(port),
-      DATABASE_URL: roleUrl(adminUrl, schema, internalKey),
-      INTERNAL_KEY: internalKey,
       LOG_LEVEL: environment.LOG_LEVEL,
       PUBLIC_ORIGIN: environment.PUBLIC_ORIGIN,
+      ...processSecrets(secrets, adminUrl)[name],
       ...own,
     },
   }
@@ -93,7 +89,7 @@ function program(
 
 /** PATH and the like, without what is ours to hand out. */
 function inherited(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !variableNames.includes(name)))
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => ![...variableNames, ...secretNames].includes(name)))
 }
 
 function pick<K extends keyof Environment>(environment: Environment, names: readonly K[]): Pick<Environment, K> {

@@ -14,7 +14,8 @@ beforeEach(async () => {
 test('secrets are made once and kept', async () => {
   const first = await readSecrets(folder)
   expect(await readSecrets(folder)).toEqual(first)
-  expect(new Set(Object.values(first)).size).toBe(3)
+  const all = [first.databasePassword, ...Object.values(first.rolePasswords), ...Object.values(first.keys)]
+  expect(new Set(all).size).toBe(16)
 })
 
 test('nobody else can read them, and nothing else is left', async () => {
@@ -31,4 +32,13 @@ test('a broken file is told, and not replaced', async () => {
 test('a database without its secrets is told: new ones would not open it', async () => {
   await mkdir(join(folder, 'postgres'))
   await expect(readSecrets(folder)).rejects.toThrow('secrets.json cannot be used')
+})
+
+test('of a file with one key for everything the database’s password and the sessions stay', async () => {
+  const old = { sessionKeys: 's'.repeat(43), internalKey: 'i'.repeat(43), databasePassword: 'p'.repeat(43) }
+  await writeFile(join(folder, 'secrets.json'), JSON.stringify(old))
+  const upgraded = await readSecrets(folder)
+  expect(upgraded).toMatchObject({ databasePassword: old.databasePassword, keys: { sessions: `k1:${old.sessionKeys}` } })
+  expect(JSON.stringify(upgraded)).not.toContain(old.internalKey)
+  expect(await readSecrets(folder)).toEqual(upgraded)
 })

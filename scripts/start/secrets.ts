@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { formatKeys, keyRing, publicKeys, randomSecret, signingKey } from '@billfold/server-kit/key-ring'
+import { signingKeyOf } from '@billfold/server-kit/signing-key'
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,28 +7,101 @@ import * as z from 'zod/mini'
 import { hasCode, Problem } from './problem.ts'
 
 const secret = z.string().check(z.minLength(32))
-const secrets = z.object({ sessionKeys: secret, internalKey: secret, databasePassword: secret })
+
+/** A text that a process will be able to read. */
+function readAs(schema: z.core.$ZodType) {
+  return z.string().check(z.refine((text) => z.safeParse(schema, text).success))
+}
+
+const keys = z.object({
+  /** Of the gateway, and what services verify with. */
+  identity: readAs(signingKey),
+  identityPublic: readAs(publicKeys),
+  /** Of the proposals service, and what the gateway publishes. */
+  evidence: readAs(signingKey),
+  evidencePublic: readAs(publicKeys),
+  shareProjects: readAs(keyRing),
+  shareProposals: readAs(keyRing),
+  secondFactor: readAs(keyRing),
+  sessions: readAs(keyRing),
+  log: secret,
+  stripeSandbox: secret,
+})
+
+const secrets = z.object({
+  /** Of the embedded Postgres' administrator; of Compose's. */
+  databasePassword: secret,
+  rolePasswords: z.object({ accounts: secret, projects: secret, billing: secret, proposals: secret, search: secret }),
+  keys,
+  /** Of a deployment with a database of its own: the administrator's address. */
+  databaseUrl: z.optional(z.string()),
+})
+
+/** What was there before each purpose had a key of its own. */
+const oldSecrets = z.object({ sessionKeys: secret, internalKey: secret, databasePassword: secret })
 
 export type Secrets = z.infer<typeof secrets>
+export type Keys = Secrets['keys']
+export const keysSchema = keys
+
+export const SECRETS_FILE = 'secrets.json'
 
 /** The secrets of this data folder, made at its first start and kept: whoever loses them signs everyone out. */
 export async function readSecrets(dataDir: string): Promise<Secrets> {
-  const file = join(dataDir, 'secrets.json')
+  const file = join(dataDir, SECRETS_FILE)
   try {
-    return z.parse(secrets, JSON.parse(await readFile(file, 'utf8')))
+    const found = z.parse(z.union([secrets, oldSecrets]), JSON.parse(await readFile(file, 'utf8')))
+    return 'keys' in found ? found : await writeSecrets(dataDir, upgraded(found))
   } catch (error) {
     // The database knows the password that was in the file.
     if (!hasCode(error, 'ENOENT') || existsSync(join(dataDir, 'postgres'))) {
       throw new Problem(`${file} cannot be used: put back the file of your backup. (${String(error)})`)
     }
   }
-  const made = { sessionKeys: random(), internalKey: random(), databasePassword: random() }
-  // Written aside and renamed: a start that is killed midway leaves no half file.
-  await writeFile(`${file}.new`, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${file}.new`, file)
-  return made
+  return writeSecrets(dataDir, newSecrets())
 }
 
-function random(): string {
-  return randomBytes(32).toString('base64url')
+/** Written aside and renamed: whoever is killed midway leaves no half file. */
+export async function writeSecrets(folder: string, value: Secrets): Promise<Secrets> {
+  const file = join(folder, SECRETS_FILE)
+  await writeFile(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return value
+}
+
+export function newSecrets(): Secrets {
+  const ring = () => formatKeys([{ id: 'k1', secret: randomSecret() }])
+  const [identity, evidence] = [newKeyPair('k1'), newKeyPair('k1')]
+  return {
+    databasePassword: randomSecret(),
+    rolePasswords: newPasswords(),
+    keys: {
+      identity: identity.privateKey,
+      identityPublic: identity.publicKey,
+      evidence: evidence.privateKey,
+      evidencePublic: evidence.publicKey,
+      shareProjects: ring(),
+      shareProposals: ring(),
+      secondFactor: ring(),
+      sessions: ring(),
+      log: randomSecret(),
+      stripeSandbox: randomSecret(),
+    },
+  }
+}
+
+export function newPasswords(): Secrets['rolePasswords'] {
+  return { accounts: randomSecret(), projects: randomSecret(), billing: randomSecret(), proposals: randomSecret(), search: randomSecret() }
+}
+
+export function newKeyPair(id: string): { privateKey: string; publicKey: string } {
+  const key = { id, secret: randomSecret() }
+  return { privateKey: formatKeys([key]), publicKey: formatKeys([{ id, secret: signingKeyOf(key).publicKey }]) }
+}
+
+/** The database's password and the sessions stay. */
+function upgraded({ databasePassword, sessionKeys }: z.infer<typeof oldSecrets>): Secrets {
+  const made = newSecrets()
+  const sessions = `k1:${sessionKeys}`
+  return { ...made, databasePassword, keys: { ...made.keys, sessions: z.safeParse(keyRing, sessions).success ? sessions : made.keys.sessions } }
 }

@@ -17,8 +17,8 @@ export async function stripeSandbox({ root, environment, secrets }: ProgramSetti
   // Payment links are kept: where it can be, the port is the same at every start.
   const beside = environment.PORT + 1
   const port = (await takeIfFree(beside)) ? beside : await freePort()
-  const key = environment.INTERNAL_KEY ?? secrets.internalKey
-  const secret = (prefix: string) => prefix + createHmac('sha256', key).update(`stripe sandbox ${prefix}`).digest('hex').slice(0, 32)
+  const secret = (prefix: string) =>
+    prefix + createHmac('sha256', secrets.keys.stripeSandbox).update(`stripe sandbox ${prefix}`).digest('hex').slice(0, 32)
   const stripe = {
     STRIPE_SECRET_KEY: secret('sk_test_'),
     STRIPE_WEBHOOK_SECRET: secret('whsec_'),

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
+import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
 import { newDatabase } from '../../packages/server-kit/src/testing/new-database.ts'
 import { prepareDatabase } from '../database/prepare-database.ts'
-import { startThrowAwayPostgres, testInternalKey } from './throw-away-postgres.ts'
+import { startThrowAwayPostgres } from './throw-away-postgres.ts'
 
 /** Once for all database tests: a server, unless there is one for the whole run, and the migrated template. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await using starting = new AsyncDisposableStack()
   const adminUrl = process.env.TEST_DATABASE_URL ?? starting.use(await startThrowAwayPostgres()).adminUrl
-  const internalKey = process.env.INTERNAL_KEY ?? testInternalKey
   const templateName = `billfold_template_${randomBytes(4).toString('hex')}`
 
   const { url } = starting.use(await newDatabase(adminUrl, templateName))
-  await prepareDatabase({ adminUrl: url, internalKey })
+  await prepareDatabase({ adminUrl: url, passwords: testPasswords })
 
-  project.provide('database', { adminUrl, internalKey, templateName })
+  project.provide('database', { adminUrl, templateName })
   const running = starting.move()
   return () => running.disposeAsync()
 }

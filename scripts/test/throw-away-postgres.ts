@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { adminUrl, launchPostgres } from '../postgres/server.ts'
 import { freePort } from '../start/ports.ts'
 
-export const testInternalKey = 'internal-key-of-the-tests-and-of-nothing-else'
-
 export interface ThrowAwayPostgres extends AsyncDisposable {
   adminUrl: string
 }

@@ -1,6 +1,7 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import { roleUrl } from '@billfold/server-kit/database/roles'
+import { roleUrl, searchUrl } from '@billfold/server-kit/database/roles'
 import { newDatabase } from '@billfold/server-kit/testing/new-database'
+import { testKeys, testPasswords } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -56,7 +57,7 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
   const dist = join(root, 'mf-demo', 'dist')
   if (setting.demo !== null) await linkReleases(join(workshop.root, 'mf-demo', 'dist'), dist)
 
-  const { adminUrl, name, internalKey } = workshop.template
+  const { adminUrl, name } = workshop.template
   const { url } = opening.use(await newDatabase(adminUrl, `${name}_${randomUUID().slice(0, 8)}`, name))
 
   const network = await startFaultProxy()
@@ -65,9 +66,9 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
   const gateway = await startGateway({
     port: 0,
     publicOrigin: network.origin,
-    databaseUrl: roleUrl(url, 'accounts', internalKey),
-    internalKey,
-    sessionKeys: ['session-keys-of-the-tests'],
+    databaseUrl: roleUrl(url, 'accounts', testPasswords),
+    searchUrl: searchUrl(url, testPasswords),
+    keys: testKeys,
     services: { projects: nobody, billing: nobody, proposals: nobody },
     log: silentLog,
     root,

@@ -5,6 +5,7 @@ import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { gatewayJobs } from '../jobs.ts'
@@ -154,7 +155,7 @@ describe('the list', () => {
     expect((await listed()).map(({ address }) => address)).toEqual([HOME, 'young'])
     const others = await query('select id from accounts.activity where user_id <> $1 order by id', [ada.user.id])
     const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
-    const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', internalKey: 'k' }
+    const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
     await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
     await orm.close()
     expect(await query('select address from accounts.activity where user_id = $1 order by id', [ada.user.id])).toEqual([{ address: HOME }, { address: 'young' }])

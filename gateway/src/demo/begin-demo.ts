@@ -3,6 +3,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { demoPartCalls } from '@billfold/contracts/demo/demo-part-calls'
 import { freelancer, freelancerSettings } from '@billfold/contracts/demo/story/freelancer'
 import { callService } from '@billfold/server-kit/call-service'
+import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { Scope } from '@billfold/server-kit/scope'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { registerAccount } from '../accounts/register-account.ts'
@@ -15,7 +16,7 @@ export interface DemoTools {
   rows: Rows
   actFor: (userId: number, timeZone: string) => Scope
   services: ServiceUrls
-  internalKey: string
+  sign: SignIdentity
 }
 
 /** A new account with everything in it, or none at all. */
@@ -40,16 +41,16 @@ function registerVisitor(rows: Rows): Promise<Proven> {
   return registerAccount(rows, { username: `demo-${name}`, email, firstName, lastName, password }, { isDemo: true })
 }
 
-async function fill({ actFor, services, internalKey }: DemoTools, user: User): Promise<void> {
+async function fill({ actFor, services, sign }: DemoTools, user: User): Promise<void> {
   const scope = actFor(user.id, user.timeZone)
   await mergeSections(scope, freelancerSettings)
-  const request = { internalKey, scope, body: { today: scope.today() }, idempotencyKey: randomUUID() }
-  await callService(demoPartCalls.projects, { ...request, origin: services.projects })
+  const { userId, timeZone } = scope
+  const [body, idempotencyKey] = [{ today: scope.today() }, randomUUID()]
+  const fillPart = (service: keyof typeof demoPartCalls) =>
+    callService(demoPartCalls[service], { origin: services[service], identity: sign({ userId, timeZone, service }), body, idempotencyKey })
+  await fillPart('projects')
   // Neither waits for the other; whichever fails, both have ended before the account goes.
-  const parts = await Promise.allSettled([
-    callService(demoPartCalls.billing, { ...request, origin: services.billing }),
-    callService(demoPartCalls.proposals, { ...request, origin: services.proposals }),
-  ])
+  const parts = await Promise.allSettled([fillPart('billing'), fillPart('proposals')])
   for (const part of parts) if (part.status === 'rejected') throw part.reason
   // Whoever works here looks every other day.
   await scope.rows("update notification set read_at = created_at + interval '3 hours' where user_id = ? and created_at < now() - interval '2 days'", [user.id])

@@ -1,16 +1,21 @@
-import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import { testKeys } from '@billfold/server-kit/testing/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
 import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 
 const POLICY = "default-src 'none'; script-src 'sha256-AAAA='"
-const PAGE = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}" /></head></html>`
+const PAGE = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}" /><title>Check</title></head></html>`
+
+const [CURRENT, FORMER] = [
+  { id: 'k2', secret: 'B'.repeat(43) },
+  { id: 'k1', secret: 'A'.repeat(43) },
+]
 
 let built: BuiltFolder
 let gateway: TestGateway
 beforeAll(async () => {
   built = await buildFolder({ 'mf-public/dist/verify-signature.html': PAGE, 'shell/dist/index.html': '<p>the shell</p>' })
-  gateway = await startTestGateway({ root: built.root })
+  gateway = await startTestGateway({ root: built.root, keys: { ...testKeys, evidencePublic: [CURRENT, FORMER] } })
 })
 afterAll(async () => {
   await gateway.close()
@@ -20,16 +25,19 @@ afterAll(async () => {
 test('the page that checks evidence is for anybody, runs nothing but its own script and stands in no frame', async () => {
   for (const path of ['/verify-signature', '/Verify-Signature/']) {
     const response = await fetch(gateway.origin + path)
-    expect([response.status, await response.text()]).toEqual([200, PAGE])
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      PAGE.replace('</title>', `</title><meta name="billfold-signing-keys" content="${CURRENT.secret} ${FORMER.secret}" />`),
+    ])
     expect(response.headers.get('content-security-policy')).toBe(`${POLICY}; frame-ancestors 'none'`)
     expect(response.headers.getSetCookie()).toEqual([])
   }
 })
 
-test('anybody may know the key that evidence is sealed with', async () => {
+test('anybody can read the public keys of evidence, the current one first and then the former ones', async () => {
   const response = await fetch(`${gateway.origin}/.well-known/billfold-signing-key`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
-  expect(await response.text()).toBe(`${evidenceKey(gateway.database.internalKey).publicKey}\n`)
+  expect(await response.text()).toBe(`${CURRENT.secret}\n${FORMER.secret}\n`)
 })
 
 test('while it is not built it says so', async () => {

@@ -1,36 +1,35 @@
 import { join } from 'node:path'
-import { evidenceKey } from '@billfold/server-kit/evidence-key'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { builtPage } from '../documents/built-page.ts'
 
 interface EvidencePageOptions {
   root: string
-  internalKey: string
+  /** The current one first, then those before it. */
+  publicKeys: readonly string[]
 }
 
 const VERIFY_PAGE = /^\/verify-signature\/?$/i
 const SIGNING_KEY = '/.well-known/billfold-signing-key'
 
 /** What whoever checks a signed proposal needs of us, for anybody: the page that checks, and the key that our evidence is sealed with. */
-export function evidencePages({ root, internalKey }: EvidencePageOptions): GatewayMiddleware {
+export function evidencePages({ root, publicKeys }: EvidencePageOptions): GatewayMiddleware {
   const readPage = builtPage(join(root, 'mf-public', 'dist', 'verify-signature.html'))
-  const { publicKey } = evidenceKey(internalKey)
 
   return async function evidencePages(ctx, next) {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
-    if (ctx.path === SIGNING_KEY) return answerKey(ctx, publicKey)
-    if (VERIFY_PAGE.test(ctx.path)) return answerPage(ctx, await readPage())
+    if (ctx.path === SIGNING_KEY) return answerKeys(ctx, publicKeys)
+    if (VERIFY_PAGE.test(ctx.path)) return answerPage(ctx, await readPage(), publicKeys)
     return next()
   }
 }
 
-function answerKey(ctx: GatewayContext, publicKey: string): void {
+function answerKeys(ctx: GatewayContext, publicKeys: readonly string[]): void {
   ctx.set('Cache-Control', 'no-cache')
   ctx.type = 'text'
-  ctx.body = `${publicKey}\n`
+  ctx.body = publicKeys.map((key) => `${key}\n`).join('')
 }
 
-function answerPage(ctx: GatewayContext, html: string | undefined): void {
+function answerPage(ctx: GatewayContext, html: string | undefined, publicKeys: readonly string[]): void {
   if (html === undefined) {
     ctx.status = 503
     ctx.type = 'text'
@@ -39,7 +38,8 @@ function answerPage(ctx: GatewayContext, html: string | undefined): void {
   }
   ctx.set({ 'Content-Security-Policy': policyOf(html), 'Cache-Control': 'no-cache' })
   ctx.type = 'html'
-  ctx.body = html
+  // Data, not script: the page's policy stays as it was built, and a saved page keeps the keys.
+  ctx.body = html.replace('</title>', `</title><meta name="billfold-signing-keys" content="${publicKeys.join(' ')}" />`)
 }
 
 /** The page brings its policy along, for when it is saved; framing can only be forbidden from here. */

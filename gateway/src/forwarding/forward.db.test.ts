@@ -5,7 +5,8 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Context } from '@billfold/server-kit/app'
-import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { readTestIdentity } from '@billfold/server-kit/testing/keys'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestGateway, startUpstream, type TestGateway, type Visitor, cookieHeader } from '../testing/test-gateway.ts'
 
@@ -37,7 +38,7 @@ describe('a service', () => {
   test('is told who is calling, and not by the caller', async () => {
     let identity: unknown
     answer = (ctx) => {
-      identity = verifyIdentity(ctx.get(IDENTITY_HEADER), gateway.database.internalKey)
+      identity = readTestIdentity(ctx.get(IDENTITY_HEADER), 'projects')
       ctx.body = []
     }
     await fetchAs(anna, '/api/clients', { headers: { [IDENTITY_HEADER]: 'forged' } })
@@ -47,7 +48,7 @@ describe('a service', () => {
   test('is told where a visitor is, as our own proxies say and nobody else', async () => {
     const addresses: unknown[] = []
     answer = (ctx) => {
-      addresses.push(verifyIdentity(ctx.get(IDENTITY_HEADER), gateway.database.internalKey).address)
+      addresses.push(readTestIdentity(ctx.get(IDENTITY_HEADER), 'projects').address)
       ctx.body = []
     }
     const read = (origin: string) => fetch(`${origin}/api/public/project-share/x`, { headers: { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' } })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Call, isWriting } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { readBytes } from '@billfold/server-kit/body'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { identityHeaders, type SignIdentity } from '@billfold/server-kit/identity'
 import type { Dispatcher } from 'undici'
 import { countedBody, hasBody } from '../calls/request-body.ts'
 import type { GatewayContext } from '../context.ts'
@@ -19,11 +19,11 @@ export type Forward = (ctx: GatewayContext, call: Call) => Promise<void>
 interface ForwardOptions {
   upstreams: Upstreams
   lineOf: LineOf
-  internalKey: string
+  sign: SignIdentity
 }
 
 /** Sends a call on to its service and the answer back, both as they come. Whoever leaves ends both. */
-export function forwarder({ upstreams, lineOf, internalKey }: ForwardOptions): Forward {
+export function forwarder({ upstreams, lineOf, sign }: ForwardOptions): Forward {
   return async function forward(ctx, call) {
     const service = call.service as ServiceName
     const left = whenClientLeaves(ctx)
@@ -31,7 +31,7 @@ export function forwarder({ upstreams, lineOf, internalKey }: ForwardOptions): F
     try {
       // Not for what lasts as long as its client likes, a stream of events or a body that is still coming.
       const leave = call.events || body instanceof Readable ? undefined : await lineOf(call).enter(left)
-      const answer = await (isWriting(call) ? exchange : ask)(upstreams[service], requestOf(ctx, call, { body, internalKey, signal: left })).finally(leave)
+      const answer = await (isWriting(call) ? exchange : ask)(upstreams[service], requestOf(ctx, call, { body, sign, signal: left })).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {
       if (error instanceof AppError || left.aborted) throw error
@@ -62,19 +62,18 @@ async function bodyOf({ req }: GatewayContext, { body, raw, maxBytes }: Call): P
 
 interface Sent {
   body: Buffer | Readable | null
-  internalKey: string
+  sign: SignIdentity
   signal: AbortSignal
 }
 
-function requestOf(ctx: GatewayContext, call: Call, { body, internalKey, signal }: Sent): Request {
+function requestOf(ctx: GatewayContext, call: Call, { body, sign, signal }: Sent): Request {
   const { user, requestId } = ctx.state
   const address = addressOf(ctx)
-  const identity = { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC', address, service: call.service }
   const headers = requestHeaders(ctx.headers)
   if (!body) delete headers['content-length']
   headers['x-request-id'] = requestId
   headers['x-forwarded-for'] = address
-  headers[IDENTITY_HEADER] = signIdentity(identity, internalKey)
+  Object.assign(headers, identityHeaders(sign, call, { userId: user?.id ?? null, timeZone: user?.timeZone ?? 'UTC', address }))
   return {
     method: ctx.method,
     path: ctx.path + ctx.search,

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
+import { DELEGATION_HEADER, IDENTITY_HEADER } from '@billfold/server-kit/identity'
 
 /** Meant for the next hop alone (RFC 9110, 7.6.1), or made anew by whoever sends. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
@@ -12,6 +13,8 @@ const NOT_FORWARDED = new Set([
   'cookie',
   'authorization',
   USER_HEADER.toLowerCase(),
+  IDENTITY_HEADER,
+  DELEGATION_HEADER,
   'accept-encoding',
   'forwarded',
   'x-forwarded-for',

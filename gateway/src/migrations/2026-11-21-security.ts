@@ -19,7 +19,7 @@ const session = ['alter table session add column id integer generated always as 
 const secondFactor = [
   `create table second_factor (
     user_id integer primary key references account (id) on delete cascade,
-    -- Sealed with a key made from INTERNAL_KEY: docs/decisions/0014.
+    -- Sealed with a key that only the gateway has: docs/decisions/0014.
     secret bytea not null,
     -- Null until a code of it was given.
     enabled_at timestamptz,

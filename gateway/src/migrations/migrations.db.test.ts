@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { migrate, withMigrator } from '@billfold/server-kit/database/migrate'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { testPasswords } from '@billfold/server-kit/testing/keys'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountsMigrations } from './index.ts'
 
@@ -23,8 +24,7 @@ function tables(): Promise<{ name: string }[]> {
 }
 
 test('every migration goes forward, back and forward again', async () => {
-  const { internalKey } = database
-  await migrate({ adminUrl: inEmpty(database.adminUrl), internalKey, sets: [accountsMigrations] })
+  await migrate({ adminUrl: inEmpty(database.adminUrl), passwords: testPasswords, sets: [accountsMigrations] })
   const all = await tables()
   expect(all.map(({ name }) => name)).toEqual([
     'account',

@@ -89,7 +89,7 @@ test('a few page loads keep no operator from going back', async () => {
 test('where one user counts for as many as are needed, they take a release back alone', async () => {
   const modules = { health: { atLeast: 2, percent: 20, minutes: 10, ofOne: 9 } }
   const { log, text } = recordedLog()
-  const small = await startTestGateway({ databaseUrl: gateway.database.url('accounts'), internalKey: gateway.database.internalKey, modules, log })
+  const small = await startTestGateway({ databaseUrl: gateway.database.url('accounts'), searchUrl: gateway.database.searchUrl, modules, log })
   onTestFinished(() => small.close())
   expect(text()).toContain('MODULE_HEALTH lets one user, or one network, take a release away from everybody')
   await publish('solos', '1.0.0')

@@ -24,7 +24,8 @@ export interface ModuleSettings {
 }
 
 interface ModulesOptions extends ModuleSettings {
-  internalKey: string
+  /** For names in the log. */
+  logKey: string
   orm: MikroORM
   root: string
   upstreams: Upstreams
@@ -38,7 +39,7 @@ export interface Modules {
   readAsset: ReadAsset
 }
 
-export async function openModules({ internalKey, orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
+export async function openModules({ logKey, orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
   const { operators = [], publishesBuilt = false, allowsOverrides = false, health = USUAL_RULE } = settings
   if (letsOneDecide(health)) log.warn(health, 'MODULE_HEALTH lets one user, or one network, take a release away from everybody')
   const store = moduleStore(orm)
@@ -50,7 +51,7 @@ export async function openModules({ internalKey, orm, root, upstreams, log, ...s
   const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
   return {
     routes: [
-      ...moduleRoutes({ store, readRegistry, health, fingerprint: fingerprints(internalKey) }),
+      ...moduleRoutes({ store, readRegistry, health, fingerprint: fingerprints(logKey) }),
       ...operatorRoutes({ store, operatorOf, readRunning, health }),
     ],
     operatorOf,

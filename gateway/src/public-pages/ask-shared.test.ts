@@ -1,4 +1,5 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GatewayContext } from '../context.ts'
@@ -37,7 +38,7 @@ function visitor(): GatewayContext {
   return ctx
 }
 
-const askInLine = (line: WaitingLine, ctx = visitor()) => sharedReader(upstreams, 'a key', () => line)(ctx, sharingCalls.read, TOKEN)
+const askInLine = (line: WaitingLine, ctx = visitor()) => sharedReader(upstreams, signTestIdentity, () => line)(ctx, sharingCalls.read, TOKEN)
 
 test('the data of a public page waits its turn in front of the service, and makes room for the next', async () => {
   const line = waitingLine({ places: 1 })

@@ -1,5 +1,5 @@
 import type { Call } from '@billfold/contracts/call'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { identityHeaders, type SignIdentity } from '@billfold/server-kit/identity'
 import type { GatewayContext } from '../context.ts'
 import { textOf } from '../forwarding/exchange.ts'
 import { ask, whenClientLeaves } from '../forwarding/forward.ts'
@@ -12,7 +12,7 @@ export type SharedRead = Call & { service: ServiceName }
 /** What its service answers for a token; null where it opens nothing, undefined where that is not known right now. */
 export type AskShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
 
-export function sharedReader(upstreams: Upstreams, internalKey: string, lineOf: LineOf): AskShared {
+export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): AskShared {
   return async function askShared(ctx, read, token) {
     const { service, path } = read
     const { log, requestId } = ctx.state
@@ -22,7 +22,7 @@ export function sharedReader(upstreams: Upstreams, internalKey: string, lineOf: 
       const answer = await ask(upstreams[service], {
         method: 'GET',
         path: path.replace(/:\w+/, () => token),
-        headers: { 'x-request-id': requestId, [IDENTITY_HEADER]: signIdentity({ userId: null, timeZone: 'UTC', service }, internalKey) },
+        headers: { 'x-request-id': requestId, ...identityHeaders(sign, read, { userId: null, timeZone: 'UTC' }) },
         signal: left,
       }).finally(leave)
       const said = await textOf(answer)

@@ -1,7 +1,8 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Context } from '@billfold/server-kit/app'
-import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { readTestIdentity } from '@billfold/server-kit/testing/keys'
 import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
@@ -105,7 +106,7 @@ describe.each(both)('the client’s page $at', ({ title, at, asks }) => {
     const { headers } = await open(`${at}/${TOKEN}`, { cookie: cookieHeader(anna.cookies) })
     expect(headers.getSetCookie()).toEqual([])
     const [ctx] = asked
-    expect(verifyIdentity(ctx?.get(IDENTITY_HEADER) ?? '', gateway.database.internalKey)).toMatchObject({ userId: null, timeZone: 'UTC' })
+    expect(readTestIdentity(ctx?.get(IDENTITY_HEADER) ?? '', asks === proposal.asks ? 'proposals' : 'projects')).toMatchObject({ userId: null, timeZone: 'UTC' })
     expect(ctx?.get('cookie')).toBe('')
     expect(ctx?.get('x-request-id')).toBe(headers.get('x-request-id'))
   })
@@ -226,8 +227,8 @@ describe('public calls', () => {
     }
     const anna = await gateway.signedIn()
     const params = { token: TOKEN, shareToken: TOKEN }
-    const vouchedFor = () => verifyIdentity(asked.at(-1)?.get(IDENTITY_HEADER) ?? '', gateway.database.internalKey).userId
-    for (const call of [sharingCalls.countView, proposalSharingCalls.countView]) {
+        for (const call of [sharingCalls.countView, proposalSharingCalls.countView]) {
+      const vouchedFor = () => readTestIdentity(asked.at(-1)?.get(IDENTITY_HEADER) ?? '', call.service).userId
       const look = async (visitor: Visitor) => {
         const { status, headers } = await visitor.call(call, { params })
         return { status, headers: [...headers].filter(([name]) => !CHANGING.has(name)) }

@@ -3,7 +3,8 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
-import { IDENTITY_HEADER, verifyIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { readTestIdentity, signTestIdentity } from '@billfold/server-kit/testing/keys'
 import type { Running } from '@billfold/server-kit/serve'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
@@ -28,7 +29,7 @@ const nothing = { ...figures, totalBilled: '0.00', totalCollected: '0.00', expen
 beforeAll(async () => {
   gateway = await startTestGateway()
   billing = await startUpstream((ctx) => {
-    const { userId, timeZone } = verifyIdentity(ctx.get(IDENTITY_HEADER), gateway.database.internalKey)
+    const { userId, timeZone } = readTestIdentity(ctx.get(IDENTITY_HEADER), 'billing')
     const { from, to } = ctx.query as { from: string; to: string }
     asked.push({ userId, timeZone, period: `${from} ${to}` })
     if (isAway) throw new AppError('service_unavailable', 'The database is gone')
@@ -63,7 +64,7 @@ async function signUp(settings: object = {}) {
 }
 
 const run = (now: string, orm = workers[0]) => {
-  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', billingUrl: billing.url, internalKey: gateway.database.internalKey }
+  const tools = { mail: { smtpUrl: undefined, from: 'no-reply@billfold.example' }, publicOrigin: 'https://billfold.example', billingUrl: billing.url, sign: signTestIdentity }
   return orm ? writeReportMails({ orm, log: silentLog }, tools, new Date(now)) : Promise.resolve()
 }
 

@@ -3,6 +3,7 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { callService } from '@billfold/server-kit/call-service'
+import type { SignIdentity } from '@billfold/server-kit/identity'
 import { eachUser } from '@billfold/server-kit/jobs/each-user'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import type { Scope } from '@billfold/server-kit/scope'
@@ -15,7 +16,7 @@ import { isEmptyReport, reportMail } from './report-mail.ts'
 
 export interface ReportTools extends MailTools {
   billingUrl: string
-  internalKey: string
+  sign: SignIdentity
 }
 
 interface Period extends DateRange {
@@ -82,6 +83,6 @@ async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<
   })
 }
 
-function askForReport({ userId }: Scope, { zone: timeZone, from, to }: Due, { billingUrl: origin, internalKey }: ReportTools): Promise<ReportSummary> {
-  return callService(reportCalls.summary, { origin, internalKey, scope: { userId, timeZone }, query: { from, to } })
+function askForReport({ userId }: Scope, { zone: timeZone, from, to }: Due, { billingUrl: origin, sign }: ReportTools): Promise<ReportSummary> {
+  return callService(reportCalls.summary, { origin, identity: sign({ userId, timeZone, service: 'billing' }), query: { from, to } })
 }

@@ -49,7 +49,7 @@ interface Reads {
 /** What searches read, as Postgres counted it: a connection reports at its end. */
 async function readsOf(work: (search: SearchReader) => Promise<void>): Promise<Reads> {
   const before = await counted()
-  const search = openSearch({ databaseUrl: database.url('accounts'), internalKey: database.internalKey, log: silentLog })
+  const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
   await work(search)
   await search.close()
   await expect.poll(() => queryAs(database.adminUrl, null, "select from pg_stat_activity where usename = 'billfold_search' and datname = current_database()")).toEqual([])
@@ -89,7 +89,7 @@ test('who has five records reads no more than these, whatever others have', asyn
 })
 
 test('what is found is the best that there is, however old: compared with a look at every record', async () => {
-  const search = openSearch({ databaseUrl: database.url('accounts'), internalKey: database.internalKey, log: silentLog })
+  const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
   for (const typed of words) {
     const { results } = await searchRecords(search, userId, typed)
     const found = results.map(({ kind, id }) => `${kind} ${id}`)
@@ -124,7 +124,7 @@ function literal(text: string): string {
 }
 
 test(`the first results of ${RECORDS} records are there within ${MOST_MS} ms`, { timeout: 60_000 }, async () => {
-  const search = openSearch({ databaseUrl: database.url('accounts'), internalKey: database.internalKey, log: silentLog })
+  const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
   const times: { words: string; best: number; median: number }[] = []
   for (const words of searches) {
     const took: number[] = []

@@ -22,11 +22,20 @@ interface SecondStep {
 export async function requireSecondFactor(tools: AccountTools, { userId, factor, code, visit, onFailure }: SecondStep): Promise<void> {
   if (!factor) return
   if (code === undefined) throw new AppError('second_factor_required', 'Enter the code of your authenticator')
-  if (await isRight(tools, { userId, secret: tools.secrets.open(factor, userId), code, visit })) return
+  const secret = tools.secrets.open(factor, userId)
+  if (await isRight(tools, { userId, secret, code, visit })) {
+    if (secret && !tools.secrets.isCurrent(factor)) await sealAgain(tools, { userId, factor, secret })
+    return
+  }
   await onFailure()
   await noteActivity(tools.rows, { userId, kind: 'code-refused', visit })
   const message = 'The code is not correct'
   throw new AppError('invalid_credentials', message, { issues: [{ path: 'code', message }] })
+}
+
+/** After a rotation, with the new key; not if the second factor was set up anew meanwhile. */
+async function sealAgain({ actFor, secrets }: AccountTools, { userId, factor, secret }: { userId: number; factor: Buffer; secret: Buffer }): Promise<void> {
+  await actFor(userId).rows('update second_factor set secret = ? where user_id = ? and secret = ?', [secrets.seal(secret, userId), userId, factor])
 }
 
 interface Given {

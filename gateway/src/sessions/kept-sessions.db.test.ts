@@ -106,7 +106,7 @@ test('what is not found, or fails, is looked up each time', async () => {
 
 test('who is signed out at one gateway is so at the others', async () => {
   const here = await startTestGateway()
-  const there = await startTestGateway({ databaseUrl: here.database.url('accounts'), internalKey: here.database.internalKey })
+  const there = await startTestGateway({ databaseUrl: here.database.url('accounts'), searchUrl: here.database.searchUrl })
   const visitor = await here.signedIn()
   const elsewhere = there.visitor()
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)

@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gatewayJobs } from '../jobs.ts'
@@ -22,7 +23,7 @@ async function lastSeen(age: string): Promise<number> {
 
 async function passNight(): Promise<void> {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
-  const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', internalKey: 'k' }
+  const tools = { mail: { smtpUrl: undefined, from: 'Billfold <b@example.com>' }, publicOrigin: 'http://localhost:3000', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
   try {
     await gatewayJobs(tools).find(({ name }) => name === 'old-activity')?.run({ orm, log: silentLog }, {})
   } finally {

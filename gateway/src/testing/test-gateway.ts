@@ -5,6 +5,7 @@ import { createApp, type Middleware } from '@billfold/server-kit/app'
 import { type Running, serve } from '@billfold/server-kit/serve'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { testKeys } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import type { ServiceUrls } from '../forwarding/upstream.ts'
 import { type GatewayOptions, startGateway } from '../service.ts'
@@ -39,8 +40,8 @@ export async function startTestGateway({ services, ...options }: Options = {}): 
     port: 0,
     publicOrigin: 'http://localhost:3000',
     databaseUrl: database.url('accounts'),
-    internalKey: database.internalKey,
-    sessionKeys: ['a key that only tests sign with'],
+    searchUrl: database.searchUrl,
+    keys: testKeys,
     services: { projects: down, billing: down, proposals: down, ...services },
     log: silentLog,
     checkAnswers: true,

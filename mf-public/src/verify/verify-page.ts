@@ -10,6 +10,8 @@ const input = findInput('#bundle')
 const key = findInput('#key')
 const result = find('#result')
 let checking = new AbortController()
+/** The current and former keys of the Billfold that this page came from, as it wrote them into the page. */
+const ownKeys = document.querySelector<HTMLMetaElement>('meta[name="billfold-signing-keys"]')?.content.split(' ') ?? []
 
 find('form').addEventListener('submit', (event) => event.preventDefault())
 input.addEventListener('change', () => void check())
@@ -32,13 +34,18 @@ async function check(): Promise<void> {
   checking = new AbortController()
   const { signal } = checking
   result.replaceChildren(element('p', 'Checking…'))
-  const shown = await examine(files, key.value.trim() || undefined)
+  const shown = await examine(files, keysIn(key.value))
   if (!signal.aborted) result.replaceChildren(...shown)
 }
 
-async function examine(files: readonly File[], trustedKey: string | undefined): Promise<HTMLElement[]> {
+/** An input drops the line breaks between keys that were pasted into it. */
+function keysIn(text: string): string[] {
+  return (text.match(/[\w-]{43}/g) ?? [text.trim()]).filter(Boolean)
+}
+
+async function examine(files: readonly File[], trustedKeys: readonly string[]): Promise<HTMLElement[]> {
   try {
-    return describe(await verifyBundle(await read(files), trustedKey), trustedKey !== undefined)
+    return describe(await verifyBundle(await read(files), trustedKeys), trustedKeys.length > 0)
   } catch (error) {
     return [verdict('bad', 'This could not be checked', [explain(error)])]
   }
@@ -56,13 +63,14 @@ function describe(verification: Verification, isTrusted: boolean): HTMLElement[]
   const facts = describeBundle(verification)
   const list = element('dl')
   list.append(...facts.flatMap(([name, value]) => [element('dt', name), element('dd', value)]))
-  if (problems.length === 0) return [sound(isTrusted), list]
+  if (problems.length === 0) return [sound(isTrusted, verification.publicKey), list]
   const warning = facts.length > 0 ? [element('p', 'What it says cannot be relied on:')] : []
   return [verdict('bad', 'This evidence was changed, or is not complete', problems), ...warning, list]
 }
 
-function sound(isTrusted: boolean): HTMLElement {
+function sound(isTrusted: boolean, publicKey = ''): HTMLElement {
   if (isTrusted) return verdict('good', 'This evidence is whole, and sealed with the key that you trust', [])
+  if (ownKeys.includes(publicKey)) return verdict('good', 'This evidence is whole, and sealed by the Billfold that this page came from', [])
   return verdict('good', 'This evidence is whole', [
     'It fits together, and nothing was changed since it was sealed. By whom it was sealed only the key can tell: compare the one below with that of the Billfold it came from, or enter it above.',
   ])

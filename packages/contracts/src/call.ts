@@ -40,6 +40,8 @@ interface Declaration {
   writes?: true
   /** The call changes a record that carries a version: it takes If-Match. */
   versioned?: true
+  /** The one call of another service that its service makes on behalf of the user: the gateway signs an identity for it. */
+  delegates?: { readonly service: Service; readonly call: string }
   /** What answers it is slow, or may be: it waits in a line of its own, and keeps nobody waiting who asks for something else. */
   waitsFor?: WaitedFor
 }

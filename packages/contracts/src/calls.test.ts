@@ -24,6 +24,15 @@ describe('the calls', () => {
     expect(calls.filter(({ path, notFound }) => path.includes(':id') && !notFound).map(({ name }) => name)).toEqual([])
   })
 
+  test('that delegate name a declared call of another service', () => {
+    const delegating = calls.flatMap(({ name, service, delegates }) => (delegates ? [{ name, service, delegates }] : []))
+    expect(delegating.map(({ name }) => name)).toEqual(['proposals.convert'])
+    for (const { service, delegates } of delegating) {
+      expect(delegates.service).not.toBe(service)
+      expect(calls.some((call) => call.name === delegates.call && call.service === delegates.service)).toBe(true)
+    }
+  })
+
   test('that ask Stripe or the mail server, or have a document drawn, wait in a line of their own', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])

@@ -1,8 +1,7 @@
 import type { BodyInput, Call, QueryInput, ResponseOf } from '@billfold/contracts/call'
 import { AppError, type ErrorCode, isErrorBody } from '@billfold/contracts/errors'
 import * as z from 'zod/mini'
-import { IDENTITY_HEADER, signIdentity } from './identity.ts'
-import type { Scope } from './scope.ts'
+import { IDENTITY_HEADER } from './identity.ts'
 
 /** Below the gateway's own patience: whoever asked us is told in time. */
 const TIMEOUT_MS = 8000
@@ -13,9 +12,8 @@ const OUR_TROUBLE: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_
 interface Asking {
   /** Where the service is: 'http://127.0.0.1:4001'; undefined: nobody said. */
   origin: string | undefined
-  internalKey: string
-  /** For whom it is made. */
-  scope: Pick<Scope, 'userId' | 'timeZone'>
+  /** Signed by the gateway for this service: a service passes on what was delegated to it. */
+  identity: string
 }
 
 /** What a call that changes something sends. The same key again is the same answer, whatever became of the first attempt. */
@@ -27,15 +25,14 @@ type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
  * One service asks another by the call's contract, on behalf of a user. A refusal is passed on as it is; a service that is away, slow
  * or talks nonsense is not available.
  */
-export async function callService<C extends Call>(call: C, { origin, internalKey, scope, body, idempotencyKey, query }: ServiceCall<C>): Promise<ResponseOf<C>> {
-  const { userId, timeZone } = scope
+export async function callService<C extends Call>(call: C, { origin, identity, body, idempotencyKey, query }: ServiceCall<C>): Promise<ResponseOf<C>> {
   if (origin === undefined) throw notAvailable('its address is not set')
   const url = new URL(call.path, origin)
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
   const answer = await send(url, {
     method: call.method,
     headers: {
-      [IDENTITY_HEADER]: signIdentity({ userId, timeZone, service: call.service }, internalKey),
+      [IDENTITY_HEADER]: identity,
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': idempotencyKey ?? '' }),
     },
     body: body === undefined ? null : JSON.stringify(body),

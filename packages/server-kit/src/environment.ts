@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
-import { type Schema, serviceRole } from './database/roles.ts'
+import { type RolePasswords, schemas, type ServiceName, serviceRole } from './database/roles.ts'
+import { keyRing, publicKeys, signingKey } from './key-ring.ts'
 
 /** Reads the variables of one process. What is wrong is told all at once, each in a sentence with its name. */
 export function readEnvironment<S extends z.core.$ZodType>(schema: S, source: NodeJS.ProcessEnv = process.env): z.output<S> {
@@ -48,21 +49,29 @@ export const postgresUrl = z
   .string('must be set to a Postgres address: postgres://user:password@host:5432/name')
   .check(z.refine((value) => isUrl(value, POSTGRES), 'must be a Postgres address: postgres://user:password@host:5432/name'))
 
-/**
- * Where a process finds the database. It connects as the role of its own, which row-level security holds: an administrator's address is
- * refused, for nothing would hold that one.
- */
-export function databaseUrl(schema: Schema) {
-  const role = serviceRole(schema)
-  const example = 'postgres://host:5432/name'
-  const message = `must be a Postgres address without a user, or with ${role}: ${example}`
-  return z.string(`must be set to a Postgres address: ${example}`).check(z.refine((value) => isAddressOf(role, value), message))
+/** Where a process finds the database, with the role of its own: row-level security does not hold an administrator, whose address is refused. */
+export function roleAddress(role: string) {
+  const message = `must be a Postgres address with the role ${role}: postgres://${role}:password@host:5432/name`
+  return z.string(message).check(z.refine((value) => isAddressOf(role, value), message))
 }
 
 function isAddressOf(role: string, value: string): boolean {
   if (!isUrl(value, POSTGRES)) return false
-  const { hostname, username } = new URL(value)
-  return hostname !== '' && ['', role].includes(username)
+  const { hostname, username, password } = new URL(value)
+  return hostname !== '' && username === role && password !== ''
+}
+
+const PASSWORDS = 'must be accounts:PASSWORD,projects:PASSWORD,billing:PASSWORD,proposals:PASSWORD,search:PASSWORD'
+const passwordNames = [...schemas, 'search'] as const
+
+/** For the migration step alone, which gives the roles their passwords. */
+export const rolePasswords = z.pipe(
+  z.string(PASSWORDS).check(z.refine((value) => passwordNames.every((name) => passwordsIn(value)[name]), PASSWORDS)),
+  z.transform((value: string) => passwordsIn(value) as RolePasswords),
+)
+
+function passwordsIn(value: string): Partial<RolePasswords> {
+  return Object.fromEntries(value.split(',').map((part) => part.trim().split(':')).filter(([, password = '', ...rest]) => password.length >= MIN_SECRET && rest.length === 0))
 }
 
 const POSTGRES = /^postgres(ql)?:\/\/./i
@@ -76,7 +85,7 @@ export function isUrl(value: string, start: RegExp): boolean {
 /** Which of the machine's addresses a process listens on. In a container every one: '0.0.0.0'. */
 export const host = z.optional(z.string().check(z.refine((value) => isIP(value) !== 0, 'must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::')))
 
-export const MIN_SECRET = 16
+const MIN_SECRET = 16
 export const secret = z.string('must be set').check(z.minLength(MIN_SECRET, `must have at least ${MIN_SECRET} characters`))
 
 /** The address of a server without a path; `example` shows one in the message. */
@@ -110,17 +119,28 @@ export const mailFrom = z.string().check(
   z.regex(/^(?:[^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be a sender: Billfold <billing@example.com>'),
 )
 
-/** What services need; some of it is of use to some of them alone. */
-export const serviceEnvironment = (schema: Schema) =>
-  z.object({
-    PORT: port,
-    HOST: host,
-    DATABASE_URL: databaseUrl(schema),
-    INTERNAL_KEY: secret,
-    PUBLIC_ORIGIN: publicOrigin,
-    LOG_LEVEL: logLevel,
-    SMTP_URL: z.optional(smtpUrl),
-    MAIL_FROM: z.optional(mailFrom),
-    PROJECTS_URL: z.optional(projectsUrl),
-  })
+/** What every service reads. */
+const everyService = {
+  PORT: port,
+  HOST: host,
+  IDENTITY_PUBLIC_KEYS: publicKeys,
+  PUBLIC_ORIGIN: publicOrigin,
+  LOG_LEVEL: logLevel,
+}
+
+/** What some services read and the others must not have. */
+const ownVariables = {
+  projects: { SHARE_KEYS: keyRing },
+  billing: {},
+  proposals: { SHARE_KEYS: keyRing, EVIDENCE_KEY: signingKey, SMTP_URL: z.optional(smtpUrl), MAIL_FROM: z.optional(mailFrom), PROJECTS_URL: z.optional(projectsUrl) },
+} as const
+
+type OwnVariables = typeof ownVariables.proposals
+/** All of them, and absent in the services that do not have them. */
+type OptionalVariables = { [Name in keyof OwnVariables]: z.ZodMiniOptional<OwnVariables[Name]> }
+
+export function serviceEnvironment(service: ServiceName) {
+  const own = ownVariables[service] as unknown as OptionalVariables
+  return z.object({ ...everyService, DATABASE_URL: roleAddress(serviceRole(service)), ...own })
+}
 export type ServiceEnvironment = z.infer<ReturnType<typeof serviceEnvironment>>

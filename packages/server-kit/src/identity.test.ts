@@ -1,39 +1,78 @@
 import { describe, expect, test } from 'vitest'
-import { signIdentity, verifyIdentity } from './identity.ts'
+import { DELEGATION_HEADER, type Identity, IDENTITY_HEADER, identityHeaders, identitySigner, identityVerifier } from './identity.ts'
+import { randomSecret } from './key-ring.ts'
+import { signingKeyOf } from './signing-key.ts'
 
-const key = 'a key of at least sixteen'
-const identity = { userId: 7, timeZone: 'Europe/Berlin', address: '203.0.113.7' }
+const key = { id: 'k1', secret: randomSecret() }
+const publicOf = ({ id, secret }: typeof key) => ({ id, secret: signingKeyOf({ id, secret }).publicKey })
+const sign = identitySigner(key)
+const verify = identityVerifier([publicOf(key)])
 
-describe('the identity that the gateway vouches for', () => {
+const identity: Identity = { userId: 7, timeZone: 'Europe/Berlin', address: '203.0.113.7', service: 'billing' }
+const call = { service: 'billing', name: 'invoices.list' } as const
+const refusal = expect.objectContaining({ code: 'unauthenticated', message: 'You are not signed in' })
+
+describe('the identity that the gateway signs', () => {
   test('arrives as it was signed', () => {
-    expect(verifyIdentity(signIdentity(identity, key), key)).toEqual(identity)
+    expect(verify(sign(identity), call)).toEqual(identity)
   })
 
   test('is refused when any character was changed, when signed by another key, and when absent', () => {
-    const token = signIdentity(identity, key)
+    const token = sign(identity)
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
-      expect(() => verifyIdentity(changed, key)).toThrow('You are not signed in')
+      expect(() => verify(changed, call)).toThrow('You are not signed in')
     }
-    for (const other of [signIdentity(identity, 'another key of that length'), '', '.', 'a.b']) {
-      expect(() => verifyIdentity(other, key)).toThrow(expect.objectContaining({ code: 'unauthenticated', message: 'You are not signed in' }))
-    }
+    for (const other of [identitySigner({ id: 'k1', secret: randomSecret() })(identity), '', '..', 'a.b.c', `${token}.`, `${token}=`])
+      expect(() => verify(other, call)).toThrow(refusal)
   })
 
-  test('is good for the service that it was made for alone; one that names none, of the release before, for each', () => {
-    const token = signIdentity({ ...identity, service: 'billing' }, key)
-    expect(verifyIdentity(token, key, { service: 'billing' }).userId).toBe(7)
-    expect(() => verifyIdentity(token, key, { service: 'projects' })).toThrow('You are not signed in')
-    expect(verifyIdentity(signIdentity(identity, key), key, { service: 'projects' }).userId).toBe(7)
+  test('cannot be signed with what a service has, the public key', () => {
+    expect(() => verify(identitySigner(publicOf(key))(identity), call)).toThrow(refusal)
+  })
+
+  test('is good for the service that it was made for alone', () => {
+    expect(() => verify(sign(identity), { ...call, service: 'projects' })).toThrow(refusal)
+  })
+
+  test('still counts after a rotation, until the former key is retired', () => {
+    const newer = { id: 'k2', secret: randomSecret() }
+    const rotated = identityVerifier([publicOf(newer), publicOf(key)])
+    for (const token of [sign(identity), identitySigner(newer)(identity)]) expect(rotated(token, call)).toEqual(identity)
+    expect(() => identityVerifier([publicOf(newer)])(sign(identity), call)).toThrow(refusal)
   })
 
   test('is good for half a minute, and for five seconds more at most: until then it is the same', () => {
-    const token = signIdentity(identity, key, 0)
-    expect(verifyIdentity(token, key, { now: 30_000 })).toEqual(identity)
-    expect(() => verifyIdentity(token, key, { now: 30_001 })).toThrow('You are not signed in')
-    const [early, late] = [signIdentity(identity, key, 1), signIdentity(identity, key, 5000)]
-    expect([early === late, early === token, early === signIdentity({ ...identity, userId: 8 }, key, 1)]).toEqual([true, false, false])
-    expect(verifyIdentity(early, key, { now: 35_000 })).toEqual(identity)
-    expect(() => verifyIdentity(early, key, { now: 35_001 })).toThrow('You are not signed in')
+    const token = sign(identity, 0)
+    expect(verify(token, call, 30_000)).toEqual(identity)
+    expect(() => verify(token, call, 30_001)).toThrow('You are not signed in')
+    const [early, late] = [sign(identity, 1), sign(identity, 5000)]
+    expect([early === late, early === token, early === sign({ ...identity, userId: 8 }, 1)]).toEqual([true, false, false])
+    expect(verify(early, call, 35_000)).toEqual(identity)
+    expect(() => verify(early, call, 35_001)).toThrow('You are not signed in')
+  })
+})
+
+describe('a delegated identity', () => {
+  const delegates = { service: 'projects', call: 'projects.create' } as const
+  const { userId, timeZone, address } = identity
+
+  test('goes along with a call that declares it, and with no other', () => {
+    const headers = identityHeaders(sign, { service: 'proposals', delegates }, { userId, timeZone, address })
+    expect(verify(headers[IDENTITY_HEADER] ?? '', { service: 'proposals', name: 'proposals.convert' })).toEqual({ ...identity, service: 'proposals' })
+    expect(verify(headers[DELEGATION_HEADER] ?? '', { service: 'projects', name: 'projects.create' })).toEqual({ userId, timeZone, ...delegates })
+    expect(Object.keys(identityHeaders(sign, { service: 'proposals' }, { userId, timeZone }))).toEqual([IDENTITY_HEADER])
+  })
+
+  test('is good for that one call for as long as a job repeats it', () => {
+    const token = sign({ userId, timeZone, ...delegates }, 0)
+    const create = { service: 'projects', name: 'projects.create' } as const
+    expect(verify(token, create, 2 * 60 * 60_000).userId).toBe(userId)
+    expect(() => verify(token, create, 2 * 60 * 60_000 + 1)).toThrow(refusal)
+    for (const other of [
+      { ...create, name: 'projects.list' },
+      { ...create, service: 'billing' as const },
+    ])
+      expect(() => verify(token, other, 0)).toThrow(refusal)
   })
 })

@@ -7,7 +7,7 @@ import { readBytes, readJson } from './body.ts'
 import { sendFile } from './file-answer.ts'
 import { callFinder, type MatchedCall } from './find-call.ts'
 import { once } from './idempotency.ts'
-import { type Identity, IDENTITY_HEADER, verifyIdentity } from './identity.ts'
+import { DELEGATION_HEADER, type Identity, IDENTITY_HEADER, type VerifyIdentity } from './identity.ts'
 import { readIfMatch } from './if-match.ts'
 import { sendEvents } from './live/send-events.ts'
 import { type PublicScope, publicScope, type Scope, userScope } from './scope.ts'
@@ -29,6 +29,8 @@ interface CallRequest<C extends Call> {
   /** The version that the caller last saw, if it said so. */
   ifMatch: number | undefined
   visitor: Visitor
+  /** An identity for the call that this one `delegates`; undefined where the gateway sent none. */
+  delegation: string | undefined
 }
 
 /** Who sent a request, for a record of it. */
@@ -79,7 +81,7 @@ export function preparedRoute<C extends Call, Prepared>(
 
 interface RouteOptions {
   orm: MikroORM
-  internalKey: string
+  verifyIdentity: VerifyIdentity
   /** Holds every answer against the contract; on in tests. */
   checkAnswers: boolean
 }
@@ -95,7 +97,7 @@ export function mountRoutes(routes: readonly Route[], options: RouteOptions): Mi
 
 function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
   return async function answerCall(ctx: Context, params: MatchedCall['params']): Promise<void> {
-    const identity = verifyIdentity(ctx.get(IDENTITY_HEADER), options.internalKey, { service: call.service })
+    const identity = options.verifyIdentity(ctx.get(IDENTITY_HEADER), call)
     const scope = scopeFor(identity, call, options.orm)
     const body = call.body ? await readJson(ctx.req, call.maxBytes) : undefined
     const raw = call.raw ? await readBytes(ctx.req, call.maxBytes) : NO_BYTES
@@ -103,7 +105,8 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
     const ifMatch = readIfMatch(call.versioned ? ctx.get('if-match') : '')
     const attempt = { key: call.creates ? ctx.get('idempotency-key') : '', call: call.name, input }
     const visitor = { userId: identity.userId, address: identity.address ?? null, userAgent: ctx.get('user-agent') || null }
-    const requestIn = (inner: Scope | PublicScope) => ({ ...input, raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor })
+    const delegation = ctx.get(DELEGATION_HEADER) || undefined
+    const requestIn = (inner: Scope | PublicScope) => ({ ...input, raw, header: (name: string) => ctx.get(name), scope: inner as ScopeOf<Call>, ifMatch, visitor, delegation })
     const handle = await prepare(requestIn(scope))
     const work = async (inner: Scope | PublicScope) => {
       const answer = await handle(requestIn(inner))

@@ -3,11 +3,13 @@ import type { EntitySchema } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import { type App, createApp } from './app.ts'
 import type { Constraints } from './database/constraint-error.ts'
-import { ownRoleUrl, type ServiceName } from './database/roles.ts'
+import type { ServiceName } from './database/roles.ts'
 import { localOrigin, readEnvironment, type ServiceEnvironment, serviceEnvironment } from './environment.ts'
 import { databaseAnswers, health } from './health.ts'
+import { identityVerifier } from './identity.ts'
 import type { Job } from './jobs/job.ts'
 import type { Enqueue } from './jobs/job-sender.ts'
+import type { Key, KeyRing } from './key-ring.ts'
 import type { Changes } from './live/listen-for-changes.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { type MailSettings, senderAt } from './mail/mail-settings.ts'
@@ -29,7 +31,10 @@ export interface ServiceDefinition {
 
 /** What some calls need to know besides their request. */
 export interface ServiceSettings {
-  internalKey: string
+  /** For the addresses of share links, in a service that has some. */
+  shareKeys: KeyRing | undefined
+  /** Seals evidence, in the service that has it. */
+  evidenceKey: Key | undefined
   /** Where browsers find Billfold, for links that leave it: 'https://billfold.example'. */
   publicOrigin: string
   mail: MailSettings
@@ -45,7 +50,10 @@ export interface ServiceSettings {
 
 export interface ServiceOptions {
   databaseUrl: string
-  internalKey: string
+  /** Of the gateway: only it can sign. */
+  identityPublicKeys: KeyRing
+  shareKeys?: KeyRing | undefined
+  evidenceKey?: Key | undefined
   /** As `npm start` has it, where it is not given. */
   publicOrigin?: string | undefined
   smtpUrl?: string | undefined
@@ -61,7 +69,7 @@ export interface ServiceOptions {
 }
 
 export async function startService(service: ServiceDefinition, options: ServiceOptions): Promise<Running> {
-  const { databaseUrl, internalKey, log, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false } = options
+  const { databaseUrl, identityPublicKeys, log, port, host = '127.0.0.1', checkAnswers = false, runsJobs = false } = options
   const { name, entities, constraints } = service
   const opened = openAll({ schema: name, entities, databaseUrl, log })
   const settings = settingsOf(options, opened)
@@ -69,13 +77,13 @@ export async function startService(service: ServiceDefinition, options: ServiceO
   const jobs = typeof service.jobs === 'function' ? service.jobs(settings) : service.jobs
   const app: App = createApp({ log, trustRequestId: true, constraints })
   app.use(health({ database: databaseAnswers(opened.orm) }, SERVICE_VERSIONS[name]))
-  app.use(mountRoutes(routes, { orm: opened.orm, internalKey, checkAnswers }))
+  app.use(mountRoutes(routes, { orm: opened.orm, verifyIdentity: identityVerifier(identityPublicKeys), checkAnswers }))
   return startWork(opened, { handle: app.callback(), port, host, jobs: runsJobs ? jobs : undefined })
 }
 
 function settingsOf(options: ServiceOptions, { enqueue, changes, log }: Opened): ServiceSettings {
-  const { internalKey, publicOrigin = localOrigin(), smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl } = options
-  return { internalKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes, log }
+  const { shareKeys, evidenceKey, publicOrigin = localOrigin(), smtpUrl, mailFrom = senderAt(publicOrigin), projectsUrl } = options
+  return { shareKeys, evidenceKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes, log }
 }
 
 /** The whole of a service's `main.ts`. */
@@ -92,16 +100,18 @@ export async function runServiceWith<Own extends z.core.$ZodType>(
   await runMain(async () => {
     const environment = readEnvironment(z.intersection(serviceEnvironment(name), own))
     const log = createLogger(name, environment.LOG_LEVEL)
-    await runUntilSignal(() => startService(define(environment), { ...optionsOf(name, environment), log, runsJobs: true }), log)
+    await runUntilSignal(() => startService(define(environment), { ...optionsOf(environment), log, runsJobs: true }), log)
   })
 }
 
-function optionsOf(name: ServiceName, environment: ServiceEnvironment): Omit<ServiceOptions, 'log'> {
+function optionsOf(environment: ServiceEnvironment): Omit<ServiceOptions, 'log'> {
   return {
     host: environment.HOST,
     port: environment.PORT,
-    databaseUrl: ownRoleUrl(environment.DATABASE_URL, name, environment.INTERNAL_KEY),
-    internalKey: environment.INTERNAL_KEY,
+    databaseUrl: environment.DATABASE_URL,
+    identityPublicKeys: environment.IDENTITY_PUBLIC_KEYS,
+    shareKeys: environment.SHARE_KEYS,
+    evidenceKey: environment.EVIDENCE_KEY,
     publicOrigin: environment.PUBLIC_ORIGIN,
     smtpUrl: environment.SMTP_URL,
     mailFrom: environment.MAIL_FROM,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { shareTokens } from './share-token.ts'
 
-const KEY = 'the internal key of a test'
+const KEY = [{ id: 'k1', secret: 'the internal key of a test' }] as const
 const tokens = shareTokens(KEY, 'project')
 
 test('a token leads back to its link, and fits into an address as it is', () => {
@@ -32,7 +32,7 @@ test('what is too short, too long, padded, spelt otherwise or no token at all is
 
 test('neither another key nor another kind of link takes it', () => {
   const token = tokens.tokenOf(randomUUID())
-  expect(shareTokens('another internal key', 'project').linkIdOf(token)).toBeUndefined()
+  expect(shareTokens([{ id: 'k1', secret: 'another key' }], 'project').linkIdOf(token)).toBeUndefined()
   expect(shareTokens(KEY, 'proposal').linkIdOf(token)).toBeUndefined()
 })
 
@@ -40,4 +40,15 @@ test('a link that was sent opens for good: the same key makes the same token in 
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
   expect(tokens.tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDj9CBcOrd4WMGE5t5PsYUug')
   expect(shareTokens(KEY, 'proposal').tokenOf(id)).toBe('D4-tW9nLRp-hZXCGdyiVDvVn6Cbg5J8bFcSI-UQQUxU')
+})
+
+test('after a rotation links of the former key open, and new addresses are of the new one', () => {
+  const [former] = KEY
+  const current = { id: 'k2', secret: 'a newer key' }
+  const rotated = shareTokens([current, former], 'project')
+  const id = randomUUID()
+  const old = tokens.tokenOf(id)
+  expect([rotated.linkIdOf(old), rotated.tokenOf(id) === old]).toEqual([id, false])
+  const retired = shareTokens([current], 'project')
+  expect([retired.linkIdOf(rotated.tokenOf(id)), retired.linkIdOf(old)]).toEqual([id, undefined])
 })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { KeyRing } from './key-ring.ts'
 
 /** Makes and reads the tokens of one kind of share link. */
 export interface ShareTokens {
@@ -13,22 +14,24 @@ const TAG_BYTES = 16
 /**
  * A token is the link's id (a random UUID) with a keyed hash of it, in 43 letters, digits, '-' and '_'. Nothing secret is stored:
  * whoever reads the database cannot make one, and a guess is refused before the database is asked.
- * Another INTERNAL_KEY ends all links.
+ * The first key makes tokens; a token of any key of the ring is accepted.
  */
-export function shareTokens(internalKey: string, kind: 'project' | 'proposal'): ShareTokens {
-  const key = createHmac('sha256', internalKey).update(`share links of a ${kind}`).digest()
-  const tagOf = (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, TAG_BYTES)
+export function shareTokens(keys: KeyRing, kind: 'project' | 'proposal'): ShareTokens {
+  const [current, ...former] = keys.map(({ secret }) => {
+    const key = createHmac('sha256', secret).update(`share links of a ${kind}`).digest()
+    return (id: Buffer) => createHmac('sha256', key).update(id).digest().subarray(0, TAG_BYTES)
+  }) as [(id: Buffer) => Buffer, ...((id: Buffer) => Buffer)[]]
   return {
     tokenOf(linkId) {
       const id = Buffer.from(linkId.replaceAll('-', ''), 'hex')
-      return Buffer.concat([id, tagOf(id)]).toString('base64url')
+      return Buffer.concat([id, current(id)]).toString('base64url')
     },
     linkIdOf(token) {
       const bytes = Buffer.from(token, 'base64url')
       // One spelling a token: what decodes to the same bytes is not the same link.
       if (bytes.length !== ID_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined
       const id = bytes.subarray(0, ID_BYTES)
-      return timingSafeEqual(bytes.subarray(ID_BYTES), tagOf(id)) ? uuid(id) : undefined
+      return [current, ...former].some((tagOf) => timingSafeEqual(bytes.subarray(ID_BYTES), tagOf(id))) ? uuid(id) : undefined
     },
   }
 }

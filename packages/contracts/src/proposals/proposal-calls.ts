@@ -158,6 +158,7 @@ export const proposalCalls = defineCalls('proposals', {
     params: idParams,
     response: converted,
     notFound,
+    delegates: { service: 'projects', call: 'projects.create' },
   }),
   // Billing owns payments, those of proposals too.
   syncToStripe: call({

@@ -25,10 +25,10 @@ interface Parts {
 }
 
 /**
- * Checks a bundle with nothing but the bundle, and with the key that whoever checks it trusts. Without a `trustedKey` the answer only
+ * Checks a bundle with nothing but the bundle and the keys that its reader trusts. Without `trustedKeys` the answer only
  * says that the bundle is whole: anybody can seal a bundle of their own with a key of their own.
  */
-export async function verifyBundle(files: Bundle, trustedKey?: string): Promise<Verification> {
+export async function verifyBundle(files: Bundle, trustedKeys: readonly string[] = []): Promise<Verification> {
   const problems: string[] = []
   const read = <S extends z.core.$ZodType>(name: string, schema: S) => readPart(files, name, schema, problems)
   const parts: Parts = {
@@ -40,7 +40,7 @@ export async function verifyBundle(files: Bundle, trustedKey?: string): Promise<
   problems.push(
     ...wrongFiles(files, parts.manifest),
     ...(await changedFiles(files, parts.manifest)),
-    ...(await sealProblems(files, parts.manifest, trustedKey)),
+    ...(await sealProblems(files, parts.manifest, trustedKeys)),
     ...(await signatureProblems(files, parts)),
     ...(await chainProblems(files, parts)),
   )
@@ -77,11 +77,11 @@ async function changedFiles(files: Bundle, listing: Manifest | undefined): Promi
   return problems.filter((problem) => problem !== false)
 }
 
-async function sealProblems(files: Bundle, listing: Manifest | undefined, trustedKey: string | undefined): Promise<string[]> {
+async function sealProblems(files: Bundle, listing: Manifest | undefined, trustedKeys: readonly string[]): Promise<string[]> {
   const [seal, sealed] = [files.get(bundleFiles.manifestSignature), files.get(bundleFiles.manifest)]
   if (!seal || !sealed || !listing) return []
   if (!(await isSealedBy(listing.publicKey, seal, sealed))) return [`${bundleFiles.manifestSignature} does not fit ${bundleFiles.manifest}`]
-  const isTrusted = trustedKey === undefined || trustedKey === listing.publicKey
+  const isTrusted = trustedKeys.length === 0 || trustedKeys.includes(listing.publicKey)
   return isTrusted ? [] : [`${bundleFiles.manifest} was sealed with another key than the one you trust`]
 }
 

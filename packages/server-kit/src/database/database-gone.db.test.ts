@@ -1,15 +1,16 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseAnswers } from '../health.ts'
 import { queryAs } from '../testing/database.ts'
+import { testPasswords } from '../testing/keys.ts'
 import { databaseGone } from './database-gone.ts'
 import { userScope } from '../scope.ts'
 import { openDatabase } from './open-database.ts'
 import { roleUrl } from './roles.ts'
 
-const { adminUrl, internalKey } = inject('database')
+const { adminUrl } = inject('database')
 
 test.each([
-  ['has another password', roleUrl(adminUrl, 'billing', 'the-internal-key-of-another-one')],
+  ['has another password', roleUrl(adminUrl, 'billing', { ...testPasswords, billing: 'another password' })],
   ['may not connect', Object.assign(new URL(adminUrl), { username: 'test_shut_out', password: 'secret' }).href],
   ['finds no database', Object.assign(new URL(adminUrl), { pathname: '/nowhere' }).href],
 ])('a request is told that the database cannot be reached right now when its role %s', async (_, url) => {
@@ -22,7 +23,7 @@ test.each([
 })
 
 test('a request whose statement takes longer than its role may take is told so, and that it may try again', async () => {
-  const url = Object.assign(new URL(roleUrl(adminUrl, 'billing', internalKey)), { search: '?options=-c%20statement_timeout=10ms' }).href
+  const url = Object.assign(new URL(roleUrl(adminUrl, 'billing', testPasswords)), { search: '?options=-c%20statement_timeout=10ms' }).href
   const database = openDatabase({ url, schema: 'billing', entities: [] })
   onTestFinished(() => database.close())
   const slow = userScope(database, 1, 'UTC')

@@ -6,8 +6,8 @@ import { installJobs, JOBS_VERSION } from '../jobs/install-jobs.ts'
 import { isUnreachable } from './database-gone.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { provision } from './provision.ts'
-import { ownerUrl, type Schema, schemas } from './roles.ts'
-import { letsRolesIn, refuseRolesOfAnother } from './server-roles.ts'
+import { ownerUrl, type RolePasswords, type Schema, schemas } from './roles.ts'
+import { acceptsPasswords, refuseRolesOfAnother } from './server-roles.ts'
 
 /** A schema's migrations in their order, by name. Names sort and never change once merged. */
 type Migrations = Record<string, new (...args: ConstructorParameters<typeof Migration>) => Migration>
@@ -19,7 +19,7 @@ export interface SchemaMigrations {
 
 interface MigrateOptions {
   adminUrl: string
-  internalKey: string
+  passwords: RolePasswords
   /** In the order in which they run: a schema comes after those that its keys point to. */
   sets: readonly SchemaMigrations[]
 }
@@ -28,19 +28,19 @@ interface MigrateOptions {
 const LOCK = 7_316_001
 
 /** Roles, schemas and every migration that is missing, of which it answers the names. A database that is up to date costs two queries and a connection. */
-export async function migrate({ adminUrl, internalKey, sets }: MigrateOptions): Promise<string[]> {
+export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Promise<string[]> {
   const admin = await connect(adminUrl)
   try {
     await admin.query('select pg_advisory_lock($1)', [LOCK])
-    const wanted = fingerprint(internalKey, sets)
-    const [prepared, isLetIn] = await Promise.all([preparedAs(admin), letsRolesIn(adminUrl, internalKey)])
-    if (prepared === wanted && isLetIn) return []
-    // One that has been here takes its roles back, or gives them the passwords of a new key. One that comes leaves them to whoever has them.
-    if (prepared === undefined && !isLetIn) await refuseRolesOfAnother(admin, MARK)
-    await provision(admin, internalKey)
+    const wanted = fingerprint(passwords, sets)
+    const [prepared, hasRoles] = await Promise.all([preparedAs(admin), acceptsPasswords(adminUrl, passwords)])
+    if (prepared === wanted && hasRoles) return []
+    // A database that was prepared before gets its roles back, or gives them new passwords. A new one must not take them from another.
+    if (prepared === undefined && !hasRoles) await refuseRolesOfAnother(admin, MARK)
+    await provision(admin, passwords)
     const ran: string[] = []
-    for (const set of sets) ran.push(...(await runMigrations(ownerUrl(adminUrl, set.schema, internalKey), set)))
-    await installJobs(adminUrl, internalKey)
+    for (const set of sets) ran.push(...(await runMigrations(ownerUrl(adminUrl, set.schema), set)))
+    await installJobs(adminUrl)
     await rememberPrepared(admin, wanted)
     return ran
   } finally {
@@ -88,10 +88,10 @@ export async function withMigrator<T>(url: string, { schema, migrations }: Schem
   }
 }
 
-/** Changes when a migration is added, the key that makes the passwords is another one, or roles are made otherwise: that is the number. */
-function fingerprint(internalKey: string, sets: readonly SchemaMigrations[]): string {
+/** Changes when a migration is added, a password changes, or roles are made otherwise: that is the number. */
+function fingerprint(passwords: RolePasswords, sets: readonly SchemaMigrations[]): string {
   const names = sets.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
-  return createHash('sha256').update(JSON.stringify(['2', internalKey, names, JOBS_VERSION, schemas])).digest('hex')
+  return createHash('sha256').update(JSON.stringify(['3', ['search' as const, ...schemas].map((role) => passwords[role]), names, JOBS_VERSION, schemas])).digest('hex')
 }
 
 const MARK = 'billfold:'

@@ -8,7 +8,7 @@ let search: SearchReader
 
 beforeAll(async () => {
   database = await testDatabase()
-  search = openSearch({ databaseUrl: database.url('accounts'), internalKey: database.internalKey, log: silentLog })
+  search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
 })
 afterAll(async () => {
   await search.close()

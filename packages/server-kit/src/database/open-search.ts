@@ -3,12 +3,10 @@ import { AppError } from '@billfold/contracts/errors'
 import { Pool, type QueryResult } from 'pg'
 import type { Logger } from '../logger.ts'
 import { isPlanOutdated } from './constraint-error.ts'
-import { searchUrl } from './roles.ts'
 
 interface SearchOptions {
-  /** Any role's address of the database. */
+  /** As the role billfold_search. */
   databaseUrl: string
-  internalKey: string
   log: Logger
 }
 
@@ -37,9 +35,9 @@ const SETTINGS = {
   'pg_trgm.word_similarity_threshold': '0.4',
 }
 
-export function openSearch({ databaseUrl, internalKey, log }: SearchOptions): SearchReader {
+export function openSearch({ databaseUrl, log }: SearchOptions): SearchReader {
   const pool = new Pool({
-    connectionString: searchUrl(databaseUrl, internalKey),
+    connectionString: databaseUrl,
     max: MAX_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     options: Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(' '),

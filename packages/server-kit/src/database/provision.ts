@@ -1,54 +1,62 @@
 import type { Client } from 'pg'
-import { jobRole, jobSchema, ownerRole, rolePassword, type Schema, schemas, searchRole, serviceRole } from './roles.ts'
+import { jobRole, jobSchema, ownerRole, type RolePasswords, type Schema, schemas, searchRole, serviceRole } from './roles.ts'
 
 /**
  * Roles and schemas, as the administrator of the database (a superuser, or a role that may create roles).
- * Every step may run again: a new key changes the passwords, a new schema is added.
+ * Every step may run again: it sets the passwords anew and adds a new schema.
  */
-export async function provision(admin: Client, internalKey: string): Promise<void> {
+export async function provision(admin: Client, passwords: RolePasswords): Promise<void> {
   for (const schema of schemas) {
-    await ensureRole(admin, ownerRole(schema), internalKey)
-    await ensureRole(admin, serviceRole(schema), internalKey)
+    await ensureOwner(admin, ownerRole(schema))
+    await ensureLogin(admin, serviceRole(schema), passwords[schema])
     await ensureSchema(admin, schema, ownerRole(schema), serviceRole(schema))
-    for (const role of [ownerRole(schema), serviceRole(schema)]) await admin.query(`alter role ${role} set search_path = ${schema}`)
+    await admin.query(`alter role ${serviceRole(schema)} set search_path = ${schema}`)
     // Whoever asked was told long before (the gateway waits 15 s); what goes on would hold its locks and one of few connections.
     await admin.query(`alter role ${serviceRole(schema)} set statement_timeout = '60s'`)
     await ensureJobRole(admin, schema)
     await ensureSchema(admin, jobSchema(schema), ownerRole(schema), serviceRole(schema))
   }
-  await ensureSearch(admin, internalKey)
+  await ensureSearch(admin, passwords.search)
   await admin.query('revoke create on schema public from public')
 }
 
 /** Words within text, in one index with their owner. Both extensions are trusted: no superuser is needed. */
-async function ensureSearch(admin: Client, internalKey: string): Promise<void> {
+async function ensureSearch(admin: Client, password: string): Promise<void> {
   for (const extension of ['pg_trgm', 'btree_gin']) await admin.query(`create extension if not exists ${extension} schema public`)
-  await ensureRole(admin, searchRole, internalKey)
+  await ensureLogin(admin, searchRole, password)
   await admin.query(`alter role ${searchRole} set default_transaction_read_only = on`)
   // A search that takes longer has lost whoever asked.
   await admin.query(`alter role ${searchRole} set statement_timeout = '2s'`)
 }
 
+/** Nobody logs in as the owner of data: migrations run as the administrator, who becomes the owner. */
+async function ensureOwner(admin: Client, role: string): Promise<void> {
+  await ensureRole(admin, role)
+  await admin.query(`alter role ${role} with nologin nocreatedb nocreaterole noinherit password null`)
+  // An administrator who is no superuser must be a member to hand something to a role, and to act as it.
+  await admin.query(`grant ${role} to current_user with inherit true, set true`)
+}
+
+async function ensureLogin(admin: Client, role: string, password: string): Promise<void> {
+  await ensureRole(admin, role)
+  await admin.query(`alter role ${role} with login nocreatedb nocreaterole noinherit password ${admin.escapeLiteral(password)}`)
+}
+
 /** Names come from our own list, never from outside: they need no quoting. */
-async function ensureRole(admin: Client, role: string, internalKey: string): Promise<void> {
+async function ensureRole(admin: Client, role: string): Promise<void> {
   const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
   if (!rowCount) await admin.query(`create role ${role}`)
-  const password = rolePassword(role, internalKey)
-  await admin.query(`alter role ${role} with login nocreatedb nocreaterole noinherit password '${password}'`)
 }
 
 /** The owner may hand functions to it, and has none of its rights. */
 async function ensureJobRole(admin: Client, schema: Schema): Promise<void> {
   const role = jobRole(schema)
-  const { rowCount } = await admin.query('select from pg_roles where rolname = $1', [role])
-  if (!rowCount) await admin.query(`create role ${role} nologin`)
+  await ensureRole(admin, role)
   await admin.query(`grant ${role} to ${ownerRole(schema)} with inherit false, set true`)
   await admin.query(`grant usage on schema ${schema} to ${role}`)
 }
 
 async function ensureSchema(admin: Client, schema: string, owner: string, service: string): Promise<void> {
-  // Since Postgres 16 a role that is no superuser must be a member to hand something to another.
-  await admin.query(`grant ${owner} to current_user`)
   await admin.query(`create schema if not exists ${schema} authorization ${owner}`)
   await admin.query(`grant usage on schema ${schema} to ${service}`)
   const defaults = `alter default privileges for role ${owner} in schema ${schema} grant`

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { ownRoleUrl, rolePassword } from './roles.ts'
+import { testPasswords } from '../testing/keys.ts'
+import { ownerUrl, roleUrl, searchUrl } from './roles.ts'
 
-const key = 'i'.repeat(32)
+const adminUrl = 'postgres://admin:secret@db.example:5433/billfold?sslmode=verify-full'
 
-test('an address without a user is that of the service’s own role, with the rest as it is', () => {
-  const { username, password, host, pathname, search } = new URL(ownRoleUrl('postgres://db.example:5433/billfold?sslmode=verify-full', 'billing', key))
-  expect([username, password]).toEqual(['billfold_billing', rolePassword('billfold_billing', key)])
+test('a role connects with its own password, to the same database', () => {
+  const { username, password, host, pathname, search } = new URL(roleUrl(adminUrl, 'billing', testPasswords))
+  expect([username, password]).toEqual(['billfold_billing', testPasswords.billing])
   expect(host + pathname + search).toBe('db.example:5433/billfold?sslmode=verify-full')
+  expect(new URL(searchUrl(adminUrl, testPasswords))).toMatchObject({ username: 'billfold_search', password: testPasswords.search })
 })
 
-test('an address that brings its user keeps it', () => {
-  const address = 'postgres://billfold_billing:hand-made@db.example:5432/billfold'
-  expect(ownRoleUrl(address, 'billing', key)).toBe(address)
+test('the administrator acts as the owner of a schema', () => {
+  const { username, password, searchParams } = new URL(ownerUrl(`${adminUrl}&options=-c%20jit=off`, 'billing'))
+  expect([username, password, searchParams.get('sslmode')]).toEqual(['admin', 'secret', 'verify-full'])
+  expect(searchParams.get('options')).toBe('-c jit=off -c role=billfold_billing_owner -c search_path=billing')
 })

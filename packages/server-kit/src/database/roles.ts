@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 export const services = ['projects', 'billing', 'proposals'] as const
 export type ServiceName = (typeof services)[number]
 
@@ -12,7 +10,7 @@ export function jobSchema(schema: Schema): string {
   return `${schema}_jobs`
 }
 
-/** Owns the schema's tables and views and runs its migrations. Nothing else connects as it. */
+/** Owns the schema's tables and views and runs its migrations. It cannot log in: the administrator acts as it. */
 export function ownerRole(schema: Schema): string {
   return `billfold_${schema}_owner`
 }
@@ -30,32 +28,28 @@ export function jobRole(schema: Schema): string {
 /** Reads what a search looks through and shows, of every user, and nothing else: docs/decisions/0020. */
 export const searchRole = 'billfold_search'
 
-/** Passwords are made from the internal key, so that nothing has to be kept or handed around. */
-export function rolePassword(role: string, internalKey: string): string {
-  return createHmac('sha256', internalKey).update(`postgres role ${role}`).digest('base64url')
+/** One random password for each role that connects: the service role of a schema by the schema's name, and the role of searches. */
+export type RolePasswords = Record<Schema | 'search', string>
+
+export function roleUrl(anyUrl: string, schema: Schema, passwords: RolePasswords): string {
+  return urlOf(anyUrl, serviceRole(schema), passwords[schema])
 }
 
-export function roleUrl(adminUrl: string, schema: Schema, internalKey: string): string {
-  return urlOf(adminUrl, serviceRole(schema), internalKey)
+export function searchUrl(anyUrl: string, passwords: RolePasswords): string {
+  return urlOf(anyUrl, searchRole, passwords.search)
 }
 
-/** As what an address says, or where it names nobody, as the service's role. */
-export function ownRoleUrl(address: string, schema: Schema, internalKey: string): string {
-  return new URL(address).username === '' ? roleUrl(address, schema, internalKey) : address
+/** The administrator's connection, acting as a schema's owner. */
+export function ownerUrl(adminUrl: string, schema: Schema): string {
+  const url = new URL(adminUrl)
+  const given = url.searchParams.get('options')
+  url.searchParams.set('options', [given, `-c role=${ownerRole(schema)}`, `-c search_path=${schema}`].filter(Boolean).join(' '))
+  return url.href
 }
 
-export function ownerUrl(adminUrl: string, schema: Schema, internalKey: string): string {
-  return urlOf(adminUrl, ownerRole(schema), internalKey)
-}
-
-/** From any address of the same database. */
-export function searchUrl(url: string, internalKey: string): string {
-  return urlOf(url, searchRole, internalKey)
-}
-
-function urlOf(anyUrl: string, role: string, internalKey: string): string {
+function urlOf(anyUrl: string, role: string, password: string): string {
   const url = new URL(anyUrl)
   url.username = role
-  url.password = rolePassword(role, internalKey)
+  url.password = password
   return url.href
 }

@@ -4,8 +4,8 @@ import { jobSchema, ownerUrl, type Schema, schemas } from '../database/roles.ts'
 export const JOBS_VERSION = 43
 
 /** pg-boss keeps its own tables up to date, as their owner; the services only use them. */
-export async function installJobs(adminUrl: string, internalKey: string): Promise<void> {
-  for (const schema of schemas) await install(ownerUrl(adminUrl, schema, internalKey), schema)
+export async function installJobs(adminUrl: string): Promise<void> {
+  for (const schema of schemas) await install(ownerUrl(adminUrl, schema), schema)
 }
 
 async function install(connectionString: string, schema: Schema): Promise<void> {

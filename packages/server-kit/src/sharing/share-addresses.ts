@@ -10,7 +10,8 @@ export interface ShareAddresses extends ShareTokens {
 /** As the specification has them. */
 const paths: Record<SharedRecord, string> = { project: 'client-project', proposal: 'shared/proposal' }
 
-export function shareAddresses({ internalKey, publicOrigin }: Pick<ServiceSettings, 'internalKey' | 'publicOrigin'>, record: SharedRecord): ShareAddresses {
-  const tokens = shareTokens(internalKey, record)
+export function shareAddresses({ shareKeys, publicOrigin }: Pick<ServiceSettings, 'shareKeys' | 'publicOrigin'>, record: SharedRecord): ShareAddresses {
+  if (!shareKeys) throw new Error('SHARE_KEYS is not set')
+  const tokens = shareTokens(shareKeys, record)
   return { ...tokens, urlOf: (linkId) => `${publicOrigin}/${paths[record]}/${tokens.tokenOf(linkId)}` }
 }

@@ -1,35 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
-import { ownerUrl, roleUrl, type Schema } from '../database/roles.ts'
+import { ownerUrl, roleUrl, type Schema, searchUrl } from '../database/roles.ts'
 import { withClient } from '../database/with-client.ts'
+import { testPasswords } from './keys.ts'
 import { newDatabase } from './new-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The Postgres of this test run, and the migrated database that every test file gets a copy of. */
-    database: { adminUrl: string; internalKey: string; templateName: string }
+    database: { adminUrl: string; templateName: string }
   }
 }
 
 export interface TestDatabase {
   adminUrl: string
-  internalKey: string
   /** The address for the role that the service really uses. */
   url(schema: Schema): string
+  searchUrl: string
+  /** The administrator, acting as the owner. */
   ownerUrl(schema: Schema): string
   drop(): Promise<void>
 }
 
 /** A copy of the migrated template: 50 ms, and nobody else's. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, internalKey, templateName } = inject('database')
+  const { adminUrl, templateName } = inject('database')
   const database = await newDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, templateName)
   const { url } = database
   return {
     adminUrl: url,
-    internalKey,
-    url: (schema) => roleUrl(url, schema, internalKey),
-    ownerUrl: (schema) => ownerUrl(url, schema, internalKey),
+    url: (schema) => roleUrl(url, schema, testPasswords),
+    searchUrl: searchUrl(url, testPasswords),
+    ownerUrl: (schema) => ownerUrl(url, schema),
     drop: async () => database[Symbol.asyncDispose](),
   }
 }

@@ -1,7 +1,9 @@
-import { IDENTITY_HEADER, signIdentity } from '../identity.ts'
+import type { ServiceName } from '../database/roles.ts'
+import { identityHeaders } from '../identity.ts'
 import { type ServiceDefinition, type ServiceOptions, startService } from '../service.ts'
 import { type Caller, caller } from './caller.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { signTestIdentity, testKeys } from './keys.ts'
 import { silentLog } from './silent-log.ts'
 
 export type { Caller }
@@ -17,10 +19,9 @@ export interface TestService {
 /** The real service over real HTTP and a database of its own. Every answer is held against the contract. */
 export async function startTestService(definition: ServiceDefinition, shared?: TestDatabase, options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const database = shared ?? (await testDatabase())
-  const { internalKey } = database
   const running = await startService(definition, {
     databaseUrl: database.url(definition.name),
-    internalKey,
+    ...testServiceKeys(definition.name),
     port: 0,
     log: silentLog,
     checkAnswers: true,
@@ -29,11 +30,20 @@ export async function startTestService(definition: ServiceDefinition, shared?: T
   return {
     database,
     port: running.port,
-    as: (userId, timeZone = 'America/New_York') =>
-      caller(`http://127.0.0.1:${running.port}`, () => ({ [IDENTITY_HEADER]: signIdentity({ userId, timeZone }, internalKey) })),
+    as:
+      (userId, timeZone = 'America/New_York') =>
+      (call, input) =>
+        caller(`http://127.0.0.1:${running.port}`, () => identityHeaders(signTestIdentity, call, { userId, timeZone }))(call, input),
     async close() {
       await running.close()
       if (!shared) await database.drop()
     },
   }
+}
+
+/** The keys that each service has. */
+export function testServiceKeys(service: ServiceName): Pick<ServiceOptions, 'identityPublicKeys' | 'shareKeys' | 'evidenceKey'> {
+  const { identityPublic: identityPublicKeys, shareProjects, shareProposals, evidence: evidenceKey } = testKeys
+  if (service === 'billing') return { identityPublicKeys }
+  return service === 'projects' ? { identityPublicKeys, shareKeys: shareProjects } : { identityPublicKeys, shareKeys: shareProposals, evidenceKey }
 }

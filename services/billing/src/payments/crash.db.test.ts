@@ -5,7 +5,9 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { formatKeys } from '@billfold/server-kit/key-ring'
+import { signTestIdentity, testKeys } from '@billfold/server-kit/testing/keys'
 import { type Sandbox, startSandbox } from '@billfold/stripe-sandbox/sandbox'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProject } from '../testing/records.ts'
@@ -32,10 +34,10 @@ afterEach(async () => {
 /** The billing service as it is really run: a process of its own, which can be killed. */
 async function start(): Promise<(userId: number) => Caller> {
   const { PATH } = process.env
-  const environment = { PORT: '0', DATABASE_URL: database.url('billing'), INTERNAL_KEY: database.internalKey, LOG_LEVEL: 'silent', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: sandbox.origin }
+  const environment = { PORT: '0', DATABASE_URL: database.url('billing'), IDENTITY_PUBLIC_KEYS: formatKeys(testKeys.identityPublic), LOG_LEVEL: 'silent', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: sandbox.origin }
   service = fork(MAIN, { env: { PATH, ...environment }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [{ port }] = (await once(service, 'message')) as [{ port: number }]
-  return (userId) => caller(`http://127.0.0.1:${port}`, () => ({ [IDENTITY_HEADER]: signIdentity({ userId, timeZone: 'America/New_York' }, database.internalKey) }))
+  return (userId) => caller(`http://127.0.0.1:${port}`, () => ({ [IDENTITY_HEADER]: signTestIdentity({ userId, timeZone: 'America/New_York', service: 'billing' }) }))
 }
 
 async function end(): Promise<void> {

@@ -1,5 +1,6 @@
 import { openDatabase } from '@billfold/server-kit/database/open-database'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { recordedLog } from '@billfold/server-kit/testing/recorded-log'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
@@ -54,7 +55,7 @@ export async function startAtStripe(timeout?: number): Promise<AtStripe> {
       const headers = {
         'content-type': 'application/json',
         'stripe-signature': signature ?? signatureOf(payload, WEBHOOK_SECRET),
-        [IDENTITY_HEADER]: signIdentity({ userId: null, timeZone: 'UTC' }, database.internalKey),
+        [IDENTITY_HEADER]: signTestIdentity({ userId: null, timeZone: 'UTC', service: 'billing' }),
       }
       return (await fetch(`http://127.0.0.1:${service.port}/api/webhooks/stripe`, { method: 'POST', headers, body: payload })).status
     },

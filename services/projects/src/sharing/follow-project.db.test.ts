@@ -1,7 +1,8 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { openEvents, type OpenEvents } from '@billfold/server-kit/testing/event-stream'
@@ -44,7 +45,7 @@ async function share(id: number): Promise<string> {
 }
 
 function open(given: string): Promise<OpenEvents> {
-  const identity = signIdentity({ userId: null, timeZone: 'UTC' }, service.database.internalKey)
+  const identity = signTestIdentity({ userId: null, timeZone: 'UTC', service: 'projects' })
   return openEvents(`http://127.0.0.1:${service.port}/api/public/project-share/${given}/live`, { [IDENTITY_HEADER]: identity })
 }
 

@@ -3,6 +3,7 @@ import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import type { Project } from '@billfold/contracts/projects/project'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { shareTokens } from '@billfold/server-kit/share-token'
+import { testKeys } from '@billfold/server-kit/testing/keys'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
@@ -141,11 +142,10 @@ describe('every token that does not open a project', () => {
   }
 
   test('answers the same: unknown, malformed, of another key or kind', async () => {
-    const { internalKey } = service.database
     const id = '6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c'
-    const unknown = shareTokens(internalKey, 'project').tokenOf(id)
-    const forged = shareTokens('some other internal key', 'project').tokenOf(id)
-    const ofProposal = shareTokens(internalKey, 'proposal').tokenOf(id)
+    const unknown = shareTokens(testKeys.shareProjects, 'project').tokenOf(id)
+    const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'project').tokenOf(id)
+    const ofProposal = shareTokens(testKeys.shareProjects, 'proposal').tokenOf(id)
     for (const given of [unknown, forged, ofProposal, 'x', '1', '../1', '%00', "' or 1=1", token.toLowerCase(), `${token}=`, 'ä', 'x'.repeat(5000)]) {
       expect(await answerTo(given), given.slice(0, 60)).toEqual(refusal)
     }
@@ -204,14 +204,14 @@ describe('the database', () => {
   const target = (id: string | undefined) => queryAs<{ project_id: number }>(url(), null, 'select * from share_link_target($1)', [id])
 
   test('tells nobody more than where one living link leads', async () => {
-    const id = shareTokens(service.database.internalKey, 'project').linkIdOf(token)
+    const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     expect(await target(id)).toEqual([{ user_id: annaId, project_id: project.id }])
     expect(await target('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')).toEqual([])
     expect(await queryAs(url(), null, 'select from share_link')).toEqual([])
   })
 
   test('shows the row of a link that is named to the owner’s function alone, not to the service', async () => {
-    const id = shareTokens(service.database.internalKey, 'project').linkIdOf(token)
+    const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     const byHand = "with named as materialized (select set_config('app.share_link', $1, true)) select l.id from named cross join share_link l"
     expect(await queryAs(service.database.ownerUrl('projects'), null, byHand, [id])).toEqual([{ id }])
     expect(await queryAs(url(), null, byHand, [id])).toEqual([])

@@ -9,6 +9,6 @@ export function conversionRoutes(settings: ServiceSettings): Route[] {
 
   return [
     route(proposalCalls.conversion, ({ scope, params }) => getConversion(scope, params.id)),
-    route(proposalCalls.convert, ({ scope, params }) => convertProposal(scope, params.id, tools)),
+    route(proposalCalls.convert, ({ scope, params, delegation }) => convertProposal(scope, params.id, { ...tools, delegation })),
   ]
 }

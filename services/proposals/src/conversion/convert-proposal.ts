@@ -10,20 +10,22 @@ import { recordEvent } from '../events/record-event.ts'
 import { lockProposal } from '../proposals/change-proposal.ts'
 import { getConversion } from './conversion.queries.ts'
 
-type ProjectsService = Pick<ServiceSettings, 'internalKey' | 'projectsUrl'>
+type ProjectsService = Pick<ServiceSettings, 'projectsUrl'>
 
 interface ConversionToFinish {
   userId: number
   timeZone: string
   proposalId: number
+  /** The gateway's permission to create projects for this user, valid as long as the job is repeated. */
+  delegation: string | undefined
 }
 
 /** Brings to its end what a process that died has begun, before the projects service forgets the key of its answer. */
 export function finishConversionJob(projects: ProjectsService): QueuedJob<ConversionToFinish> {
   return {
     name: 'finish-conversion',
-    run: async ({ orm }, { userId, timeZone, proposalId }) => {
-      await finishConversion(userScope(orm, userId, timeZone), proposalId, projects)
+    run: async ({ orm }, { userId, timeZone, proposalId, delegation }) => {
+      await finishConversion(userScope(orm, userId, timeZone), proposalId, { ...projects, delegation })
     },
   }
 }
@@ -32,19 +34,20 @@ interface ConversionTools {
   projects: ProjectsService
   enqueue: Enqueue
   finish: QueuedJob<ConversionToFinish>
+  delegation: string | undefined
 }
 
 /**
  * Makes a project of an accepted proposal, once. What is asked for is committed first, with a key and a job; then the projects service is
  * asked, and asked again with the same key and the same words by whoever comes next, until the answer is written down.
  */
-export async function convertProposal(scope: Scope, proposalId: number, { projects, enqueue, finish }: ConversionTools): Promise<{ projectId: number } | undefined> {
+export async function convertProposal(scope: Scope, proposalId: number, { projects, enqueue, finish, delegation }: ConversionTools): Promise<{ projectId: number } | undefined> {
   const begun = await scope.transaction(async (tx) => {
     const isNew = await begin(tx, proposalId)
-    if (isNew) await enqueue(tx, finish, { userId: tx.userId, timeZone: tx.timeZone, proposalId })
+    if (isNew) await enqueue(tx, finish, { userId: tx.userId, timeZone: tx.timeZone, proposalId, delegation })
     return isNew !== undefined
   })
-  return begun ? finishConversion(scope, proposalId, projects) : undefined
+  return begun ? finishConversion(scope, proposalId, { ...projects, delegation }) : undefined
 }
 
 /** Whether this is the one that begins it; undefined where there is no such proposal. */
@@ -71,12 +74,12 @@ interface PendingConversion {
  * Of several at once each asks, with the same key, and is told of the same project; one writes it down. Nothing is held while they wait for
  * the answer. Undefined where nothing was begun.
  */
-async function finishConversion(scope: Scope, proposalId: number, { projectsUrl: origin, internalKey }: ProjectsService): Promise<{ projectId: number } | undefined> {
+async function finishConversion(scope: Scope, proposalId: number, { projectsUrl: origin, delegation: identity = '' }: ProjectsService & { delegation: string | undefined }): Promise<{ projectId: number } | undefined> {
   const [pending] = await scope.rows<PendingConversion>('select key, project from pending_conversion where user_id = ? and proposal_id = ?', [scope.userId, proposalId])
   if (!pending) return findProject(scope, proposalId)
   const { key, project } = pending
   try {
-    const { id } = await callService(projectCalls.create, { origin, internalKey, scope, body: project, idempotencyKey: key })
+    const { id } = await callService(projectCalls.create, { origin, identity, body: project, idempotencyKey: key })
     return await writeDown(scope, proposalId, key, id)
   } catch (error) {
     // Refused once, it would be refused for ever: the next attempt asks anew, with what the proposal says then.

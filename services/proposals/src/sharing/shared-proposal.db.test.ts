@@ -2,6 +2,7 @@ import { dateInWords } from '@billfold/contracts/date-in-words'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { shareTokens } from '@billfold/server-kit/share-token'
+import { testKeys } from '@billfold/server-kit/testing/keys'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { toldTo } from '@billfold/server-kit/testing/notifications'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
@@ -95,11 +96,10 @@ describe('every token that opens nothing', () => {
   }
 
   test('answers the same: unknown, malformed, of another key or kind', async () => {
-    const { internalKey } = service.database
-    const linkId = shareTokens(internalKey, 'proposal').linkIdOf(offer.token) ?? ''
-    const unknown = shareTokens(internalKey, 'proposal').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
-    const forged = shareTokens('some other internal key', 'proposal').tokenOf(linkId)
-    const ofProject = shareTokens(internalKey, 'project').tokenOf(linkId)
+    const linkId = shareTokens(testKeys.shareProposals, 'proposal').linkIdOf(offer.token) ?? ''
+    const unknown = shareTokens(testKeys.shareProposals, 'proposal').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
+    const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'proposal').tokenOf(linkId)
+    const ofProject = shareTokens(testKeys.shareProposals, 'project').tokenOf(linkId)
     for (const given of [unknown, forged, ofProject, linkId, 'x', '%00', `${offer.token}=`, 'ä', 'x'.repeat(5000)]) {
       expect(await answersTo(given), given.slice(0, 60)).toEqual(refusals)
     }
@@ -148,7 +148,7 @@ describe('the link', () => {
 
   test('goes with a proposal that is deleted, and is all that the database tells nobody', async () => {
     const url = service.database.url('proposals')
-    const id = shareTokens(service.database.internalKey, 'proposal').linkIdOf(offer.token)
+    const id = shareTokens(testKeys.shareProposals, 'proposal').linkIdOf(offer.token)
     const target = () => queryAs(url, null, 'select * from share_link_target($1)', [id])
     expect(await target()).toEqual([{ user_id: offer.owner.id, proposal_id: offer.id }])
     expect(await queryAs(url, null, 'select from share_link')).toEqual([])

@@ -4,7 +4,7 @@ import { type ChainedEvent, hashOfEvent } from '@billfold/contracts/proposals/ev
 import { bundleFiles, listedFiles } from '@billfold/contracts/proposals/evidence'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
-import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import { signingKeyOf } from '@billfold/server-kit/signing-key'
 import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bundleOf, sampleKey, signedBy } from '../testing/sample-bundle.ts'
@@ -12,12 +12,12 @@ import { sampleDocument } from '../testing/signed-document.ts'
 
 type Files = Map<string, Uint8Array<ArrayBuffer>>
 
-const forger = evidenceKey('the key of somebody else')
+const forger = signingKeyOf({ id: 'k1', secret: Buffer.alloc(32, 'somebody else').toString('base64url') })
 const bytes = (text: string) => new TextEncoder().encode(text)
 const everyFile = Object.values(bundleFiles)
 
 const filesOf = (zip: Uint8Array): Files => new Map(Object.entries(unzipSync(zip)).map(([name, content]) => [name, Uint8Array.from(content)]))
-const problemsOf = async (files: Files, trustedKey?: string) => (await verifyBundle(files, trustedKey)).problems
+const problemsOf = async (files: Files, ...trustedKeys: string[]) => (await verifyBundle(files, trustedKeys)).problems
 
 /** What somebody with a key of their own can make of it: every hash and the seal are right again, of whatever else the manifest lists. */
 async function resealed(changes: Record<string, string>, by = forger, listed: Record<string, Json> = {}): Promise<Files> {
@@ -26,7 +26,7 @@ async function resealed(changes: Record<string, string>, by = forger, listed: Re
   const hashes = await Promise.all(listedFiles.map(async (name) => [name, await sha256(files.get(name) ?? '')]))
   const listing = { ...(JSON.parse(textOf(files, bundleFiles.manifest)) as object), publicKey: by.publicKey, files: Object.fromEntries(hashes) as Json, ...listed }
   files.set(bundleFiles.manifest, bytes(canonicalJson(listing)))
-  files.set(bundleFiles.manifestSignature, bytes(by.seal(files.get(bundleFiles.manifest) ?? bytes(''))))
+  files.set(bundleFiles.manifestSignature, bytes(by.sign(files.get(bundleFiles.manifest) ?? bytes(''))))
   return files
 }
 
@@ -53,7 +53,7 @@ describe('a bundle as it was made', () => {
   test('holds these files and no others, and is whole', async () => {
     const files = filesOf(zip)
     expect([...files.keys()].toSorted()).toEqual(everyFile.toSorted())
-    const { problems, document: said, signature, events, publicKey } = await verifyBundle(files, sampleKey.publicKey)
+    const { problems, document: said, signature, events, publicKey } = await verifyBundle(files, [sampleKey.publicKey])
     expect(problems).toEqual([])
     expect([said, signature?.name, events.length, publicKey]).toEqual([sampleDocument, 'Wile E. Coyote', 4, sampleKey.publicKey])
   })

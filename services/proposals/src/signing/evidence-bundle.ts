@@ -2,7 +2,7 @@ import { canonicalJson } from '@billfold/contracts/proposals/canonical-json'
 import type { ChainedEvent } from '@billfold/contracts/proposals/event-chain'
 import { bundleFiles, EVENTS_FORMAT, listedFiles, type Manifest, MANIFEST_FORMAT } from '@billfold/contracts/proposals/evidence'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
-import type { EvidenceKey } from '@billfold/server-kit/evidence-key'
+import type { SigningKey } from '@billfold/server-kit/signing-key'
 import type { Zippable } from 'fflate'
 import type { StoredSignature } from './proposal-document.ts'
 import { readmeOf } from './readme.ts'
@@ -11,7 +11,7 @@ interface BundleParts {
   signature: StoredSignature
   events: readonly ChainedEvent[]
   pdf: Uint8Array
-  key: EvidenceKey
+  key: SigningKey
   /** Where this Billfold checks bundles. */
   verifyUrl: string
   createdAt: Date
@@ -33,7 +33,7 @@ export async function buildBundle({ signature, events, pdf, key, verifyUrl, crea
   const listing: Manifest = { format: MANIFEST_FORMAT, proposalId, createdAt: createdAt.toISOString(), publicKey: key.publicKey, files: Object.fromEntries(hashes) }
   const manifest = bytesOf(canonicalJson(listing))
   files.set(bundleFiles.manifest, manifest)
-  files.set(bundleFiles.manifestSignature, bytesOf(key.seal(manifest)))
+  files.set(bundleFiles.manifestSignature, bytesOf(key.sign(manifest)))
   return zip(files, createdAt)
 }
 

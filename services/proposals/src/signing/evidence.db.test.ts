@@ -3,9 +3,9 @@ import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { verifyBundle } from '@billfold/contracts/proposals/verify-bundle'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
-import { evidenceKey } from '@billfold/server-kit/evidence-key'
 import { userScope } from '@billfold/server-kit/scope'
 import { changingAfterFirstRead } from '@billfold/server-kit/testing/changing-after-first-read'
+import { testKeys } from '@billfold/server-kit/testing/keys'
 import { pagesOf } from '@billfold/server-kit/testing/pdf-text'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { unzipSync } from 'fflate'
@@ -29,12 +29,12 @@ const filesOf = (zip: Uint8Array) => new Map(Object.entries(unzipSync(zip)).map(
 
 describe('the evidence', () => {
   test('is whole, for the owner and for the client, and sealed with this Billfold’s key', async () => {
-    const { publicKey } = evidenceKey(service.database.internalKey)
+    const [{ secret: publicKey }] = testKeys.evidencePublic
     for (const ask of [byOwner, byClient]) {
       const { status, body, headers } = await ask(offer)
       expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
       expect(headers.get('content-disposition')).toContain('filename="Evidence-Website---Z-rich.zip"')
-      const { problems, signature, document } = await verifyBundle(filesOf(body), publicKey)
+      const { problems, signature, document } = await verifyBundle(filesOf(body), [publicKey])
       expect(problems).toEqual([])
       expect(signature?.name).toBe('Wile E. Coyote')
       expect(document).toMatchObject({ title: 'Website – Zürich', projectOverview: '<h2>Why</h2><p>Because</p>' } satisfies Partial<SignedDocument>)
@@ -52,7 +52,7 @@ describe('the evidence', () => {
 
   test('says in each of its files what was so at one moment', async () => {
     const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
-    const settings = { internalKey: service.database.internalKey, publicOrigin: 'https://billfold.example' }
+    const settings = { evidenceKey: testKeys.evidence, publicOrigin: 'https://billfold.example' }
     const accept = () => offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'accepted' } })
     const bundle = await evidence(settings)(changingAfterFirstRead(userScope(orm, offer.owner.id, 'UTC'), accept), offer.id)
     await orm.close()
@@ -85,7 +85,7 @@ describe('the PDF behind the link', () => {
     expect(more).toEqual([])
     expect(proposal).toContain('Website–Zürich')
     const signedAt = `${signature?.signedAt.slice(0, 10)}${signature?.signedAt.slice(11, 19)}UTC`
-    const { publicKey } = evidenceKey(service.database.internalKey)
+    const [{ secret: publicKey }] = testKeys.evidencePublic
     for (const part of ['WileE.Coyote', signedAt, signature?.documentHash, signature?.linkId, publicKey, 'neitheranadvancednoraqualified']) {
       expect(certificate).toContain(part)
     }

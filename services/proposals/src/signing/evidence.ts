@@ -1,18 +1,17 @@
 import type { FileAnswer } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
-import { evidenceKey } from '@billfold/server-kit/evidence-key'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
 import { printProposal } from '../pdf/proposal-pdf.ts'
-import { certificates, verifyUrlOf } from './certificate-of.ts'
+import { certificates, sealingKey, verifyUrlOf } from './certificate-of.ts'
 import { buildBundle } from './evidence-bundle.ts'
 import { loadPrinted } from './printed-proposal.ts'
 
 /** The evidence of a signed proposal as a file, for its owner and its client alike. Undefined where there is no such proposal. */
 export type EvidenceOf = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
 
-export function evidence(settings: Pick<ServiceSettings, 'internalKey' | 'publicOrigin'>): EvidenceOf {
-  const key = evidenceKey(settings.internalKey)
+export function evidence(settings: Pick<ServiceSettings, 'evidenceKey' | 'publicOrigin'>): EvidenceOf {
+  const key = sealingKey(settings)
   const certificateOf = certificates(settings)
   const verifyUrl = verifyUrlOf(settings)
   return async function evidenceOf(scope, proposalId) {

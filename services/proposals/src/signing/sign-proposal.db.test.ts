@@ -6,7 +6,8 @@ import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sha
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
 import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
-import { IDENTITY_HEADER, signIdentity } from '@billfold/server-kit/identity'
+import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
+import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { publicScope, userScope } from '@billfold/server-kit/scope'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { caller } from '@billfold/server-kit/testing/caller'
@@ -180,7 +181,7 @@ describe('the evidence', () => {
 
   test('says who signed, when, from where, with what and to which words', async () => {
     const offer = await shareOffer(service)
-    const identity = signIdentity({ userId: null, timeZone: 'UTC', address: '203.0.113.7' }, service.database.internalKey)
+    const identity = signTestIdentity({ userId: null, timeZone: 'UTC', address: '203.0.113.7', service: 'proposals' })
     const client = caller(`http://127.0.0.1:${service.port}`, () => ({ [IDENTITY_HEADER]: identity, 'user-agent': `Browser ${'x'.repeat(600)}`, 'x-forwarded-for': '6.6.6.6' }))
     const { body } = await signAs({ ...offer, client }, 'Wile E. Coyote')
     const { record, texts } = await evidenceOf(offer)

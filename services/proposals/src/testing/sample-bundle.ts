@@ -3,12 +3,13 @@ import { type ChainedEvent, hashOfEvent } from '@billfold/contracts/proposals/ev
 import { SIGNATURE_FORMAT, type SignatureRecord } from '@billfold/contracts/proposals/evidence'
 import { sha256 } from '@billfold/contracts/proposals/sha-256'
 import { CONSENT_TEXT, CONSENT_VERSION, SIGNING_SENTENCE } from '@billfold/contracts/proposals/signing'
-import { evidenceKey } from '@billfold/server-kit/evidence-key'
+import { signingKeyOf } from '@billfold/server-kit/signing-key'
+import { testKeys } from '@billfold/server-kit/testing/keys'
 import { buildBundle } from '../signing/evidence-bundle.ts'
 import type { StoredSignature } from '../signing/proposal-document.ts'
 import { sampleDocument } from './signed-document.ts'
 
-export const sampleKey = evidenceKey('the internal key of this Billfold')
+export const sampleKey = signingKeyOf(testKeys.evidence)
 
 export async function signedBy(name: string): Promise<StoredSignature> {
   const documentText = canonicalJson(sampleDocument)

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+
+/** A secret and the short name by which tokens and stored data refer to it. */
+export interface Key {
+  id: string
+  secret: string
+}
+
+/** The first key signs and seals; all of them verify and open. */
+export type KeyRing = readonly [Key, ...Key[]]
+
+const KEY = /^[a-z0-9-]{1,16}:[\w-]{32,}$/
+const ED25519 = /^[a-z0-9-]{1,16}:[\w-]{43}$/
+
+const RING = 'must be one or more keys like k2:SECRET,k1:SECRET, the current one first, each with at least 32 letters, digits, - and _'
+const SIGNING = 'must be one Ed25519 key like k1:SECRET, its secret 32 bytes in base64url'
+const PUBLIC = 'must be one or more public Ed25519 keys like k2:KEY,k1:KEY, each 32 bytes in base64url'
+
+/** For keys that are used by who has them alone: 'k2:secret,k1:secret'. */
+export const keyRing = ringOf(KEY, RING)
+/** An Ed25519 key that signs. */
+export const signingKey = z.pipe(
+  z.string(SIGNING).check(z.refine((text) => ED25519.test(text), SIGNING)),
+  z.transform((text: string): Key => parseKeys(text)[0]),
+)
+/** The public halves of the key that signs and of those before it. `secret` is the public key. */
+export const publicKeys = ringOf(ED25519, PUBLIC)
+
+function ringOf(form: RegExp, message: string) {
+  return z.pipe(
+    z.string(message).check(z.refine((text) => text.split(',').every((part) => form.test(part.trim())) && hasUniqueIds(text), message)),
+    z.transform((text: string): KeyRing => parseKeys(text)),
+  )
+}
+
+function hasUniqueIds(text: string): boolean {
+  const ids = parseKeys(text).map(({ id }) => id)
+  return new Set(ids).size === ids.length
+}
+
+/** Of a text that was checked. */
+export function parseKeys(text: string): KeyRing {
+  const keys = text.split(',').map((part) => {
+    const [id = '', secret = ''] = part.trim().split(':')
+    return { id, secret }
+  })
+  return keys as [Key, ...Key[]]
+}
+
+export function formatKeys(keys: readonly Key[]): string {
+  return keys.map(({ id, secret }) => `${id}:${secret}`).join(',')
+}
+
+/** 32 random bytes: long enough for every use, and an Ed25519 key. */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}

@@ -1,0 +1,38 @@
+import type { Service } from '@billfold/contracts/call'
+import type { RolePasswords } from '../database/roles.ts'
+import { identitySigner, identityVerifier } from '../identity.ts'
+import type { Key, KeyRing } from '../key-ring.ts'
+import { signingKeyOf } from '../signing-key.ts'
+
+/** The same in every test run: processes and databases of one run share them. */
+const keyOf = (use: string, id = 'k1'): Key => ({ id, secret: Buffer.alloc(32, `${use} `).toString('base64url') })
+const publicOf = (key: Key): KeyRing => [{ id: key.id, secret: signingKeyOf(key).publicKey }]
+
+const [identity, evidence] = [keyOf('test identity'), keyOf('test evidence')]
+
+export const testKeys = {
+  identity,
+  identityPublic: publicOf(identity),
+  evidence,
+  evidencePublic: publicOf(evidence),
+  shareProjects: [keyOf('test share projects')] as KeyRing,
+  shareProposals: [keyOf('test share proposals')] as KeyRing,
+  secondFactor: [keyOf('test second factor')] as KeyRing,
+  sessions: [keyOf('test sessions')] as KeyRing,
+  log: keyOf('test log').secret,
+}
+
+export const testPasswords: RolePasswords = {
+  accounts: 'test-password-accounts',
+  projects: 'test-password-projects',
+  billing: 'test-password-billing',
+  proposals: 'test-password-proposals',
+  search: 'test-password-search',
+}
+
+/** As the gateway of the tests signs. */
+export const signTestIdentity = identitySigner(testKeys.identity)
+
+const verifyIdentity = identityVerifier(testKeys.identityPublic)
+/** As a service of the tests reads what was sent to it. */
+export const readTestIdentity = (token: string, service: Service, name = '') => verifyIdentity(token, { service, name })

@@ -1,0 +1,52 @@
+import { roleUrl, schemas, searchUrl } from '@billfold/server-kit/database/roles'
+import type { Secrets } from '../start/secrets.ts'
+
+/** What each process alone is given: no other one can do its work with what it has. */
+export function processSecrets({ keys, rolePasswords }: Pick<Secrets, 'keys' | 'rolePasswords'>, adminUrl: string) {
+  const identityPublic = { IDENTITY_PUBLIC_KEYS: keys.identityPublic }
+  return {
+    gateway: {
+      DATABASE_URL: roleUrl(adminUrl, 'accounts', rolePasswords),
+      SEARCH_DATABASE_URL: searchUrl(adminUrl, rolePasswords),
+      IDENTITY_KEY: keys.identity,
+      SESSION_KEYS: keys.sessions,
+      SECOND_FACTOR_KEYS: keys.secondFactor,
+      EVIDENCE_PUBLIC_KEYS: keys.evidencePublic,
+      LOG_KEY: keys.log,
+    },
+    projects: { DATABASE_URL: roleUrl(adminUrl, 'projects', rolePasswords), ...identityPublic, SHARE_KEYS: keys.shareProjects },
+    billing: { DATABASE_URL: roleUrl(adminUrl, 'billing', rolePasswords), ...identityPublic },
+    proposals: {
+      DATABASE_URL: roleUrl(adminUrl, 'proposals', rolePasswords),
+      ...identityPublic,
+      SHARE_KEYS: keys.shareProposals,
+      EVIDENCE_KEY: keys.evidence,
+    },
+    // Alone knows the administrator, and gives the roles their passwords.
+    migrate: { DATABASE_URL: adminUrl, ROLE_PASSWORDS: [...schemas, 'search' as const].map((role) => `${role}:${rolePasswords[role]}`).join(',') },
+  }
+}
+
+export type ProcessName = keyof ReturnType<typeof processSecrets>
+
+/** Names that must not reach a process by way of the shell that starts everything. */
+export const secretNames: readonly string[] = [
+  'DATABASE_URL',
+  'SEARCH_DATABASE_URL',
+  'IDENTITY_KEY',
+  'IDENTITY_PUBLIC_KEYS',
+  'SESSION_KEYS',
+  'SECOND_FACTOR_KEYS',
+  'EVIDENCE_KEY',
+  'EVIDENCE_PUBLIC_KEYS',
+  'SHARE_KEYS',
+  'LOG_KEY',
+  'ROLE_PASSWORDS',
+]
+
+/** Secrets that only the operator knows: whoever fills them in does it in the file of the process. */
+export const operatorSecrets: Partial<Record<ProcessName, readonly string[]>> = {
+  gateway: ['SMTP_URL', 'OPERATOR_TOKENS'],
+  billing: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  proposals: ['SMTP_URL'],
+}

@@ -1,0 +1,54 @@
+import { formatKeys, type Key, parseKeys, randomSecret } from '@billfold/server-kit/key-ring'
+import { Problem } from '../start/problem.ts'
+import { type Keys, newKeyPair, newPasswords, type Secrets } from '../start/secrets.ts'
+
+/** Where the keys of each name are; what verifies is kept beside what signs. */
+const rings = {
+  'share-projects': 'shareProjects',
+  'share-proposals': 'shareProposals',
+  'second-factor': 'secondFactor',
+  sessions: 'sessions',
+} as const
+const pairs = { identity: ['identity', 'identityPublic'], evidence: ['evidence', 'evidencePublic'] } as const
+
+export const keyNames = [...(Object.keys(rings) as (keyof typeof rings)[]), ...(Object.keys(pairs) as (keyof typeof pairs)[])]
+export type KeyName = (typeof keyNames)[number]
+export const rotatable = [...keyNames, 'database'] as const
+export type Rotatable = (typeof rotatable)[number]
+
+/** The new key comes first and is used from now on; those before it still verify. A private key that was replaced is gone. */
+export function rotate(secrets: Secrets, name: Rotatable): Secrets {
+  if (name === 'database') return { ...secrets, rolePasswords: newPasswords() }
+  const before = keysOf(secrets.keys, name)
+  const id = nextId(before)
+  if (isRing(name)) return withKeys(secrets, { [rings[name]]: formatKeys([{ id, secret: randomSecret() }, ...before]) })
+  const [own, published] = pairs[name]
+  const { privateKey, publicKey } = newKeyPair(id)
+  return withKeys(secrets, { [own]: privateKey, [published]: `${publicKey},${formatKeys(before)}` })
+}
+
+/** What was made with this key no longer counts. */
+export function retire(secrets: Secrets, name: KeyName, id: string): Secrets {
+  const before = keysOf(secrets.keys, name)
+  if (before[0]?.id === id) throw new Problem(`${id} is the current key of ${name}: rotate it first.`)
+  const kept = before.filter((key) => key.id !== id)
+  if (kept.length === before.length) throw new Problem(`${name} has no key ${id}, but ${before.map((key) => key.id).join(', ')}.`)
+  return withKeys(secrets, { [isRing(name) ? rings[name] : pairs[name][1]]: formatKeys(kept) })
+}
+
+/** All that still verify, the current one first. */
+export function keysOf(keys: Keys, name: KeyName): readonly Key[] {
+  return parseKeys(keys[isRing(name) ? rings[name] : pairs[name][1]])
+}
+
+function isRing(name: KeyName): name is keyof typeof rings {
+  return name in rings
+}
+
+function withKeys(secrets: Secrets, changed: Partial<Keys>): Secrets {
+  return { ...secrets, keys: { ...secrets.keys, ...changed } }
+}
+
+function nextId(keys: readonly Key[]): string {
+  return `k${Math.max(...keys.map(({ id }) => Number(id.slice(1)) || 0)) + 1}`
+}

@@ -1,0 +1,25 @@
+import { formatKeys } from '@billfold/server-kit/key-ring'
+import { testKeys, testPasswords } from '@billfold/server-kit/testing/keys'
+import { processSecrets } from '../keys/process-secrets.ts'
+import type { Secrets } from '../start/secrets.ts'
+
+/** What processes of tests and benchmarks are started with. */
+export const testSecrets: Secrets = {
+  databasePassword: '',
+  rolePasswords: testPasswords,
+  keys: {
+    identity: formatKeys([testKeys.identity]),
+    identityPublic: formatKeys(testKeys.identityPublic),
+    evidence: formatKeys([testKeys.evidence]),
+    evidencePublic: formatKeys(testKeys.evidencePublic),
+    shareProjects: formatKeys(testKeys.shareProjects),
+    shareProposals: formatKeys(testKeys.shareProposals),
+    secondFactor: formatKeys(testKeys.secondFactor),
+    sessions: formatKeys(testKeys.sessions),
+    log: testKeys.log,
+    stripeSandbox: testKeys.log,
+  },
+}
+
+/** As the migration step is given them. */
+export const testRolePasswords = processSecrets(testSecrets, 'postgres://localhost/billfold').migrate.ROLE_PASSWORDS
