@@ -78,7 +78,7 @@ test('a database that was renamed keeps its roles, until it is dropped', { timeo
   await expect(asService(next, theirs)).resolves.toEqual([{ one: 1 }])
 })
 
-test('an administrator who is no superuser prepares a database and gives it other passwords', { timeout: 60_000 }, async () => {
+test('an administrator who is no superuser prepares a database and gives it other passwords', { timeout: 120_000 }, async () => {
   await using own = await startThrowAwayPostgres()
   await queryAs(own.adminUrl, null, "create role operator login createrole createdb password 'operator'")
   await queryAs(own.adminUrl, null, 'create database operated owner operator')

@@ -1,5 +1,6 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { jobRole, ownerRole, schemas, searchRole, serviceRole } from '@billfold/server-kit/database/roles'
+import { withClient } from '@billfold/server-kit/database/with-client'
 import { IDENTITY_HEADER, identitySigner } from '@billfold/server-kit/identity'
 import { parseKeys } from '@billfold/server-kit/key-ring'
 import { caller } from '@billfold/server-kit/testing/caller'
@@ -35,8 +36,10 @@ describe('with the environment of the billing service', () => {
       [['accounts', 'projects', 'proposals', 'accounts_jobs', 'projects_jobs', 'proposals_jobs']],
     )
     expect(tables.length).toBeGreaterThan(50)
-    for (const { name } of tables) await expect(billing(`select from ${name}`), name).rejects.toThrow('permission denied')
-    await expect(billing('select password_hash from accounts.account')).rejects.toThrow('permission denied')
+    await withClient(environment.DATABASE_URL ?? '', async (client) => {
+      for (const { name } of tables) await expect(client.query(`select from ${name}`), name).rejects.toThrow('permission denied')
+      await expect(client.query('select password_hash from accounts.account')).rejects.toThrow('permission denied')
+    })
   })
 
   test('nobody can log in or act as an owner, another service, the search or the administrator', async () => {
