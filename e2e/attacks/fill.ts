@@ -11,7 +11,7 @@ export function fill(schema: Schema, leaf: unknown): unknown {
   return schema.type === 'boolean' ? true : leaf
 }
 
-function isBlank({ const: value, type, anyOf }: Schema): boolean {
+export function isBlank({ const: value, type, anyOf }: Schema): boolean {
   return value === '' || type === 'null' || anyOf?.every(isBlank) === true
 }
 

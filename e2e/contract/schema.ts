@@ -12,13 +12,18 @@ export interface Schema {
   items?: Schema
   minItems?: number
   pattern?: string
+  format?: string
   maxLength?: number
   minimum?: number
   maximum?: number
 }
 
-const declared = (schema: z.core.$ZodType | undefined): Schema => (schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema) : {})
+function declared(schema: z.core.$ZodType | undefined, io: 'input' | 'output' = 'input'): Schema {
+  return schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema) : {}
+}
 
 export const bodySchema = ({ body }: Call): Schema => declared(body)
+/** The body as handlers get it, with the checks that follow trimming. */
+export const checkedBodySchema = ({ body }: Call): Schema => declared(body, 'output')
 export const querySchema = ({ query }: Call): Schema => declared(query)
 export const queryNames = (call: Call): string[] => Object.keys(querySchema(call).properties ?? {})

@@ -1,4 +1,5 @@
 import { escapeLoneSigns, isPlainText, richTextLink, richTextTags, tableSpan } from '@billfold/contracts/proposals/rich-text'
+import { Parser } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 
 const options: sanitize.IOptions = {
@@ -38,9 +39,13 @@ export function cleanRichText(text: string): string | null {
   return /[^\s\u00a0]/.test(textOf(clean)) ? clean : null
 }
 
-/** Without its tags, which may stand between what belongs to one letter. */
-export function textOf(clean: string): string {
-  return clean.replaceAll(/<[^>]*>/g, '')
+/** The text without its tags: a tag may separate a letter from its accents. */
+export function textOf(richText: string): string {
+  if (isPlainText(richText)) return richText
+  let text = ''
+  const parser = new Parser({ ontext: (piece) => (text += piece) })
+  parser.end(richText)
+  return text
 }
 
 const tags = richTextTags.join('|')

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Backend } from '../contract/backend.ts'
+import { startFuzzed } from '../contract/fuzz-owner.ts'
+import { counted, grouped } from '../counted/count.ts'
+import { sendFullTexts } from './full-texts.ts'
+
+const MARKS = '\u0301'.repeat(30)
+const CHARACTERS = [
+  'a',
+  '0',
+  ' ',
+  '\n',
+  '\t',
+  '\u00a0',
+  '<',
+  '>',
+  '&',
+  '#',
+  ';',
+  '(',
+  ')',
+  '[',
+  ']',
+  '{',
+  '}',
+  '"',
+  "'",
+  '`',
+  '=',
+  '+',
+  '-',
+  '@',
+  '.',
+  ',',
+  '/',
+  '\\',
+  '|',
+  '%',
+  '_',
+  '*',
+  '?',
+  '\u0301',
+  '\uff9e',
+  '\u200d',
+  '\u3164',
+  '\u{1f98a}',
+  '\ufdfa',
+  'İ',
+]
+const SEQUENCES = [
+  '<!--',
+  '-->',
+  '--!>',
+  '<![CDATA[',
+  '<?',
+  '</',
+  '</a',
+  '</a>',
+  '<a',
+  '<a ',
+  '<a>',
+  '<a b',
+  '<a href="',
+  '<a href="http://a">',
+  '<p',
+  '<p>',
+  '<p></p>',
+  '<b>',
+  '<br>',
+  '<li>',
+  '<td>',
+  '<ul><li>',
+  '<tr><td>',
+  '<td colspan="2">',
+  '<table>',
+  '<div>',
+  '<script>',
+  '<style>',
+  '<textarea>',
+  '<title>',
+  '<svg>',
+  '<plaintext>',
+  '<img src=x>',
+  '&#',
+  '&#x',
+  '&a',
+  '&lt;',
+  '&amp;',
+  '&#60;',
+  '=+',
+  '=1+',
+  'a@',
+  '@a.',
+  'a.',
+  '0.',
+  '1,',
+  '1e',
+  ' a',
+  'a ',
+  '"\'',
+  '(a',
+  '((',
+  '[a](',
+  '](',
+  '**',
+  '$(',
+  '${',
+  '%s',
+  '%00',
+  '\r\n',
+  `a${MARKS}`,
+  'a\u0301',
+  '가\u11a8',
+  '\u05d0a',
+]
+
+let backend: Backend
+
+beforeAll(async () => {
+  backend = await startFuzzed()
+})
+afterAll(() => backend.close())
+
+test(
+  'every call answers within 300 ms when its texts are as long as allowed, whatever character or sequence they repeat',
+  { timeout: 3_600_000 },
+  async (context) => {
+    const { accepted, refused, slow, slowestMs } = await sendFullTexts(backend, [...CHARACTERS, ...SEQUENCES])
+    expect(slow).toEqual([])
+    expect(accepted).toBeGreaterThan(1000)
+    counted(
+      context,
+      '30',
+      `${grouped(accepted + refused)} requests with every text at its maximum: the slowest took ${Math.ceil(slowestMs)} ms of processor time`,
+    )
+  },
+)
