@@ -64,7 +64,14 @@ describe('a new expense', () => {
     await page.user.type(field('Amount'), '12.5')
     await choose(page.user, 'Category', 'Meals')
     await page.user.click(press('Add Expense'))
-    await waitFor(() => expect(page.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ amount: '12.50', clientId: null, projectId: null, note: null }))
+    await waitFor(() =>
+      expect(page.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+        amount: '12.50',
+        clientId: null,
+        projectId: null,
+        note: null,
+      }),
+    )
   })
 
   test('what is missing is said at its field, and nothing is sent', async () => {
@@ -74,7 +81,7 @@ describe('a new expense', () => {
     await page.user.click(press('Add Expense'))
     for (const text of ['Amount is required', 'Date is required', 'Category is required']) expect(await screen.findByText(text)).toBeTruthy()
     await page.user.type(field('Amount'), '0')
-    expect(await screen.findByText('Amount must be more than 0, with at most 2 decimals, up to 99999999.99')).toBeTruthy()
+    expect(await screen.findByText('Amount must be more than 0, up to 99999999.99')).toBeTruthy()
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
@@ -179,7 +186,9 @@ describe('an expense that is there', () => {
   })
 
   test('of another period is found among all of them', async () => {
-    const page = open('expense=7', [answer(expenseCalls.list, ({ address }) => (address === '/api/expenses' ? [sampleExpense({ id: 7, amount: '7.00' })] : []))])
+    const page = open('expense=7', [
+      answer(expenseCalls.list, ({ address }) => (address === '/api/expenses' ? [sampleExpense({ id: 7, amount: '7.00' })] : [])),
+    ])
     await findForm()
     expect(field('Amount').value).toBe('7.00')
     expect(page.requests.filter(({ address }) => address === '/api/expenses')).toHaveLength(1)

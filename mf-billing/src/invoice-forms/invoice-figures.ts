@@ -1,7 +1,7 @@
 import { newInvoice } from '@billfold/contracts/invoices/invoice'
 import { lineAmount, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import { newLineItem } from '@billfold/contracts/invoices/line-item'
-import { fromUnits, toUnits, type Money } from '@billfold/contracts/money'
+import { fromUnits, roundToCents, toUnits, type Money } from '@billfold/contracts/money'
 import type { Hours } from '@billfold/contracts/time-entries/hours'
 import { withPoint } from '@billfold/ui/number-input/with-point.ts'
 import type { InvoiceFormValues, LineValues } from './invoice-form-values.ts'
@@ -47,7 +47,7 @@ export function figuresOf(values: TypedFigures): Figures {
   const lines = [...values.chosen.flatMap(({ line }) => line ?? []), ...values.lineItems]
   const subtotal = sumOf(lines.map(typedAmount))
   const typedRate = read(taxRate, values.taxRate, '') || null
-  const tax = typedRate === null ? (read(taxAmount, values.taxAmount, '0.00') ?? '0.00') : taxAt(typedRate, subtotal)
+  const tax = typedRate === null ? roundToCents(read(taxAmount, values.taxAmount, '0.00') ?? '0.00') : taxAt(typedRate, subtotal)
   return { subtotal, taxRate: typedRate, taxAmount: tax, total: sumOf([subtotal, tax]) }
 }
 

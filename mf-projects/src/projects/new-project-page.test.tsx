@@ -49,8 +49,17 @@ describe('the form', () => {
     expect(screen.getByText('Create a new project for your client')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back to Projects' }).getAttribute('href')).toBe('/projects')
     expect([...document.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
-      'Project Name', 'Client', 'Status', 'Description', 'Budget', 'Hourly Rate', 'Estimated Hours',
-      'Start Date', 'End Date', 'Due Date', 'Completion Percentage',
+      'Project Name',
+      'Client',
+      'Status',
+      'Description',
+      'Budget',
+      'Hourly Rate',
+      'Estimated Hours',
+      'Start Date',
+      'End Date',
+      'Due Date',
+      'Completion Percentage',
     ])
     expect(field('Status').textContent).toBe('Active')
     expect(field('Completion Percentage').value).toBe('0')
@@ -68,7 +77,7 @@ describe('the form', () => {
     expect(await screen.findByText('Project name is required')).toBeTruthy()
     for (const text of [
       'Client is required',
-      'Must be an amount with at most 2 decimals, up to 99999999.99',
+      'Must be an amount such as 1234.50, up to 99999999.99',
       'End date cannot be before the start date',
       'Due date cannot be before the start date',
       'Completion must be a whole number from 0 to 100',
@@ -169,8 +178,17 @@ describe('saving', () => {
     await waitFor(() => expect(visited).toEqual(['/projects']))
     const post = requests.find(({ method }) => method === 'POST')
     expect(post?.body).toEqual({
-      name: 'Shop', description: null, clientId: 2, status: 'active', budget: null, hourlyRate: '125.00', estimatedHours: '80.25',
-      startDate: null, endDate: null, dueDate: '2027-01-15', completionPercentage: 0,
+      name: 'Shop',
+      description: null,
+      clientId: 2,
+      status: 'active',
+      budget: null,
+      hourlyRate: '125.00',
+      estimatedHours: '80.25',
+      startDate: null,
+      endDate: null,
+      dueDate: '2027-01-15',
+      completionPercentage: 0,
     })
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy()
     expect(toastText()).toBe('Success: Project created successfully')
@@ -185,7 +203,12 @@ describe('saving', () => {
   })
 
   test('what the server finds wrong stands at its field', async () => {
-    const refusal = new ApiError({ status: 404, code: 'not_found', message: 'Client not found', issues: [{ path: 'clientId', message: 'Client not found' }] })
+    const refusal = new ApiError({
+      status: 404,
+      code: 'not_found',
+      message: 'Client not found',
+      issues: [{ path: 'clientId', message: 'Client not found' }],
+    })
     const { user, toastText } = await open([clients, answer(projectCalls.create, refusal)])
     await fillRequired(user)
     await user.click(submit())
@@ -206,7 +229,11 @@ describe('saving', () => {
 
   test.each([
     ['the message of the server', down, 'Error: Projects is not available right now.'],
-    ['its own words when there is no answer', new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to create project. Please try again.'],
+    [
+      'its own words when there is no answer',
+      new ApiError({ status: 0, code: 'offline', message: '' }),
+      'Error: Failed to create project. Please try again.',
+    ],
   ])('a failure is told in %s, and what was typed stays', async (_, failure, text) => {
     const { user, toastText, visited } = await open([clients, answer(projectCalls.create, failure)])
     await fillRequired(user)

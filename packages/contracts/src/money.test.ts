@@ -1,7 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { claimedAmount, decimal, divideHalfUp, formatMoney, fromUnits, money, ownAmountUnless, present, roundToCents, shortestDecimal, toUnits } from './money.ts'
+import {
+  claimedAmount,
+  decimal,
+  divideHalfUp,
+  dollarRate,
+  formatMoney,
+  fromUnits,
+  money,
+  present,
+  roundToCents,
+  shortestDecimal,
+  toUnits,
+} from './money.ts'
 
 describe('money', () => {
   test.each([
@@ -11,16 +23,51 @@ describe('money', () => {
     [' 12 ', '12.00'],
     ['1.5000', '1.50'],
     [0, '0.00'],
+    [37.5375, '37.54'],
+    ['0.024750000000000005', '0.02'],
+    ['0.30000000000000004', '0.30'],
+    [1.005, '1.01'],
+    ['0.005', '0.01'],
+    ['0.00499999999999999999', '0.00'],
+    ['0.995', '1.00'],
+    [1e-7, '0.00'],
+    ['5e-324', '0.00'],
+    [-5.551115123125783e-17, '0.00'],
+    ['-0.004', '0.00'],
+    ['99999999.994', '99999999.99'],
+    [`1.${'3'.repeat(1000)}`, '1.33'],
   ])('reads %j as %s', (input, expected) => {
     expect(money.parse(input)).toBe(expected)
   })
 
-  test.each([-1, '-0.01', '1.005', '100000000', 1e21, '1e3', 'NaN', Number.NaN, Infinity, '', ' ', '1,000', '$5', '0x10', '١٢', null, {}, [], true])(
-    'refuses %j',
-    (input) => {
-      expect(money.safeParse(input).success).toBe(false)
-    },
-  )
+  // A half is rounded away from zero, as Postgres does, so that '-0.005' is below zero.
+  test.each([
+    -1,
+    '-0.01',
+    '-0.005',
+    '99999999.995',
+    '100000000',
+    '1.',
+    '.5',
+    '5e-1',
+    1e21,
+    '1e3',
+    'NaN',
+    Number.NaN,
+    Infinity,
+    '',
+    ' ',
+    '1,000',
+    '$5',
+    '0x10',
+    '١٢',
+    null,
+    {},
+    [],
+    true,
+  ])('refuses %j', (input) => {
+    expect(money.safeParse(input).success).toBe(false)
+  })
 
   test('keeps every amount of cents exactly, as text and as a JSON number', () => {
     fc.assert(
@@ -28,6 +75,25 @@ describe('money', () => {
         const exact = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
         expect(money.parse(exact)).toBe(exact)
         expect(money.parse(Number(exact))).toBe(exact)
+      }),
+    )
+  })
+
+  test('is rounded half-up to cents exactly, whatever the number of decimals', () => {
+    const decimals = fc.tuple(fc.integer({ min: 0, max: 99_999_998 }), fc.stringMatching(/^[0-9]{1,60}$/))
+    fc.assert(
+      fc.property(decimals, ([whole, fraction]) => {
+        const scale = 10n ** BigInt(fraction.length)
+        const cents = (2n * 100n * BigInt(`${whole}${fraction}`) + scale) / (2n * scale)
+        expect(money.parse(`${whole}.${fraction}`)).toBe(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`)
+      }),
+    )
+  })
+
+  test('takes every JSON number up to the most, and is at most half a cent from it', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 99_999_999, noNaN: true }), (number) => {
+        expect(Math.abs(Number(money.parse(number)) - number)).toBeLessThan(0.005_000_1)
       }),
     )
   })
@@ -72,25 +138,48 @@ describe('an amount that is only compared', () => {
     [12, '12.00'],
     [1e-7, '0.00'],
     ['1.1368683772161603e-13', '0.00'],
-    [`0.${'3'.repeat(100)}`, `0.${'3'.repeat(100)}`],
+    ['-0.001', '0.00'],
+    ['00.300000000000000040', '0.30000000000000004'],
+    [`0.${'3'.repeat(1000)}`, `0.${'3'.repeat(30)}`],
   ])('reads %j as %s', (input, expected) => {
     expect(claimedAmount.parse(input)).toBe(expected)
   })
 
-  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true, `0.${'3'.repeat(101)}`])('refuses %j in words that are true', (input) => {
-    expect(claimedAmount.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(['Must be an amount such as 1234.50, up to 99999999.99'])
-  })
-
-  test('has to be one that can be kept where nothing else decides it', () => {
-    const body = z.object({ amount: claimedAmount, isComputed: z.boolean() }).check(ownAmountUnless('amount', ({ isComputed }) => isComputed === true))
-    const said = (amount: unknown, isComputed: boolean) => body.safeParse({ amount, isComputed }).error?.issues.map(({ path, message }) => [path.join('.'), message])
-    const tooFine = [['amount', 'Must be an amount with at most 2 decimals, up to 99999999.99']]
-    expect([said('1.005', false), said('99999999.995', false), said('1.005', true), said('1.01', false)]).toEqual([tooFine, tooFine, undefined, undefined])
-    expect(said('x', false)).toEqual([['amount', 'Must be an amount such as 1234.50, up to 99999999.99']])
+  test.each([-1, 'ten', '100000000', '1e3', '5e-1', 1e21, Number.NaN, '', null, {}, true])('refuses %j in words that are true', (input) => {
+    expect(claimedAmount.safeParse(input).error?.issues.map(({ message }) => message)).toEqual([
+      'Must be an amount such as 1234.50, up to 99999999.99',
+    ])
   })
 
   test('is rounded half-up to cents', () => {
     expect(['1.005', '1.00499999', '2', '2.5', '0.999'].map(roundToCents)).toEqual(['1.01', '1.00', '2.00', '2.50', '1.00'])
+  })
+})
+
+test('a megabyte of decimals is read in no time', () => {
+  const start = performance.now()
+  for (const schema of [money, claimedAmount, dollarRate('No rate')]) schema.safeParse(`1.${'3'.repeat(1_000_000)}`)
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+describe('a rate in dollars', () => {
+  const rate = dollarRate('No rate')
+
+  test.each([
+    [125, '125.00'],
+    ['92.5', '92.50'],
+    [121.00000000000001, '121.00'],
+    [0.1 + 0.2, '0.30'],
+    [19.990000000000002, '19.99'],
+    ['4.9999999999999', '5.00'],
+    [1e-7, '0.00'],
+  ])('reads %j as %s', (input, expected) => {
+    expect(rate.parse(input)).toBe(expected)
+  })
+
+  // Rounded, 10,000 words at 0.0875 would cost $900 instead of $875.
+  test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('refuses %j, which would bill another amount', (input) => {
+    expect(rate.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(['No rate'])
   })
 })
 

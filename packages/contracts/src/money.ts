@@ -44,41 +44,81 @@ export function present(message: string) {
   return z.union([z.string().check(z.trim(), z.minLength(1, message)), z.number()], message)
 }
 
-/** The same without superfluous zeros: '2.5000' is '2.5'. */
-export function shortestDecimal(limits: DecimalLimits, message: string) {
-  return z.pipe(decimal(limits, message), z.transform((value: string) => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)))
+/** '2.5000' → '2.5', '100.00' → '100'. */
+export function withoutZeros(value: string): string {
+  return value.includes('.') ? value.replace(/\.?0+$/, '') : value
 }
 
-const moneyMessage = 'Must be an amount with at most 2 decimals, up to 99999999.99'
+/** The same without superfluous zeros. */
+export function shortestDecimal(limits: DecimalLimits, message: string) {
+  return z.pipe(decimal(limits, message), z.transform(withoutZeros))
+}
 
-/** numeric(10,2): at most 99,999,999.99. */
-export const money = decimal({ whole: 8, places: 2 }, moneyMessage)
+/** Any number of decimals; a minus only for what is zero to the cent. */
+const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d+))?$/
+/** JavaScript writes a number below a millionth with an exponent, '1e-7': zero, to the cent. */
+const BELOW_A_MILLIONTH = /^-?\d(?:\.\d+)?e-(?:[7-9]|\d{2,3})$/i
+/** What numeric(10,2) holds, in cents. */
+const MOST = 9_999_999_999n
 
-const claimMessage = 'Must be an amount such as 1234.50, up to 99999999.99'
+/** Rounds half-up to cents. Null where that is no amount from 0 to 99999999.99. */
+function readCents(text: string): Money | null {
+  const [, minus, units, fraction = ''] = AMOUNT.exec(BELOW_A_MILLIONTH.test(text) ? '0' : text) ?? []
+  if (units === undefined) return null
+  const cents = BigInt(units + fraction.slice(0, 2).padEnd(2, '0')) + (isHalfOrMore(fraction) ? 1n : 0n)
+  return cents > MOST || (minus && cents > 0n) ? null : fromUnits(cents, 2)
+}
 
-/** JavaScript writes what is below a millionth with an exponent, '1e-7': nothing, to the cent. */
-const BELOW_A_MILLIONTH = /^\d(?:\.\d+)?e-(?:[7-9]|\d{2,3})$/i
+function isHalfOrMore(fraction: string): boolean {
+  return (fraction[2] ?? '0') >= '5'
+}
 
-/** An amount that is only compared with what is computed, and so may have the dust of a binary float: '131.02499999999998', 1e-7. */
-export const claimedAmount = z.pipe(
-  z.pipe(
-    z.union([z.string(), z.number()], claimMessage),
-    z.transform((value: string | number) => (BELOW_A_MILLIONTH.test(String(value).trim()) ? '0' : value)),
-  ),
-  decimal({ whole: 8, places: 100, least: 2 }, claimMessage),
-)
+/** Other decimals than the noise of a binary float would bill another amount once they are rounded: the third to the sixth tell which it is. */
+function readRate(text: string): Money | null {
+  const beyondCents = (text.split('.')[1] ?? '').slice(2, 6).padEnd(4, '0')
+  return BELOW_A_MILLIONTH.test(text) || beyondCents === '0000' || beyondCents === '9999' ? readCents(text) : null
+}
 
-/** An amount that is only compared where something else decides it (`isDecided`), and by itself has to be one that can be kept. */
-export function ownAmountUnless<Field extends string>(field: Field, isDecided: (body: Record<string, unknown>) => boolean) {
-  return z.check<Partial<Record<Field, unknown>>>(
-    ({ value, issues }) => {
-      const isRefused = issues.some(({ path }) => path?.[0] === field)
-      if (isRefused || typeof value[field] !== 'string' || isDecided(value) || z.safeParse(money, value[field]).success) return
-      issues.push({ code: 'custom', path: [field], message: moneyMessage, input: value })
-    },
-    { when: ({ value }) => typeof value === 'object' && value !== null },
+/** More decimals decide nothing where an amount is only compared to the cent, and a megabyte of them is slow to compare. */
+const COMPARED_PLACES = 30
+
+function readClaim(text: string): string | null {
+  const cents = readCents(text)
+  if (cents === null || !AMOUNT.test(text) || text.startsWith('-')) return cents
+  const [units = '', fraction = ''] = text.split('.')
+  return `${BigInt(units)}.${fraction.slice(0, COMPARED_PLACES).replace(/0+$/, '').padEnd(2, '0')}`
+}
+
+function readAs(read: (text: string) => string | null, message: string) {
+  return z.pipe(
+    z.union([z.string(), z.number()], message),
+    z.transform((value: string | number, context) => {
+      const amount = read(String(value).trim())
+      if (amount !== null) return amount
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    }),
   )
 }
+
+const amountMessage = 'Must be an amount such as 1234.50, up to 99999999.99'
+
+/** numeric(10,2). Any number of decimals is accepted and rounded half-up to cents: clients compute with binary floats. */
+export function moneyOr(message: string) {
+  return readAs(readCents, message)
+}
+
+export const money = moneyOr(amountMessage)
+
+/** Dollars an hour or apiece, with at most 2 decimals. */
+export function dollarRate(message: string) {
+  return readAs(readRate, message)
+}
+
+export const hourlyRate = dollarRate('Must be an amount with at most 2 decimals, up to 99999999.99')
+
+/** An amount that is compared with what is computed, before it is rounded. Where nothing decides it, `roundToCents` gives the amount to store. */
+export const claimedAmount = readAs(readClaim, amountMessage)
 
 /** A non-negative decimal in whole units of its last place: exact to add and to multiply. `toUnits('1.5', 2)` is 150n. */
 export function toUnits(value: string, places: number): bigint {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { email } from '../email.ts'
 import { id } from '../id.ts'
 import { importOf } from '../import.ts'
-import { money, type Money } from '../money.ts'
+import { hourlyRate, money, type Money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { httpUrl } from '../url.ts'
@@ -21,7 +21,7 @@ const fields = {
   industry: optionalText(100),
   website: optionalText(500),
   primaryContact: optionalText(255),
-  hourlyRate: clearable(money),
+  hourlyRate: clearable(hourlyRate),
   totalReceived: withDefault(money, '0.00'),
   currency: withDefault(z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD'), 'USD'),
   paymentTerms: withDefault(z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'), 'Net 30'),

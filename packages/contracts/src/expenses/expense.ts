@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateInput, requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
-import { decimal, present, toUnits } from '../money.ts'
+import { moneyOr, present, toUnits } from '../money.ts'
 import { clearable } from '../optional.ts'
 import { optionalText } from '../text.ts'
 
@@ -9,13 +9,13 @@ import { optionalText } from '../text.ts'
 export const expenseCategories = ['Software', 'Equipment', 'Travel', 'Meals', 'Office', 'Marketing', 'Contractors', 'Fees', 'Other'] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
-const amountMessage = 'Amount must be more than 0, with at most 2 decimals, up to 99999999.99'
+const amountMessage = 'Amount must be more than 0, up to 99999999.99'
 
 /** What the form edits. An update sends any part of it: absent keeps. */
 const fields = {
   date: requiredDate('Date is required'),
   category: z.enum(expenseCategories, 'Category is required'),
-  amount: z.pipe(present('Amount is required'), decimal({ whole: 8, places: 2 }, amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
+  amount: z.pipe(present('Amount is required'), moneyOr(amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
   note: optionalText(500),
   clientId: clearable(recordId('Client not found', 'Client not found')),
   /** A project of that client; alone, it brings its client along. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateInput, isBefore, requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
-import { claimedAmount, ownAmountUnless, shortestDecimal, toUnits } from '../money.ts'
+import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { payment } from '../payments/payment.ts'
 import { optionalText, requiredText } from '../text.ts'
@@ -66,13 +66,11 @@ const datesInOrder = z.check<{ issueDate?: unknown; dueDate?: unknown }>(
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-const taxInCents = ownAmountUnless('taxAmount', ({ taxRate }) => typeof taxRate === 'string')
-
-export const newInvoice = z.object(fields).check(datesInOrder, taxInCents)
+export const newInvoice = z.object(fields).check(datesInOrder)
 export type NewInvoice = z.infer<typeof newInvoice>
 
 /** Any part of it: absent keeps, null clears. `lineItems` and `timeEntryIds` replace what was there. */
-export const invoiceChanges = z.partial(z.object({ ...fields, statusReason: optionalText(500) })).check(datesInOrder, taxInCents)
+export const invoiceChanges = z.partial(z.object({ ...fields, statusReason: optionalText(500) })).check(datesInOrder)
 export type InvoiceChanges = z.infer<typeof invoiceChanges>
 
 const dialogFields = {
@@ -84,12 +82,12 @@ const dialogFields = {
 }
 
 /** What the create dialog demands beyond what the call does. */
-export const createDialog = z.object(dialogFields).check(datesInOrder, taxInCents)
+export const createDialog = z.object(dialogFields).check(datesInOrder)
 
 export const historicalStatuses = ['submitted', 'paid', 'overdue', 'cancelled'] as const
 export const historicalDialog = z
   .object({ ...dialogFields, status: z.enum(historicalStatuses), submittedDate: requiredDate('Submitted date is required') })
-  .check(datesInOrder, taxInCents)
+  .check(datesInOrder)
 
 export const invoice = z.object({
   id,

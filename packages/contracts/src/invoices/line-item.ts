@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, pathId, recordId } from '../id.ts'
-import { claimedAmount, decimal, present, shortestDecimal } from '../money.ts'
+import { claimedAmount, present, dollarRate, shortestDecimal } from '../money.ts'
 import { clearable, ifSent } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import { exceedsMaxAmount, lineAmount } from './invoice-totals.ts'
@@ -14,14 +14,17 @@ const fields = {
     present('Quantity is required'),
     shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'),
   ),
-  rate: z.pipe(present('Rate is required'), decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')),
+  rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   /** A hint that is checked (422): quantity × rate, to the cent. Not needed. */
   amount: ifSent(claimedAmount),
   /** The entry that this line bills; it stands on the invoice from then on. */
   timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
 }
 
-const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxAmount(lineAmount(line)), { path: ['quantity'], message: tooLargeLine })
+const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxAmount(lineAmount(line)), {
+  path: ['quantity'],
+  message: tooLargeLine,
+})
 
 export const newLineItem = z.object(fields).check(fits)
 export type NewLineItem = z.infer<typeof newLineItem>

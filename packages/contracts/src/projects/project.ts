@@ -3,7 +3,7 @@ import { dateInput, isBefore } from '../calendar-date.ts'
 import type { Issue } from '../errors.ts'
 import { id, MAX_ID } from '../id.ts'
 import { importOf } from '../import.ts'
-import { decimal, money } from '../money.ts'
+import { decimal, hourlyRate, money } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
 
@@ -11,10 +11,9 @@ export const projectStatuses = ['active', 'completed', 'on_hold', 'cancelled'] a
 export type ProjectStatus = (typeof projectStatuses)[number]
 
 const estimate = decimal({ whole: 8, places: 2 }, 'Must be a number of hours with at most 2 decimals, up to 99999999.99')
-const percentage = z.int('Completion must be a whole number from 0 to 100').check(
-  z.gte(0, 'Completion must be a whole number from 0 to 100'),
-  z.lte(100, 'Completion must be a whole number from 0 to 100'),
-)
+const percentage = z
+  .int('Completion must be a whole number from 0 to 100')
+  .check(z.gte(0, 'Completion must be a whole number from 0 to 100'), z.lte(100, 'Completion must be a whole number from 0 to 100'))
 const clientId = z.int('Client is required').check(z.positive('Client is required'), z.maximum(MAX_ID, 'Client not found'))
 
 const name = requiredText('Project name is required', 255)
@@ -22,7 +21,7 @@ const details = {
   description: optionalText(),
   status: withDefault(z.enum(projectStatuses, 'Status must be active, completed, on_hold or cancelled'), 'active'),
   budget: clearable(money),
-  hourlyRate: clearable(money),
+  hourlyRate: clearable(hourlyRate),
   estimatedHours: clearable(estimate),
   startDate: clearable(dateInput),
   endDate: clearable(dateInput),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../id.ts'
 import { exceedsMaxAmount, lineAmount } from '../invoices/invoice-totals.ts'
 import { tooLargeLine } from '../invoices/line-item.ts'
-import { claimedAmount, decimal, present, shortestDecimal } from '../money.ts'
+import { claimedAmount, present, dollarRate, shortestDecimal } from '../money.ts'
 import { ifSent, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 
@@ -11,7 +11,7 @@ export const DEFAULT_RATE = '0'
 
 /** How many, or how many hours. */
 export const lineQuantity = shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals')
-export const lineRate = decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')
+export const lineRate = dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')
 
 export const newProposalLineItem = z
   .object({

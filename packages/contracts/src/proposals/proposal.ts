@@ -3,7 +3,7 @@ import { dateInput } from '../calendar-date.ts'
 import { email } from '../email.ts'
 import { id, recordId } from '../id.ts'
 import { exceedsMaxAmount, subtotalOf } from '../invoices/invoice-totals.ts'
-import { claimedAmount, ownAmountUnless, shortestDecimal, toUnits } from '../money.ts'
+import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { type NewProposalLineItem, newProposalLineItem } from './line-item.ts'
@@ -19,7 +19,16 @@ export const tooManyLines = 'A proposal has at most 1,000 line items'
 
 const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
 /** 'approved' is another word for 'accepted', on the way in only. */
-const status = z.union([z.enum(proposalStatuses), z.pipe(z.literal('approved'), z.transform(() => 'accepted' as const))], statusMessage)
+const status = z.union(
+  [
+    z.enum(proposalStatuses),
+    z.pipe(
+      z.literal('approved'),
+      z.transform(() => 'accepted' as const),
+    ),
+  ],
+  statusMessage,
+)
 
 const percentageMessage = 'Down payment must be a percentage from 0 to 100'
 /** That are read, so that a decimal too many is not taken for a percentage out of range. */
@@ -56,12 +65,11 @@ function hasLines({ lineItems }: { lineItems?: unknown }): boolean {
   return Array.isArray(lineItems) && lineItems.length > 0
 }
 
-const amountInCents = ownAmountUnless('amount', hasLines)
-
 /** Told together with whatever else is wrong. */
 const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
   ({ value, issues }) => {
-    if (value.amount === undefined && !hasLines(value)) issues.push({ code: 'custom', path: ['amount'], message: 'Total amount is required', input: value })
+    if (value.amount === undefined && !hasLines(value))
+      issues.push({ code: 'custom', path: ['amount'], message: 'Total amount is required', input: value })
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
@@ -72,16 +80,17 @@ export const tooLargeTotal = 'The total may be at most $99,999,999.99'
 const sumFits = z.check<{ lineItems?: unknown }>(
   ({ value, issues }) => {
     if (!hasLines(value) || issues.some(({ path }) => path?.[0] === 'lineItems')) return
-    if (exceedsMaxAmount(subtotalOf(value.lineItems as NewProposalLineItem[]))) issues.unshift({ code: 'custom', path: ['amount'], message: tooLargeTotal, input: value })
+    if (exceedsMaxAmount(subtotalOf(value.lineItems as NewProposalLineItem[])))
+      issues.unshift({ code: 'custom', path: ['amount'], message: tooLargeTotal, input: value })
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-export const newProposal = fields.check(hasTotal, amountInCents, sumFits)
+export const newProposal = fields.check(hasTotal, sumFits)
 export type NewProposal = z.infer<typeof newProposal>
 
 /** `lineItems` replace what was there. */
-export const proposalChanges = z.partial(fields).check(amountInCents, sumFits)
+export const proposalChanges = z.partial(fields).check(sumFits)
 export type ProposalChanges = z.infer<typeof proposalChanges>
 
 export const proposalStatusChange = z.object({ status })

@@ -3,7 +3,7 @@ import { password } from '../accounts/user.ts'
 import { currencies, paymentTerms } from '../clients/client.ts'
 import { email } from '../email.ts'
 import { DEFAULT_INVOICE_PREFIX, taxRate } from '../invoices/invoice.ts'
-import { shortestDecimal } from '../money.ts'
+import { dollarRate, withoutZeros } from '../money.ts'
 import { resettable } from '../optional.ts'
 import { requiredText, text } from '../text.ts'
 import { countryCode, knownCountry } from './country.ts'
@@ -16,10 +16,16 @@ export const firstTimeZones = ['America/New_York', 'America/Chicago', 'America/D
 export const invoiceNumberings = ['auto', 'manual'] as const
 
 /** A field may be left blank; blank is ''. */
-const blankable = (max: number) => z.pipe(z.nullable(text(max)), z.transform((value: string | null) => value ?? ''))
+const blankable = (max: number) =>
+  z.pipe(
+    z.nullable(text(max)),
+    z.transform((value: string | null) => value ?? ''),
+  )
 
 /** Kept by its name of today, which every Postgres knows. */
-const timezone = z.string('Timezone must be an IANA time zone').check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'), z.overwrite(nameOfToday))
+const timezone = z
+  .string('Timezone must be an IANA time zone')
+  .check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'), z.overwrite(nameOfToday))
 
 /** Offsets, abbreviations and the names of countries mean something else to Postgres than to JavaScript, or nothing. */
 const REGION_AND_CITY = /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]{1,50})$/
@@ -56,7 +62,7 @@ export const billingSettings = z.object({
   defaultCurrency: z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD'),
   defaultPaymentTerms: z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'),
   /** As it is shown: '125', '92.5'. */
-  defaultHourlyRate: shortestDecimal({ whole: 8, places: 2 }, 'Hourly rate must be an amount with at most 2 decimals'),
+  defaultHourlyRate: z.pipe(dollarRate('Hourly rate must be an amount with at most 2 decimals'), z.transform(withoutZeros)),
   /** In percent. Offered on invoices, never applied by itself. */
   taxRate,
   invoicePrefix: text(20),
@@ -84,7 +90,14 @@ export const defaultSettings = {
     invoicePrefix: DEFAULT_INVOICE_PREFIX,
     invoiceNumbering: 'auto',
   },
-  notifications: { emailInvoices: true, emailPayments: true, emailProjects: false, pushNotifications: true, weeklyReports: true, monthlyReports: true },
+  notifications: {
+    emailInvoices: true,
+    emailPayments: true,
+    emailProjects: false,
+    pushNotifications: true,
+    weeklyReports: true,
+    monthlyReports: true,
+  },
 } as const
 
 export const settings = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
-import { decimal, present } from '../money.ts'
+import { present, dollarRate } from '../money.ts'
 import { clearable, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 import { hours } from './hours.ts'
@@ -14,7 +14,7 @@ const fields = {
   projectId: recordId('Project is required', 'Project not found'),
   date: requiredDate('Date is required'),
   hours: z.pipe(present('Hours are required'), hours('Hours must be a number from 0 to 999999.9999')),
-  rate: z.pipe(present('Rate is required'), decimal({ whole: 8, places: 2 }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99')),
+  rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   description: requiredText('Description is required'),
   isBillable: withDefault(flag, true),
   /** Already invoiced: by hand, for historical data, or because of `invoiceId`. Null: as that says. */

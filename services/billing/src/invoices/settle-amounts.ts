@@ -2,7 +2,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
 import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
-import { money, roundToCents, type Money } from '@billfold/contracts/money'
+import { roundToCents, type Money } from '@billfold/contracts/money'
 
 interface Amounts {
   subtotal: Money
@@ -12,7 +12,7 @@ interface Amounts {
   total: Money
 }
 
-/** What a body says of the amounts, with any number of decimals where they follow from something else. */
+/** What a body says of the amounts, with any number of decimals. */
 export interface SentAmounts {
   subtotal?: string | undefined
   /** Null: none, unless a rate comes along. */
@@ -47,7 +47,7 @@ export function settleAmounts({ sent: body, lines, linesAreNew, stored }: Settle
   const fromLines = lines.length > 0 ? subtotalOf(lines) : undefined
   const subtotal = linesAreNew ? (fromLines ?? sent.subtotal ?? '0.00') : (sent.subtotal ?? stored?.subtotal)
   if (subtotal === undefined) throw refused('subtotal', 'Subtotal is required')
-  const settled = amountsOn(fromLines === undefined ? typedSubtotal(subtotal) : roundToCents(subtotal), sent, stored ?? nothing)
+  const settled = amountsOn(roundToCents(subtotal), sent, stored ?? nothing)
   requireAgreement([
     { path: 'subtotal', sent: sent.subtotal, computed: settled.subtotal, because: 'the line items add up to' },
     { path: 'taxAmount', sent: sent.taxAmount, computed: settled.taxAmount, because: `${settled.taxRate}% of ${settled.subtotal} is` },
@@ -62,20 +62,14 @@ function taxOfNull({ taxRate }: SentAmounts): Money | undefined {
   return taxRate ? undefined : nothing.taxAmount
 }
 
-/** Without lines it is nobody's sum: it has to be an amount by itself. */
-function typedSubtotal(subtotal: string): Money {
-  const { data, error } = money.safeParse(subtotal)
-  if (data === undefined) throw refused('subtotal', error?.issues[0]?.message ?? 'Subtotal is required')
-  return data
-}
-
 function refused(path: string, message: string): AppError {
   return new AppError('validation_failed', message, { issues: [{ path, message }] })
 }
 
 function amountsOn(subtotal: Money, sent: Figures, stored: Stored): Amounts {
-  const taxRate = rateOf(subtotal, sent, stored)
-  const taxAmount = taxRate === null ? (sent.taxAmount ?? stored.taxAmount) : taxAt(taxRate, subtotal)
+  const typedTax = sent.taxAmount === undefined ? undefined : roundToCents(sent.taxAmount)
+  const taxRate = rateOf(subtotal, { ...sent, taxAmount: typedTax }, stored)
+  const taxAmount = taxRate === null ? (typedTax ?? stored.taxAmount) : taxAt(taxRate, subtotal)
   return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
 }
 

@@ -85,7 +85,7 @@ describe('POST /api/projects', () => {
     expect(error.issues).toEqual([
       { path: 'name', message: 'Project name is required' },
       { path: 'clientId', message: 'Client is required' },
-      { path: 'budget', message: 'Must be an amount with at most 2 decimals, up to 99999999.99' },
+      { path: 'budget', message: 'Must be an amount such as 1234.50, up to 99999999.99' },
       { path: 'dueDate', message: 'Must be a date (YYYY-MM-DD)' },
       { path: 'completionPercentage', message: 'Completion must be a whole number from 0 to 100' },
       { path: 'endDate', message: 'End date cannot be before the start date' },
@@ -96,11 +96,14 @@ describe('POST /api/projects', () => {
   test.each([
     ['clientId', [undefined, null, 0, -1, 1.5, 'abc', '1', 2_147_483_648, 1e300, {}]],
     ['status', ['done', 1]],
-    ['budget', [-1, '-0.01', 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true]],
+    ['budget', [-1, '-0.01', 1e21, '1e3', 'NaN', '99999999.995', '100000000', {}, true]],
     ['hourlyRate', [-1, '١٢', '0x10', 'Infinity']],
     ['estimatedHours', [-1, 0.125, '1e1', 'ten']],
     ['completionPercentage', [-1, 101, 1.5, '50', 1e300]],
-    ['startDate', ['2026-02-29', '2026-13-01', '01.03.2026', '2026-3-1', 20260301, '2026-02-30T10:00:00Z', '2026-03-01T25:00:00Z', '-2026-03-01', '1e5']],
+    [
+      'startDate',
+      ['2026-02-29', '2026-13-01', '01.03.2026', '2026-3-1', 20260301, '2026-02-30T10:00:00Z', '2026-03-01T25:00:00Z', '-2026-03-01', '1e5'],
+    ],
     ['name', [undefined, null, '', '\u00a0', 5, 'x'.repeat(256), 'a\u0000b', 'a\ud800']],
     ['description', [5, 'a\u0000b', 'x'.repeat(10_001)]],
     ['isArchived', ['yes', 1]],
@@ -163,14 +166,37 @@ describe('GET /api/projects', () => {
 describe('PUT /api/projects/{id}', () => {
   test('changes what is sent, keeps what is absent, clears what is null', async () => {
     const project = await createProject({ description: 'Text', budget: 500, dueDate: '2026-03-01' })
-    const { body } = await anna(projectCalls.update, { params: project, body: { budget: null, dueDate: null, status: 'completed', isArchived: true } })
+    const { body } = await anna(projectCalls.update, {
+      params: project,
+      body: { budget: null, dueDate: null, status: 'completed', isArchived: true },
+    })
     expect(body).toMatchObject({ ...site, description: 'Text', budget: null, dueDate: null, status: 'completed', isArchived: true, version: 2 })
   })
 
   test('goes back to the default with null, and clears with what an empty box sends', async () => {
     const blank = { budget: '', hourlyRate: ' ', estimatedHours: '', startDate: '', endDate: ' ', dueDate: '' }
-    const given = { status: 'on_hold', completionPercentage: 80, isArchived: true, budget: 500, hourlyRate: 90, estimatedHours: 8, startDate: '2026-03-01', endDate: '2026-04-01', dueDate: '2026-04-01' }
-    const standard = { status: 'active', completionPercentage: 0, isArchived: false, budget: null, hourlyRate: null, estimatedHours: null, startDate: null, endDate: null, dueDate: null }
+    const given = {
+      status: 'on_hold',
+      completionPercentage: 80,
+      isArchived: true,
+      budget: 500,
+      hourlyRate: 90,
+      estimatedHours: 8,
+      startDate: '2026-03-01',
+      endDate: '2026-04-01',
+      dueDate: '2026-04-01',
+    }
+    const standard = {
+      status: 'active',
+      completionPercentage: 0,
+      isArchived: false,
+      budget: null,
+      hourlyRate: null,
+      estimatedHours: null,
+      startDate: null,
+      endDate: null,
+      dueDate: null,
+    }
     const emptied = { status: null, completionPercentage: null, isArchived: null, ...blank }
     const { body } = await anna(projectCalls.update, { params: await createProject(given), body: emptied })
     expect(body).toMatchObject(standard)
@@ -179,7 +205,11 @@ describe('PUT /api/projects/{id}', () => {
 
   test('refuses dates that are out of order with those that are kept', async () => {
     const project = await createProject({ startDate: '2026-03-10', endDate: '2026-03-20' })
-    for (const [field, body] of [['endDate', { endDate: '2026-03-09' }], ['endDate', { startDate: '2026-03-21' }], ['dueDate', { dueDate: '2026-03-09' }]] as const) {
+    for (const [field, body] of [
+      ['endDate', { endDate: '2026-03-09' }],
+      ['endDate', { startDate: '2026-03-21' }],
+      ['dueDate', { dueDate: '2026-03-09' }],
+    ] as const) {
       const { status, error } = await anna(projectCalls.update, { params: project, body })
       expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation_failed', field])
     }

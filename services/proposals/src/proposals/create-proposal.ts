@@ -1,5 +1,6 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import { DEFAULT_DOWN_PAYMENT, type NewProposal } from '@billfold/contracts/proposals/proposal'
+import { roundToCents } from '@billfold/contracts/money'
 import type { Scope } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { recordStatus } from '../events/record-status.ts'
@@ -13,7 +14,7 @@ import { getProposal, type StoredProposal } from './proposal.queries.ts'
 export function createProposal(scope: Scope, input: NewProposal): Promise<StoredProposal | undefined> {
   const { lineItems = [], amount: typed, downPaymentAmount: _, downPaymentPercentage = DEFAULT_DOWN_PAYMENT, ...content } = input
   // The contract asks for a typed amount where there are no lines.
-  const amount = lineItems.length > 0 || typed === undefined ? sumOfLines(lineItems) : typed
+  const amount = lineItems.length > 0 || typed === undefined ? sumOfLines(lineItems) : roundToCents(typed)
   requireFigures(input, amount, downPaymentPercentage)
   return scope.transaction(async (tx) => {
     const fields = withCleanSections(withCalendarDates(content, scope.timeZone))

@@ -1,5 +1,5 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import type { Money } from '@billfold/contracts/money'
+import { type Money, roundToCents } from '@billfold/contracts/money'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { ProposalChanges } from '@billfold/contracts/proposals/proposal'
 import { requireVersion } from '@billfold/server-kit/if-match'
@@ -38,7 +38,8 @@ export function updateProposal(scope: Scope, id: number, changes: ProposalChange
 
 /** Lines decide where there are any. What is typed while they are there counts once they have gone: a caller may take them off one by one. */
 async function amountsOf(tx: Transaction, proposal: ProposalRow, changes: ProposalChanges): Promise<{ amount?: Money; typedAmount?: Money }> {
-  const { amount: typed, lineItems, downPaymentPercentage = proposal.downPaymentPercentage } = changes
+  const { amount: sent, lineItems, downPaymentPercentage = proposal.downPaymentPercentage } = changes
+  const typed = sent === undefined ? undefined : roundToCents(sent)
   const claimed = lineItems?.length ? sumOfLines(lineItems) : (typed ?? (lineItems ? proposal.typedAmount : proposal.amount))
   requireFigures(changes, claimed, downPaymentPercentage)
   if (lineItems) return { amount: claimed, typedAmount: claimed }
@@ -59,5 +60,8 @@ async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: reado
   )
   addLines(tx, proposal.id, lines)
   proposal.updatedAt = new Date()
-  return !areSameLines(before.toSorted((a, b) => a.id - b.id), lines)
+  return !areSameLines(
+    before.toSorted((a, b) => a.id - b.id),
+    lines,
+  )
 }
