@@ -27,7 +27,7 @@ describe('who may see what', () => {
   })
 
   test('a gateway that cannot be reached is said, and Retry asks again', async () => {
-    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const replies = [offline, testUser]
     const page = renderApp({ user: undefined, answers: [[accountCalls.currentUser, () => replies.shift()]] })
     await page.user.click(await page.findByRole('button', { name: 'Retry' }))
@@ -50,7 +50,11 @@ describe('the frame', () => {
   test('has its entries from the registry and names the user', () => {
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: 'needs projects ^2' })] })
     const nav = page.getByRole('navigation')
-    expect(within(nav).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/clients', '/settings'])
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/', '/clients', '/settings'])
     expect(within(nav).getByRole('link', { current: 'page' }).textContent).toBe('Dashboard')
     expect(page.getByText('Ada Lovelace')).toBeTruthy()
     expect(page.getByText('ada@example.com')).toBeTruthy()
@@ -88,13 +92,19 @@ describe('the frame', () => {
   test('gives a card no more columns than the dashboard has, and no height below nothing', () => {
     const { base, manifest } = sampleRelease('9')
     const card = { slot: 'dashboard.cards.v1', order: 1 }
-    const slots = [{ ...card, id: 'wide', title: 'Wide', span: 99, height: -50 }, { ...card, id: 'tall', title: 'Tall', span: -1, height: 100_000 }]
+    const slots = [
+      { ...card, id: 'wide', title: 'Wide', span: 99, height: -50 },
+      { ...card, id: 'tall', title: 'Tall', span: -1, height: 100_000 },
+    ]
     const page = renderApp({ modules: [sampleModule({ state: 'off', reason: 'Off.', current: { base, manifest: { ...manifest, slots } } })] })
     const framesOf = (title: string) => {
       const filler = page.getByRole('heading', { name: title }).closest<HTMLElement>('[style*="--span"]')!
       return [filler.style.getPropertyValue('--span'), filler.querySelector<HTMLElement>('[style*="min-height"]')?.style.minHeight]
     }
-    expect([framesOf('Wide'), framesOf('Tall')]).toEqual([['2', '0'], ['1', '2000px']])
+    expect([framesOf('Wide'), framesOf('Tall')]).toEqual([
+      ['2', '0'],
+      ['1', '2000px'],
+    ])
   })
 
   test('Logout ends the session, leaves nobody in the page, and the next sign-in starts at the dashboard', async () => {
@@ -109,7 +119,9 @@ describe('the frame', () => {
   })
 
   test('a failed Logout says so and changes nothing', async () => {
-    const page = renderApp({ answers: [answer(accountCalls.logout, new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }))] })
+    const page = renderApp({
+      answers: [answer(accountCalls.logout, new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again' }))],
+    })
     await page.user.click(page.getByText('Ada Lovelace'))
     await page.user.click(await page.findByRole('menuitem', { name: 'Logout' }))
     await waitFor(() => expect(page.toastText()).toBe('Logout failed: Try again'))

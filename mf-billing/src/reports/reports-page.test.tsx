@@ -26,14 +26,22 @@ async function open(query = '', answers: readonly Answer[] = []) {
   return page
 }
 
-const rowsOf = (table: string) => within(screen.getByRole('table', { name: table })).getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent))
+const rowsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
 const asked = (page: ReturnType<typeof renderPage>) => page.requests.map(({ address }) => address)
 
 describe('the page', () => {
   test('has the specified texts, and begins with the last 6 months and their revenue', async () => {
     const page = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Reports' })).toBeTruthy()
-    for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of ['Analyze your business performance and trends', 'Total Revenue', 'Net Profit', 'Invoices Sent', 'Profit Margin'])
+      expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getByRole('combobox', { name: 'Period' }).textContent).toBe('Last 6 months')
     expect(screen.getByRole('combobox', { name: 'Report type' }).textContent).toBe('Revenue')
     for (const name of ['Custom Range', 'Export']) expect(screen.getByRole('button', { name })).toBeTruthy()
@@ -47,7 +55,12 @@ describe('the page', () => {
   test('its cards say what changed, signed, in words too, and the margin in points', async () => {
     await open()
     const changes = screen.getAllByText('vs prior period', { exact: false }).map((line) => line.textContent)
-    expect(changes).toEqual(['+15.2% increase vs prior period', '-8.7% decrease vs prior period', '0.0% no change vs prior period', '+2.4 pts increase vs prior period'])
+    expect(changes).toEqual([
+      '+15.2% increase vs prior period',
+      '-8.7% decrease vs prior period',
+      '0.0% no change vs prior period',
+      '+2.4 pts increase vs prior period',
+    ])
     expect(screen.getByText('73.8%')).toBeTruthy()
     expect(screen.queryByText(/has no date/)).toBeNull()
   })
@@ -82,13 +95,20 @@ describe('the page', () => {
 
   test('while another period is on its way, all that is still of the former one says so: figures, chart and expenses', async () => {
     const slow = Promise.withResolvers<never>().promise
-    const ofSixMonths = <T,>(data: T) => ({ address }: { address: string }) => (address.endsWith(SIX_MONTHS) ? data : slow)
+    const ofSixMonths =
+      <T,>(data: T) =>
+      ({ address }: { address: string }) =>
+        address.endsWith(SIX_MONTHS) ? data : slow
     const page = await open('', [
       answer(reportCalls.summary, ofSixMonths(sampleReportSummary)),
       answer(reportCalls.revenue, ofSixMonths(sampleRevenueReport)),
       answer(expenseCalls.list, ofSixMonths(sampleExpenses)),
     ])
-    const shown = [screen.getByText('Profit Margin'), await screen.findByRole('table', { name: 'Breakdown by month' }), await screen.findByText('Total: $1,017.40')]
+    const shown = [
+      screen.getByText('Profit Margin'),
+      await screen.findByRole('table', { name: 'Breakdown by month' }),
+      await screen.findByText('Total: $1,017.40'),
+    ]
     const areBusy = () => shown.map((part) => part.closest('[aria-busy=true]') !== null)
     expect(areBusy()).toEqual([false, false, false])
     await choose(page.user, 'Period', 'Last 30 days')
@@ -99,7 +119,12 @@ describe('the page', () => {
     let isBroken = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const page = renderPage(<ReportsPage />, { answers: [answer(reportCalls.revenue, () => (isBroken ? broken : [])), ...failingAnswers(broken)] })
-    for (const text of ['The revenue could not be loaded', 'The expenses could not be loaded', 'The receivables could not be loaded', 'The uninvoiced work could not be loaded']) {
+    for (const text of [
+      'The revenue could not be loaded',
+      'The expenses could not be loaded',
+      'The receivables could not be loaded',
+      'The uninvoiced work could not be loaded',
+    ]) {
       expect(await screen.findByText(text)).toBeTruthy()
     }
     isBroken = false
@@ -279,11 +304,11 @@ describe('export', () => {
     ['Revenue by client (CSV)', 'Failed to export'],
     ['Whole report (PDF)', 'Failed to download PDF'],
   ])('says of %s what failed, why, and how to go on', async (file, title) => {
-    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const page = await open('tab=clients', [answer(reportCalls.clients, offline), answer(reportCalls.pdf, offline)])
     await page.user.click(screen.getByRole('button', { name: 'Export' }))
     await page.user.click(screen.getByRole('menuitem', { name: file }))
-    await waitFor(() => expect(page.toastText()).toBe(`${title}: You appear to be offline. Please try again.`))
+    await waitFor(() => expect(page.toastText()).toBe(`${title}: Request failed. Please try again.`))
     expect(saved).toEqual([])
   })
 

@@ -42,9 +42,9 @@ describe('the page', () => {
 
   test('a failure to load can be tried again', async () => {
     let isBroken = true
-    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const { user } = open([answer(clientCalls.get, () => (isBroken ? offline : client))])
-    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    expect(await screen.findByText('Request failed')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await update()
@@ -108,7 +108,11 @@ describe('saving', () => {
 
   test('makes old whatever shows its name', async () => {
     const { user, queryClient, visited } = open()
-    const shown = [['', 'api', 'expenses'], ['', 'api', 'time-entries'], ['', 'api', 'invoices']]
+    const shown = [
+      ['', 'api', 'expenses'],
+      ['', 'api', 'time-entries'],
+      ['', 'api', 'invoices'],
+    ]
     for (const key of shown) queryClient.setQueryData(key, [])
     await user.click(await update())
     await waitFor(() => expect(visited).toEqual(['/clients/1']))
@@ -175,7 +179,10 @@ describe('a client that was changed elsewhere', () => {
 
 test('a client that was deleted elsewhere leaves what was typed in the form, which leads to the list without a question', async () => {
   let reply: Client | ApiError = client
-  const { user, visited, replaced, requests, toastText, queryClient } = open([answer(clientCalls.get, () => reply), answer(clientCalls.update, missing)])
+  const { user, visited, replaced, requests, toastText, queryClient } = open([
+    answer(clientCalls.get, () => reply),
+    answer(clientCalls.update, missing),
+  ])
   await update()
   reply = missing
   await user.type(field('Company Name'), ' 2')

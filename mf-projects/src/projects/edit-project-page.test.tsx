@@ -62,9 +62,9 @@ describe('the page', () => {
 
   test('a failure to load can be tried again', async () => {
     let isBroken = true
-    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const { user } = open([answer(projectCalls.get, () => (isBroken ? offline : project))])
-    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    expect(await screen.findByText('Request failed')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await update()
@@ -138,7 +138,11 @@ describe('saving', () => {
 
   test('makes old whatever shows its name', async () => {
     const { user, queryClient, visited } = open()
-    const shown = [['', 'api', 'expenses'], ['', 'api', 'time-entries'], ['', 'api', 'invoices']]
+    const shown = [
+      ['', 'api', 'expenses'],
+      ['', 'api', 'time-entries'],
+      ['', 'api', 'invoices'],
+    ]
     for (const key of shown) queryClient.setQueryData(key, [])
     await user.click(await update())
     await waitFor(() => expect(visited).toEqual(['/projects/1']))

@@ -19,7 +19,7 @@ function showing(reply: Reply<Project>, metrics: Reply<ProjectMetrics> = sampleM
 }
 
 const missing = new ApiError({ status: 404, code: 'not_found', message: 'Project not found' })
-const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
 const never = () => new Promise<never>(() => undefined)
 
 export const Complete: Story = showing(sampleProject())

@@ -34,8 +34,7 @@ function choosing(item: string, text: string | RegExp, answers: Answer[]): Story
   }
 }
 
-const asked = (timeEntries: number, invoices: number) =>
-  answer(projectCalls.deletion, { timeEntries, invoices, allowed: invoices === 0 })
+const asked = (timeEntries: number, invoices: number) => answer(projectCalls.deletion, { timeEntries, invoices, allowed: invoices === 0 })
 
 export const Archive: Story = choosing('Archive', /leaves the list/, [])
 export const Delete: Story = choosing('Delete', '12 time entries', [asked(12, 0)])
@@ -49,7 +48,9 @@ export const DeleteClient: Story = {
 
 export const ArchivedWithInvoices: Story = { ...choosing('Delete', /archived already/, [asked(12, 3)]), args: { isArchived: true } }
 
-export const Checking: Story = choosing('Delete', 'Checking what belongs to it...', [answer(projectCalls.deletion, () => new Promise(() => undefined))])
+export const Checking: Story = choosing('Delete', 'Checking what belongs to it...', [
+  answer(projectCalls.deletion, () => new Promise(() => undefined)),
+])
 
-const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
-export const CheckFailed: Story = choosing('Delete', 'You appear to be offline.', [answer(projectCalls.deletion, offline)])
+const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
+export const CheckFailed: Story = choosing('Delete', 'Request failed', [answer(projectCalls.deletion, offline)])

@@ -17,7 +17,15 @@ const project = sampleProject()
 function List({ kind = projectKind, isArchived = false, onDeleted }: { kind?: RecordKind; isArchived?: boolean; onDeleted?: () => void }) {
   useCall(projectCalls.list)
   useCall(projectCalls.get, { params: { id: 1 } })
-  return <RecordMenu kind={kind} record={{ id: 1, name: 'Website redesign' }} isArchived={isArchived} trigger={<button type="button">More</button>} onDeleted={onDeleted} />
+  return (
+    <RecordMenu
+      kind={kind}
+      record={{ id: 1, name: 'Website redesign' }}
+      isArchived={isArchived}
+      trigger={<button type="button">More</button>}
+      onDeleted={onDeleted}
+    />
+  )
 }
 
 const lists = [answer(projectCalls.list, [project]), answer(projectCalls.get, project)]
@@ -182,11 +190,11 @@ describe('delete', () => {
 
   test('what belongs to it can be asked for again when that failed', async () => {
     let isBroken = true
-    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const late = Promise.withResolvers<ResponseOf<typeof projectCalls.deletion>>()
     const deletion = answer(projectCalls.deletion, () => (isBroken ? offline : late.promise))
     const { user } = await choose('Delete', [deletion])
-    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    expect(await screen.findByText('Request failed')).toBeTruthy()
     isBroken = false
     const retry = screen.getByRole('button', { name: 'Retry' })
     await user.click(retry)

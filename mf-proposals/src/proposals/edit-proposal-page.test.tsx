@@ -33,7 +33,10 @@ describe('the page', () => {
     await update()
     expect(field(/^Proposal Title/).value).toBe('Website relaunch')
     await screen.findByRole('textbox', { name: 'Project Assumptions' })
-    expect([...field('Project Assumptions').children].map(({ textContent }) => textContent)).toEqual(['Texts and pictures come from Northwind.', 'One round of changes for each page.'])
+    expect([...field('Project Assumptions').children].map(({ textContent }) => textContent)).toEqual([
+      'Texts and pictures come from Northwind.',
+      'One round of changes for each page.',
+    ])
     expect([...field('Key Features').querySelectorAll('li')].map(({ textContent }) => textContent)).toContain('English and Spanish')
     expect(field('Status').textContent).toBe('Sent')
     expect(field('Valid Until (Optional)').value).toBe('2026-12-31')
@@ -50,9 +53,9 @@ describe('the page', () => {
 
   test('a failure to load can be tried again', async () => {
     let isBroken = true
-    const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     const { user } = open([...base, answer(proposalCalls.get, () => (isBroken ? offline : proposal))])
-    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    expect(await screen.findByText('Request failed')).toBeTruthy()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     await update()
@@ -87,7 +90,11 @@ describe('saving', () => {
 
   test('that ends once the user has left is told, and leads nowhere', async () => {
     const late = Promise.withResolvers<Proposal>()
-    const { user, visited, toastText, unmount } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, () => late.promise)])
+    const { user, visited, toastText, unmount } = open([
+      ...base,
+      answer(proposalCalls.get, proposal),
+      answer(proposalCalls.update, () => late.promise),
+    ])
     await user.click(await update())
     unmount()
     late.resolve(proposal)
@@ -155,7 +162,10 @@ describe('saving', () => {
   })
 
   test.each([
-    [new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }), 'Error: Proposals is not available right now.'],
+    [
+      new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals is not available right now.' }),
+      'Error: Proposals is not available right now.',
+    ],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to update proposal'],
   ])('tells a failure in the specified words', async (failure, text) => {
     const { user, toastText } = open([...base, answer(proposalCalls.get, proposal), answer(proposalCalls.update, failure)])

@@ -36,4 +36,4 @@ function showing(inlined: SharedProject | null | undefined, reply: SharedProject
 export const Shown: Story = showing(sampleProject())
 export const NotFound: Story = showing(null)
 export const Loading: Story = showing(undefined, () => new Promise(() => undefined))
-export const LoadingFailed: Story = showing(undefined, new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' }))
+export const LoadingFailed: Story = showing(undefined, new ApiError({ status: 0, code: 'offline', message: 'Request failed' }))

@@ -126,7 +126,7 @@ describe('while it is open', () => {
 
   test('it keeps what it shows when an update fails, and says how old that is', async () => {
     open(sampleProject())
-    reply = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+    reply = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
     await pass(MINUTE)
     expect(screen.getByText(/Could not be updated just now/).textContent).toContain('Nov 20, 2026, 3:04 PM')
     reply = sampleProject()
@@ -273,7 +273,15 @@ describe('in a frame', () => {
   test('it speaks the language of the page around; money is written as everywhere', () => {
     fakeSight()
     openIn(fakeHost({ language: 'de' }), sampleProject())
-    for (const text of ['Projektübersicht für Northwind Coffee Roasters', 'aktiv', '01.09.2026', 'Insgesamt berechnet', '$10,303.33', '42,9 % verbraucht', '101,42']) {
+    for (const text of [
+      'Projektübersicht für Northwind Coffee Roasters',
+      'aktiv',
+      '01.09.2026',
+      'Insgesamt berechnet',
+      '$10,303.33',
+      '42,9 % verbraucht',
+      '101,42',
+    ]) {
       expect(screen.getByText(text), text).toBeTruthy()
     }
     expect(document.documentElement.lang).toBe('de')

@@ -12,7 +12,7 @@ import { ProposalPage } from './proposal-page.tsx'
 type Reply = SharedProposal | ApiError | Promise<SharedProposal>
 
 const gone = new ApiError({ status: 404, code: 'not_found', message: 'Proposal not found' })
-const offline = new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+const offline = new ApiError({ status: 0, code: 'offline', message: 'Request failed' })
 const changed = new ApiError({ status: 409, code: 'stale_version', message: 'The proposal has changed since you opened it.' })
 
 let reply: Reply

@@ -14,7 +14,11 @@ export default meta
 type Story = StoryObj<typeof ShareCard>
 
 function showing(link: ShareLink | null): Story {
-  const answers = [answer(sharingCalls.get, { link }), answer(sharingCalls.read, sampleProject()), answer(sharingCalls.generate, { shareUrl: sampleLink().url })]
+  const answers = [
+    answer(sharingCalls.get, { link }),
+    answer(sharingCalls.read, sampleProject()),
+    answer(sharingCalls.generate, { shareUrl: sampleLink().url }),
+  ]
   return { decorators: [withPage({ answers })] }
 }
 
@@ -34,5 +38,5 @@ export const EmbeddingOnAPhone: Story = { ...WithALink, ...phone, play: press('E
 export const Revoking: Story = { ...WithALink, play: press('Revoke') }
 export const Loading: Story = { decorators: [withPage({ answers: [answer(sharingCalls.get, () => new Promise(() => undefined))] })] }
 export const Failed: Story = {
-  decorators: [withPage({ answers: [answer(sharingCalls.get, new ApiError({ status: 0, code: 'offline', message: 'You appear to be offline.' }))] })],
+  decorators: [withPage({ answers: [answer(sharingCalls.get, new ApiError({ status: 0, code: 'offline', message: 'Request failed' }))] })],
 }

@@ -56,14 +56,12 @@ test('every kind is told in one sentence, with whose it is, when, and what was n
     'Project “Annual report 2026” is dueLakeside Dental4 days ago',
     `Project “Logo and stationery” is completed${new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(new Date(read))}`,
   ])
-  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href')).slice(0, 6)).toEqual([
-    '/proposals/40',
-    '/invoices?view=41',
-    '/invoices?view=42',
-    '/proposals/43',
-    '/proposals/44',
-    '/projects/45',
-  ])
+  expect(
+    screen
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+      .slice(0, 6),
+  ).toEqual(['/proposals/40', '/invoices?view=41', '/invoices?view=42', '/proposals/43', '/proposals/44', '/projects/45'])
 })
 
 test('of an unknown kind are told in its own words, and lead home where their thing is unknown, too', async () => {
@@ -108,7 +106,7 @@ test('what could not be marked is shown as read meanwhile, and as unread again a
   await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
   refusal.resolve(offline)
   expect(await screen.findAllByText('Unread')).toHaveLength(2)
-  expect(toastText()).toBe('Still unread: You appear to be offline.')
+  expect(toastText()).toBe('Still unread: Request failed')
 })
 
 test('nothing, a failure with Retry, and the count without the panel', async () => {

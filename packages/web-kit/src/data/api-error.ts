@@ -36,8 +36,10 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came: the connection is down, or the server is. */
 export function offlineError(): ApiError {
-  return new ApiError({ status: 0, code: 'offline', message: say('You appear to be offline.') })
+  const message = navigator.onLine ? 'Request failed' : 'You appear to be offline.'
+  return new ApiError({ status: 0, code: 'offline', message: say(message) })
 }
 
 export function unauthenticatedError(): ApiError {
@@ -47,7 +49,13 @@ export function unauthenticatedError(): ApiError {
 /** What is not of our making (a proxy's HTML) never reaches the screen. */
 export function unreadableError({ status, headers }: Response): ApiError {
   const requestId = headers.get('X-Request-Id') ?? undefined
-  return new ApiError({ status, code: 'unreadable', message: say(`Request failed with status ${status}`), requestId, retryAfter: retryAfterOf(headers) })
+  return new ApiError({
+    status,
+    code: 'unreadable',
+    message: say(`Request failed with status ${status}`),
+    requestId,
+    retryAfter: retryAfterOf(headers),
+  })
 }
 
 /** What a server answers at an address that none of its calls has. What is gone is named: 'Client not found'. */

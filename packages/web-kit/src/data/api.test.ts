@@ -12,6 +12,7 @@ import { queryOf } from './query-of.ts'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
+  vi.unstubAllGlobals()
   globalThis.fetch = realFetch
 })
 
@@ -65,9 +66,13 @@ test('a refusal arrives with its code, its issues and the id to ask about', asyn
   expect(error).toMatchObject({ status: 400, code: 'validation_failed', message: 'Invalid email address', issues, requestId: 'r-1' })
 })
 
-test('no answer at all reads as being offline', async () => {
+test.each([
+  ['offline', false, 'You appear to be offline.'],
+  ['online', true, 'Request failed'],
+])('a request without an answer while the browser is %s says so', async (_, onLine, message) => {
+  vi.stubGlobal('navigator', { onLine })
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline', message: 'You appear to be offline.' })
+  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline', message })
 })
 
 test("a proxy's page never reaches the screen", async () => {
@@ -76,13 +81,28 @@ test("a proxy's page never reaches the screen", async () => {
   expect(error).toMatchObject({ code: 'unreadable', message: 'Request failed with status 502', requestId: 'r-2' })
 })
 
-test.each([{ message: 'Nope' }, { message: 'Nope', code: 'of_a_newer_server' }])('a refusal by no code of ours is told in its own words: %o', async (body) => {
-  globalThis.fetch = () => Promise.resolve(Response.json(body, { status: 400, headers: { 'X-Request-Id': 'r-4', 'Retry-After': '7' } }))
-  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 400, code: 'internal_error', message: 'Nope', requestId: 'r-4', retryAfter: 7 })
-})
+test.each([{ message: 'Nope' }, { message: 'Nope', code: 'of_a_newer_server' }])(
+  'a refusal by no code of ours is told in its own words: %o',
+  async (body) => {
+    globalThis.fetch = () => Promise.resolve(Response.json(body, { status: 400, headers: { 'X-Request-Id': 'r-4', 'Retry-After': '7' } }))
+    expect(await failureOf(api(clientCalls.list))).toMatchObject({
+      status: 400,
+      code: 'internal_error',
+      message: 'Nope',
+      requestId: 'r-4',
+      retryAfter: 7,
+    })
+  },
+)
 
 test('a refusal by no code of ours marks the fields that it names, and those alone that can be shown', async () => {
-  const issues = [{ path: 'name', message: 'Too short' }, { path: 'email', message: 'Taken', suggestion: 'a@b.example' }, { path: 'phone', message: '<b>no</b>' }, { message: 'of none' }, null]
+  const issues = [
+    { path: 'name', message: 'Too short' },
+    { path: 'email', message: 'Taken', suggestion: 'a@b.example' },
+    { path: 'phone', message: '<b>no</b>' },
+    { message: 'of none' },
+    null,
+  ]
   globalThis.fetch = () => Promise.resolve(Response.json({ message: 'Nope', code: 'of_a_newer_server', issues }, { status: 400 }))
   expect((await failureOf(api(clientCalls.list))).issues).toEqual(issues.slice(0, 2))
   globalThis.fetch = () => Promise.resolve(Response.json({ message: 'Nope', code: 'of_a_newer_server', issues: 'name' }, { status: 400 }))
@@ -107,7 +127,12 @@ test.each([null, 'Nope', {}, { message: '' }, { message: 7 }, { message: '<h1>Ba
 
 test('a page in the place of an answer is no success, and never reaches the screen either', async () => {
   globalThis.fetch = () => Promise.resolve(new Response('<h1>Sign in to the hotel</h1>', { headers: { 'X-Request-Id': 'r-3' } }))
-  expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 200, code: 'unreadable', message: 'Request failed with status 200', requestId: 'r-3' })
+  expect(await failureOf(api(clientCalls.list))).toMatchObject({
+    status: 200,
+    code: 'unreadable',
+    message: 'Request failed with status 200',
+    requestId: 'r-3',
+  })
 })
 
 /** Begins, and then says no more. */
@@ -115,7 +140,7 @@ function breakingOff(error: Error): Response {
   return new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
 }
 
-test('an answer that breaks off reads as being offline', async () => {
+test('an answer that breaks off counts as none', async () => {
   globalThis.fetch = () => Promise.resolve(breakingOff(new TypeError('network error')))
   expect(await failureOf(api(clientCalls.list))).toMatchObject({ status: 0, code: 'offline' })
 })

@@ -86,10 +86,10 @@ describe('once the connection is back', () => {
 
   test('what failed without it comes by itself', async () => {
     open(AsState, offlineError(), { name: 'Acme' })
-    await screen.findByText('You appear to be offline.')
+    await screen.findByText('Request failed')
     await loseAndRegain()
     expect(await screen.findByText('Acme')).toBeTruthy()
-    expect(screen.queryByText('You appear to be offline.')).toBeNull()
+    expect(screen.queryByText('Request failed')).toBeNull()
   })
 
   test('what the server refused, and what has come, is not asked for again', async () => {

@@ -105,9 +105,9 @@ test('what the server refuses is said in its words, and the picture from before 
 })
 
 test.each([
-  ['in which no answer comes', 'error', {}, 'You appear to be offline.'],
-  ['that is broken off', 'abort', {}, 'You appear to be offline.'],
-  ['that takes too long', 'timeout', {}, 'You appear to be offline.'],
+  ['in which no answer comes', 'error', {}, 'Request failed'],
+  ['that is broken off', 'abort', {}, 'Request failed'],
+  ['that takes too long', 'timeout', {}, 'Request failed'],
   ['that a proxy answers with its own page', 'load', { status: 200, responseText: '<h1>Sign in</h1>' }, 'Request failed with status 200'],
 ] as const)('an upload %s ends, and says why', async (_, event, reply, message) => {
   await open(withAvatar)
