@@ -10,12 +10,16 @@ interface Operation {
   responses: Record<string, unknown>
 }
 
-const document = openApiDocument(calls, '1.0.0') as { openapi: string; paths: Record<string, Record<string, Operation>> }
+const document = openApiDocument(calls, '1.0.0') as { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
 
 test('every declared call is there, under its own name', () => {
   expect(document.openapi).toBe('3.1.0')
   const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
   expect(ids.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
+})
+
+test('names its server: the one that the document came from', () => {
+  expect(document.servers).toEqual([{ url: '/' }])
 })
 
 test('a call says what it takes and how it can fail', () => {

@@ -25,11 +25,16 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Billfold', version },
+    // Relative to the document: the origin it came from.
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Error: errorSchema },
       responses: { Error: { description: 'What went wrong', content: json({ $ref: '#/components/schemas/Error' }) } },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid', description: 'Over https its name begins with __Host-.' }, operator: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'billfold.sid', description: 'Over https its name begins with __Host-.' },
+        operator: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
 }
