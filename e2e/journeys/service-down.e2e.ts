@@ -18,9 +18,13 @@ test('while the clients service is down its screens say so, the rest works, and 
     const { status, error } = await account.call(clientCalls.list)
     expect([status, error.code]).toEqual([503, 'service_unavailable'])
 
+    const requested: string[] = []
+    page.on('request', (request) => void requested.push(new URL(request.url()).pathname))
     await page.goto(`${product.origin}/clients`)
     const failed = page.getByRole('alert').filter({ hasText: 'The clients could not be loaded' })
     await expect(failed).toContainText('Clients and projects are not available right now')
+    // The document's preload is the only request: the page reports its failure instead of repeating it.
+    expect(requested.filter((path) => path.startsWith('/api/clients')).toSorted()).toEqual(['/api/clients', '/api/clients/summary'])
     await product.start('projects')
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible()

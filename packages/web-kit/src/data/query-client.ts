@@ -10,6 +10,9 @@ interface QueryClientOptions {
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
+/** Milliseconds. Code of a page may arrive this much later than the answer that was preloaded for it. */
+const RECENT = 10_000
+
 /** The one cache of shell and modules, with the specified defaults. */
 export function createQueryClient({ onUnauthenticated }: QueryClientOptions): QueryClient {
   const onError = (error: unknown) => {
@@ -22,6 +25,8 @@ export function createQueryClient({ onUnauthenticated }: QueryClientOptions): Qu
       queries: {
         queryFn: ({ queryKey, signal }) => requestJson(addressOfKey(queryKey), { signal }),
         retry: false,
+        // A page whose preload has just failed shows that failure instead of sending the same request again.
+        retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > RECENT,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: FIVE_MINUTES,
         refetchOnWindowFocus: false,
