@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { missingEntries, type Lock } from './complete-lock.ts'
+import { entriesWithoutIntegrity, type Lock, packagesWithoutEntry } from './complete-lock.ts'
 
-describe('our lock', () => {
+/** If one of these fails: `node scripts/run.mjs complete-lock`. */
+describe('package-lock.json', () => {
   const lock: Lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
 
-  test('is complete for every platform: else run `node scripts/run.mjs complete-lock`', () => {
-    expect(Object.keys(missingEntries(lock))).toEqual([])
+  test('has an entry for every optional package, on every platform', () => {
+    expect(packagesWithoutEntry(lock)).toEqual([])
+  })
+
+  test('has an integrity hash for every installed package', () => {
+    expect(entriesWithoutIntegrity(lock)).toEqual([])
   })
 
   test('names no registry, so that it installs from whichever is configured', () => {
@@ -16,29 +21,26 @@ describe('our lock', () => {
   })
 })
 
-test('a missing package gets its platform from its name', () => {
-  const optionalDependencies = {
-    '@x/binding-linux-riscv64-musl': '1.2.3',
-    '@x/binding-linux-x64-gnu': '1.2.3',
-    '@x/binding-win32-ia32-msvc': '1.2.3',
-    '@x/binding-wasm32-wasi': '1.2.3',
-  }
-  expect(missingEntries({ packages: { 'node_modules/x': { optionalDependencies } } })).toEqual({
-    'node_modules/@x/binding-linux-riscv64-musl': { version: '1.2.3', optional: true, os: ['linux'], cpu: ['riscv64'], libc: ['musl'] },
-    'node_modules/@x/binding-linux-x64-gnu': { version: '1.2.3', optional: true, os: ['linux'], cpu: ['x64'], libc: ['glibc'] },
-    'node_modules/@x/binding-win32-ia32-msvc': { version: '1.2.3', optional: true, os: ['win32'], cpu: ['ia32'] },
-    'node_modules/@x/binding-wasm32-wasi': { version: '1.2.3', optional: true, cpu: ['wasm32'] },
-  })
-})
-
-test('a package is found where Node would find it: nested, or in a folder above', () => {
+test('finds a package where Node would find it: nested, or in a folder above', () => {
   const packages = {
     'packages/ui': { optionalDependencies: { a: '1.0.0' } },
-    'node_modules/x': { optionalDependencies: { b: '1.0.0' } },
-    'node_modules/x/node_modules/y': { optionalDependencies: { c: '1.0.0' } },
+    'node_modules/x': { optionalDependencies: { b: '1.0.0', d: '1.0.0' } },
+    'node_modules/x/node_modules/y': { optionalDependencies: { c: '1.0.0', d: '1.0.0' } },
     'node_modules/a': {},
     'node_modules/x/node_modules/b': {},
     'node_modules/x/node_modules/c': {},
   }
-  expect(missingEntries({ packages })).toEqual({})
+  expect(packagesWithoutEntry({ packages })).toEqual(['d'])
+})
+
+test('workspaces and links to them need no integrity hash, nested packages do', () => {
+  const packages = {
+    '': {},
+    'packages/ui': {},
+    'node_modules/@billfold/ui': { link: true },
+    'node_modules/a': { integrity: 'sha512-a' },
+    'node_modules/b': {},
+    'packages/ui/node_modules/a': {},
+  }
+  expect(entriesWithoutIntegrity({ packages })).toEqual(['node_modules/b', 'packages/ui/node_modules/a'])
 })

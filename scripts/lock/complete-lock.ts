@@ -1,34 +1,27 @@
-/** What we read and write of package-lock.json; everything else stays as it is. */
+/** The part of package-lock.json that we check. */
 export interface Lock {
   packages: Record<string, LockEntry>
 }
 
 interface LockEntry {
-  version?: string
   resolved?: string
-  optional?: boolean
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
+  integrity?: string
+  /** A workspace of ours, linked into node_modules. */
+  link?: boolean
   optionalDependencies?: Record<string, string>
 }
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+/** Optional packages that the lock names but has no entry for: `npm ci` refuses such a lock on the platforms that need them. */
+export function packagesWithoutEntry({ packages }: Lock): string[] {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !isFound(packages, path, name)),
+  )
+  return [...new Set(missing)]
+}
 
-/**
- * npm leaves out of the lock what it could not find for other platforms, and then `npm ci` refuses the lock. The entries
- * that are missing, by their paths: their versions are exact in the package that wants them, their platform is in their
- * names (`@rspack/binding-linux-riscv64-musl`), and integrity is unknown here.
- */
-export function missingEntries({ packages }: Lock): Record<string, LockEntry> {
-  const missing: Record<string, LockEntry> = {}
-  for (const [path, { optionalDependencies = {} }] of Object.entries(packages)) {
-    for (const [name, version] of Object.entries(optionalDependencies)) {
-      if (!isFound(packages, path, name) && /^\d/.test(version)) missing[`node_modules/${name}`] = entry(name, version)
-    }
-  }
-  return missing
+/** Entries of installed packages, by path, that npm could not verify a download against. */
+export function entriesWithoutIntegrity({ packages }: Lock): string[] {
+  return Object.keys(packages).filter((path) => path.includes('node_modules/') && !packages[path]?.link && !packages[path]?.integrity)
 }
 
 /** As Node looks for a package: in the node_modules of the folder, then of each folder above. */
@@ -36,18 +29,4 @@ function isFound(packages: Lock['packages'], path: string, name: string): boolea
   if (`${path ? `${path}/` : ''}node_modules/${name}` in packages) return true
   if (!path) return false
   return isFound(packages, path.slice(0, Math.max(0, path.lastIndexOf('node_modules/') - 1)), name)
-}
-
-function entry(name: string, version: string): LockEntry {
-  const words = name.replace('windows', 'win32').split(/[-/]/)
-  const os = systems.filter((system) => words.includes(system))
-  const cpu = processors.filter((processor) => words.includes(processor))
-  const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') && os.includes('linux') ? ['glibc'] : []
-  return {
-    version,
-    optional: true,
-    ...(os.length > 0 && { os }),
-    ...(cpu.length > 0 && { cpu }),
-    ...(libc.length > 0 && { libc }),
-  }
 }
