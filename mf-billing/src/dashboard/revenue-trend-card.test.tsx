@@ -51,13 +51,16 @@ describe('the revenue trend', () => {
     expect(bars()[0]?.closest('[aria-busy=true]')).toBeTruthy()
   })
 
-  test('goes down in red, and up in green even when it stands still', async () => {
+  test('points down in red, up in green, and has a neutral arrow for 0.0%', async () => {
     const first = await open()
     expect(screen.getByText('-49.6%').className).toContain('bad')
     first.unmount()
+    const second = await open(answer(dashboardCalls.revenueTrend, sampleTrend(6, { change: 18.5 })))
+    expect(screen.getByText('+18.5%').className).toContain('good')
+    second.unmount()
     await open(answer(dashboardCalls.revenueTrend, emptyTrend))
-    expect(screen.getByText('0.0%').className).toContain('good')
-    expect(screen.getByText('0.0%').querySelector('.lucide-arrow-up')).toBeTruthy()
+    expect(screen.getByText('0.0%').className).toContain('muted')
+    expect(screen.getByText('0.0%').querySelector('.lucide-arrow-right')).toBeTruthy()
     expect(screen.getByText('Nothing was paid in these months')).toBeTruthy()
   })
 

@@ -46,10 +46,7 @@ function Figures({ trend: { average, change } }: { trend: RevenueTrend }) {
         <div className={styles.caption}>{t('Average Monthly')}</div>
         <div className={styles.average}>{format.money(average)}</div>
       </div>
-      {/* As specified, standing still points up too. */}
-      <Trend {...trendOf(change)} direction={change < 0 ? 'down' : 'up'}>
-        {t('vs last month')}
-      </Trend>
+      <Trend {...trendOf(change)}>{t('vs last month')}</Trend>
     </div>
   )
 }

@@ -5,4 +5,6 @@ test('a change is signed with one decimal and points where it goes', () => {
   expect(trendOf(18.5)).toEqual({ direction: 'up', value: '+18.5%' })
   expect(trendOf(-3)).toEqual({ direction: 'down', value: '-3.0%' })
   expect(trendOf(0)).toEqual({ direction: 'flat', value: '0.0%' })
+  expect(trendOf(0.04)).toEqual({ direction: 'flat', value: '0.0%' })
+  expect(trendOf(-0.04)).toEqual({ direction: 'flat', value: '0.0%' })
 })
