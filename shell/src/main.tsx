@@ -1,5 +1,6 @@
 import './start/zod-without-eval.ts'
 import '@billfold/ui/tokens/global.css'
+import { trackPointerUse } from '@billfold/ui/focus.ts'
 import './icon.svg'
 import { createQueryClient, endSession, setUser, useLeaveGuards } from '@billfold/web-kit'
 import { StrictMode } from 'react'
@@ -17,6 +18,7 @@ import { prefetchWhenIdle } from './start/prefetch-when-idle.ts'
 import { speak } from './texts/speak.ts'
 
 async function start(): Promise<void> {
+  trackPointerUse()
   const session = inlinedSession()
   if (session) setUser(session.user)
 
@@ -24,7 +26,11 @@ async function start(): Promise<void> {
   const firstPage = session?.user ? pageAt(catalog, location.href) : undefined
   const beginsWithWelcome = location.pathname === '/' && isYoung(session?.user?.createdAt)
   const queryClient = createQueryClient({ onUnauthenticated: endSession })
-  await Promise.all([firstPage && awaitFirstPage(firstPage, queryClient), beginsWithWelcome && awaitWelcome(queryClient), speak(session?.user, catalog.modules)])
+  await Promise.all([
+    firstPage && awaitFirstPage(firstPage, queryClient),
+    beginsWithWelcome && awaitWelcome(queryClient),
+    speak(session?.user, catalog.modules),
+  ])
 
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)
   const root = document.getElementById('root')

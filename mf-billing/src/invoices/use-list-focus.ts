@@ -4,10 +4,11 @@ interface ListFocus {
   ref: RefObject<HTMLDivElement | null>
   role: 'group'
   tabIndex: -1
+  style: { outline: 'none' }
   onFocus: (event: FocusEvent) => void
 }
 
-/** A row that is deleted takes the focus along: its list has it then, and whoever works by keyboard goes on from there. */
+/** The list takes the focus when the row that has it is deleted, so that the keyboard continues there. */
 export function useListFocus(): ListFocus {
   const list = useRef<HTMLDivElement>(null)
   const focused = useRef<Element>(null)
@@ -19,6 +20,8 @@ export function useListFocus(): ListFocus {
     ref: list,
     role: 'group',
     tabIndex: -1,
+    // Nothing can be done with the list itself, so no ring.
+    style: { outline: 'none' },
     onFocus: ({ target }) => {
       focused.current = target
     },

@@ -40,3 +40,13 @@ function leave({ currentTarget }: FocusEvent): void {
   currentTarget.removeAttribute('tabindex')
   currentTarget.style.outline = ''
 }
+
+/**
+ * Marks the page while it is used by pointer. Radix moves the focus by script after a click (tabs, selects, menus), and browsers draw a
+ * ring for that; `reset.css` hides it.
+ */
+export function trackPointerUse(): void {
+  const page = document.documentElement
+  document.addEventListener('pointerdown', () => page.setAttribute('data-pointer', ''), true)
+  document.addEventListener('keydown', () => page.removeAttribute('data-pointer'), true)
+}

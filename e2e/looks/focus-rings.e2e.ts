@@ -1,0 +1,54 @@
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import type { Locator } from '@playwright/test'
+import { beginDemo } from '../harness/screens.ts'
+import { expect, test } from '../harness/test.ts'
+
+const ringOf = (element: Locator) => element.evaluate((of) => getComputedStyle(of).outlineStyle)
+
+test('a clicked tab has no focus ring; one that the keyboard reaches has one', async ({ page, product, context }) => {
+  await beginDemo(product.origin, context)
+  await page.goto('/settings')
+  const [company, billing] = [page.getByRole('tab', { name: 'Company' }), page.getByRole('tab', { name: 'Billing' })]
+  await company.click()
+  await expect(company).toBeFocused()
+  expect(await ringOf(company)).toBe('none')
+  await page.keyboard.press('ArrowRight')
+  await expect(billing).toBeFocused()
+  expect(await ringOf(billing)).toBe('solid')
+})
+
+test('a select has no focus ring after a choice by mouse, and one after a choice by keyboard', async ({ page, product, context }) => {
+  await beginDemo(product.origin, context)
+  await page.goto('/invoices')
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.click()
+  await page.getByRole('option', { name: 'Paid' }).click()
+  await expect(status).toBeFocused()
+  expect(await ringOf(status)).toBe('none')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(status).toBeFocused()
+  expect(await ringOf(status)).toBe('solid')
+})
+
+test('the invoice list has no focus ring when the row that had the focus is deleted by keyboard', async ({ page, product, context }) => {
+  const call = await beginDemo(product.origin, context)
+  const { body: invoices } = await call(invoiceCalls.list)
+  const draft = invoices.find(({ status }) => status === 'draft')
+  if (!draft) throw new Error('The demo has no draft')
+  await page.goto('/invoices')
+  const row = page.getByRole('row').filter({ hasText: draft.invoiceNumber })
+  await row.getByRole('button', { name: 'More actions' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /Delete/ })
+    .press('Enter')
+  const list = page.getByRole('group', { name: 'Invoice List' })
+  await expect(row).toBeHidden()
+  await expect(list).toBeFocused()
+  expect(await list.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
+  expect(await ringOf(list)).toBe('none')
+})
