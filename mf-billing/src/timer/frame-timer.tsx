@@ -1,5 +1,7 @@
+import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { IconButton } from '@billfold/ui'
-import { Link, useText } from '@billfold/web-kit'
+import { Link, queryOf, useText } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
 import { Square } from 'lucide-react'
 import { clockText } from './clock-text.ts'
 import styles from './frame-timer.module.css'
@@ -9,25 +11,49 @@ import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import { TIME_TRACKING, useIsOnTimeTracking, useStopTimer } from './use-stop-timer.ts'
 import { useTimer } from './use-timer.ts'
 
-/** The running clock, in the tab's title and on every page that does not show it itself. Nothing at all while it stands. */
+/** The running timer with its project and task, in the tab's title and in the header of every page but Time Tracking. */
 export function FrameTimer() {
   const t = useText()
   const startedAt = useTimer((timer) => timer.startedAt)
-  const text = useTimer((timer) => timer.text)
+  const task = useTimer((timer) => timer.text)
   const clock = clockText(useElapsedSeconds(startedAt))
   const stop = useStopTimer()
   const isOnPage = useIsOnTimeTracking()
+  const isShown = startedAt !== null && !isOnPage
+  const project = useProjectName(isShown)
   useClockInTitle(startedAt === null ? null : clock)
 
-  if (startedAt === null || isOnPage) return null
+  if (!isShown) return null
+  const subject = [project, task].filter((text) => text !== '')
   return (
     <section aria-label={t('Timer')} className={styles.timer}>
-      <Link to={TIME_TRACKING} className={styles.clock} title={text || undefined} aria-label={t('Timer at {clock}', { clock })}>
+      <Link
+        to={TIME_TRACKING}
+        className={styles.clock}
+        title={subject.join(' · ') || undefined}
+        aria-label={[t('Timer at {clock}', { clock }), ...subject].join(', ')}
+      >
         <span aria-hidden className={styles.dot} />
         {clock}
+        {subject.length > 0 && (
+          <span className={styles.subject}>
+            {subject.map((text, line) => (
+              <span key={line} className={styles.line}>
+                {text}
+              </span>
+            ))}
+          </span>
+        )}
       </Link>
       <IconButton size="small" icon={<Square className={styles.square} />} label={t('Stop timer')} side="bottom" onClick={stop} />
       <LongTimer />
     </section>
   )
+}
+
+/** Empty without a project, and while its name is loading. */
+function useProjectName(isShown: boolean): string {
+  const projectId = useTimer((timer) => timer.projectId)
+  const { data } = useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? 0 } }), enabled: isShown && projectId !== null })
+  return data?.name ?? ''
 }

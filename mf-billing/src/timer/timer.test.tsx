@@ -1,4 +1,5 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError, FillersProvider, PageShell } from '@billfold/web-kit'
@@ -55,6 +56,7 @@ function pass(milliseconds: number) {
 }
 
 const clock = () => screen.getByRole('timer').textContent
+const project = projects.find(({ id }) => id === 10) as Project
 const inFrame = () => within(screen.getByRole('region', { name: 'Timer' }))
 const press = (name: string) => screen.getByRole('button', { name })
 const formOpened = () => screen.findByRole('button', { name: 'Create Entry' })
@@ -155,7 +157,8 @@ describe('stopped time', () => {
   describe('whose form is open in two tabs', () => {
     const address = `/time-tracking?new&measured=${NINE - HOUR}`
     const inOtherTab = 'This time was saved or discarded in another tab. What you save here becomes an entry of its own.'
-    const keysOf = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
+    const keysOf = (requests: readonly SentRequest[]) =>
+      requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'))
 
     test('says so here once the other has saved it', async () => {
       leaveTimer({ measured })
@@ -260,6 +263,23 @@ describe('in the frame', () => {
     expect(document.title).toBe('00:13:31 · Clients · Billfold')
     act(() => leaveTimer({}))
     expect(document.title).toBe('Clients · Billfold')
+  })
+
+  test('any page shows the project and the task that the timer runs for', async () => {
+    leaveTimer({ startedAt: NINE - 751_000, projectId: project.id, text: 'Sketches' })
+    open({ path: '/clients', server: [answer(projectCalls.get, project), ...answers] })
+    expect(await inFrame().findByText('Website redesign')).toBeTruthy()
+    expect(inFrame().getByText('Sketches')).toBeTruthy()
+    expect(inFrame().getByRole('link', { name: 'Timer at 00:12:31, Website redesign, Sketches' }).title).toBe('Website redesign · Sketches')
+  })
+
+  test('a project that cannot be loaded leaves clock and task', async () => {
+    leaveTimer({ startedAt: NINE - 751_000, projectId: project.id, text: 'Sketches' })
+    const gone = new ApiError({ status: 404, code: 'not_found', message: 'Project not found' })
+    const { requests, toastText } = open({ path: '/clients', server: [answer(projectCalls.get, gone), ...answers] })
+    await waitFor(() => expect(requests).toHaveLength(1))
+    expect(inFrame().getByRole('link', { name: 'Timer at 00:12:31, Sketches' })).toBeTruthy()
+    expect(toastText()).toBeUndefined()
   })
 
   test('the time tracking page shows its own clock and Stop alone, and its title the clock, too', async () => {
