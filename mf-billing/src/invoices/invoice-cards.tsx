@@ -7,7 +7,7 @@ import { InvoicesCard, SHOWN } from './invoices-card.tsx'
 export function RecentInvoicesCard() {
   const t = useText()
   const query = useCall(invoiceCalls.list, { query: { limit: String(SHOWN) } })
-  return <InvoicesCard query={query} empty={t('No recent invoices found')} place="dashboard" noteOf={(invoice) => clientNameOf(invoice, t)} />
+  return <InvoicesCard query={query} empty={t('No recent invoices found')} noteOf={(invoice) => clientNameOf(invoice, t)} />
 }
 
 /** On a client's page: the newest invoices to this client. */
@@ -19,7 +19,6 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
     <InvoicesCard
       query={query}
       empty={t('No invoices found for this client')}
-      place="client"
       filters={{ clientId }}
       noteOf={({ issueDate }) => format.date(issueDate)}
     />

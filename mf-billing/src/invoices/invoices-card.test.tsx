@@ -34,14 +34,14 @@ describe('recent invoices', () => {
 
   test.each([
     ['dashboard', 'sent', 'info'],
-    ['dashboard', 'draft', 'warn'],
-    ['dashboard', 'submitted', 'warn'],
+    ['dashboard', 'draft', 'muted'],
+    ['dashboard', 'submitted', 'info'],
     ['dashboard', 'overdue', 'bad'],
     ['client', 'paid', 'good'],
-    ['client', 'sent', 'warn'],
-    ['client', 'cancelled', 'warn'],
+    ['client', 'sent', 'info'],
+    ['client', 'cancelled', 'muted'],
     ['client', 'overdue', 'bad'],
-  ] as const)('on the %s that are %s have the specified style of badge', async (card, status, tone) => {
+  ] as const)('on the %s show the status %s in the color of every other screen', async (card, status, tone) => {
     show(card, answer(invoiceCalls.list, [sampleInvoice({ status })]))
     const badge = await screen.findByText(`${status.charAt(0).toUpperCase()}${status.slice(1)}`)
     expect(badge.className).toContain(tone)
@@ -58,7 +58,13 @@ describe('recent invoices', () => {
     await user.click(item.getByRole('button', { name: 'View' }))
     await user.click(item.getByRole('button', { name: 'Edit' }))
     await user.click(item.getByRole('button', { name: 'More actions' }))
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['View', 'Edit', 'Download PDF', 'Sync to Stripe', 'Delete'])
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'View',
+      'Edit',
+      'Download PDF',
+      'Sync to Stripe',
+      'Delete',
+    ])
     await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
     expect(visited).toEqual([view, edit, edit])
   })
@@ -87,7 +93,10 @@ describe('recent invoices', () => {
   })
 
   test('that cannot be loaded say why and offer Retry', async () => {
-    show('client', answer(invoiceCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Invoices are not available right now.' })))
+    show(
+      'client',
+      answer(invoiceCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Invoices are not available right now.' })),
+    )
     expect(await screen.findByText('Invoices are not available right now.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   })

@@ -4,7 +4,7 @@ import { Link, QueryState, useFormat, useNavigate, useText, type ApiError } from
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Eye, FileText, Pencil } from 'lucide-react'
 import { InvoiceMenu } from './invoice-menu.tsx'
-import { InvoiceStatusBadge, type BadgePlace } from './invoice-status-badge.tsx'
+import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 import { partlyPaidText } from './invoice-texts.ts'
 import styles from './invoices-card.module.css'
 import { invoicesPath, type InvoiceDialog, type InvoiceFilters } from './invoices-address.ts'
@@ -15,7 +15,6 @@ export const SHOWN = 3
 interface InvoicesCardProps {
   query: UseQueryResult<Invoice[], ApiError>
   empty: string
-  place: BadgePlace
   /** Of the list that all of them are in. */
   filters?: Partial<InvoiceFilters>
   /** What stands under the number. */
@@ -53,7 +52,7 @@ export function InvoicesCard({ query, empty, ...rows }: InvoicesCardProps) {
   )
 }
 
-function InvoiceItem({ invoice, place, filters, noteOf }: Pick<InvoicesCardProps, 'place' | 'filters' | 'noteOf'> & { invoice: Invoice }) {
+function InvoiceItem({ invoice, filters, noteOf }: Pick<InvoicesCardProps, 'filters' | 'noteOf'> & { invoice: Invoice }) {
   const t = useText()
   const format = useFormat()
   const navigate = useNavigate()
@@ -69,7 +68,7 @@ function InvoiceItem({ invoice, place, filters, noteOf }: Pick<InvoicesCardProps
           <Truncate>{[noteOf(invoice), partlyPaidText(invoice, t, format)].filter(Boolean).join(' · ')}</Truncate>
         </div>
       </div>
-      <InvoiceStatusBadge status={invoice.status} place={place} />
+      <InvoiceStatusBadge status={invoice.status} />
       <span className={styles.total}>{format.money(invoice.total)}</span>
       <span className={styles.actions}>
         <span className={styles.direct}>

@@ -4,25 +4,37 @@ import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../testing/invoice-samples.ts'
-import { InvoiceStatusBadge, type BadgePlace } from './invoice-status-badge.tsx'
+import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 import { InvoiceHistory } from './view/invoice-history.tsx'
 import { InvoiceLook } from './view/invoice-look.tsx'
 
 // A value that a service has learned since this module was built.
 const status = 'in_dispute' as InvoiceStatus
 
-test.each<BadgePlace>(['list', 'client', 'dashboard'])('an unknown status of an invoice is shown as text in the badge of %s', (place) => {
-  renderPage(<InvoiceStatusBadge status={status} place={place} />)
+test('an unknown status of an invoice is shown as text in its badge', () => {
+  renderPage(<InvoiceStatusBadge status={status} />)
   expect(screen.getByText('in dispute').className).toMatch(/muted/)
 })
 
 test('an unknown author of a change stands in the history as text', () => {
-  renderPage(<InvoiceHistory history={[{ at: '2026-11-20T10:00:00.000Z', by: 'an_import' as 'job', from: 'sent', to: status, reason: 'Told by the client' }]} />)
+  renderPage(
+    <InvoiceHistory
+      history={[{ at: '2026-11-20T10:00:00.000Z', by: 'an_import' as 'job', from: 'sent', to: status, reason: 'Told by the client' }]}
+    />,
+  )
   expect(screen.getByRole('listitem').textContent).toMatch(/in dispute.*an import/)
 })
 
 test('an unknown template is named in its own words', () => {
   const design = { ...sampleDesign, template: 'two_columns' as InvoiceTemplate }
-  renderPage(<InvoiceLook invoice={sampleInvoiceDetails()} design={design} look={{ template: null, accentColor: null }} onChange={() => undefined} onDirtyChange={() => undefined} />)
+  renderPage(
+    <InvoiceLook
+      invoice={sampleInvoiceDetails()}
+      design={design}
+      look={{ template: null, accentColor: null }}
+      onChange={() => undefined}
+      onDirtyChange={() => undefined}
+    />,
+  )
   expect(screen.getByText('two columns (as all invoices)')).toBeTruthy()
 })

@@ -1,5 +1,4 @@
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
-import type { Tone } from '@billfold/ui'
 
 /** Natural-English texts of the catalogue. */
 export const statusNames: Record<ProposalStatus, string> = {
@@ -17,12 +16,4 @@ export const markNames: Record<ProposalStatus, string> = {
   accepted: 'Mark as Approved',
   rejected: 'Mark as Rejected',
   expired: 'Mark as Expired',
-}
-
-export const statusTones: Record<ProposalStatus, Tone> = {
-  draft: 'muted',
-  sent: 'info',
-  accepted: 'good',
-  rejected: 'bad',
-  expired: 'warn',
 }

@@ -1,4 +1,5 @@
 import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/timeline'
+import { proposalTones } from '@billfold/contracts/status-tones'
 import type { Tone } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
@@ -33,12 +34,12 @@ export const eventTones: Record<ProposalEventType, Tone> = {
   edited: 'muted',
   shared: 'muted',
   revoked: 'muted',
-  sent: 'info',
+  sent: proposalTones.sent,
   viewed: 'info',
-  signed: 'good',
-  accepted: 'good',
-  rejected: 'bad',
-  expired: 'warn',
-  drafted: 'muted',
+  signed: proposalTones.accepted,
+  accepted: proposalTones.accepted,
+  rejected: proposalTones.rejected,
+  expired: proposalTones.expired,
+  drafted: proposalTones.draft,
   converted: 'good',
 }

@@ -1,6 +1,7 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
-import { Badge, type Tone } from '@billfold/ui/badge/badge.tsx'
+import { projectTones } from '@billfold/contracts/status-tones'
+import { Badge } from '@billfold/ui/badge/badge.tsx'
 import { Progress } from '@billfold/ui/progress/progress.tsx'
 import { inWords } from '@billfold/web-kit/text/name-of.ts'
 import type { CSSProperties } from 'react'
@@ -8,10 +9,6 @@ import { type Figures, figuresIn, moneyText } from '../page/figures.ts'
 import { Figure } from './figure.tsx'
 import styles from './project-status.module.css'
 import { type SayStatus, statusTexts } from './status-texts.ts'
-
-type Status = SharedProject['project']['status']
-
-const tones: Record<Status, Tone> = { active: 'good', completed: 'info', on_hold: 'warn', cancelled: 'muted' }
 
 const names = { active: 'active', completed: 'completed', on_hold: 'on hold', cancelled: 'cancelled' } as const
 
@@ -44,7 +41,7 @@ export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
           </p>
         </div>
         <span className={styles.status}>
-          <Badge tone={tones[project.status]}>{project.status in names ? say(names[project.status]) : inWords(project.status)}</Badge>
+          <Badge tone={projectTones[project.status]}>{project.status in names ? say(names[project.status]) : inWords(project.status)}</Badge>
         </span>
       </header>
 

@@ -1,12 +1,13 @@
 import { documentParts, isWritten, sectionTitles } from '@billfold/contracts/proposals/proposal-sections'
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
+import { proposalTones } from '@billfold/contracts/status-tones'
 import { Badge } from '@billfold/ui/badge/badge.tsx'
 import { RichText } from '@billfold/web-kit/rich-text/rich-text.tsx'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { figuresIn } from '../page/figures.ts'
 import { Investment } from './investment.tsx'
 import styles from './proposal-document.module.css'
-import { shownStatus, statusNames, statusTones } from './proposal-status.ts'
+import { shownStatus, statusNames } from './proposal-status.ts'
 
 // A proposal is English, whatever is around it: what is read is what is signed.
 const { dateText, dayText } = figuresIn('en')
@@ -20,7 +21,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
       <header className={styles.header}>
         <div className={styles.titleRow}>
           <h1 className={styles.title}>{proposal.title}</h1>
-          <Badge tone={statusTones[status]}>{nameOf(statusNames, status)}</Badge>
+          <Badge tone={proposalTones[status]}>{nameOf(statusNames, status)}</Badge>
         </div>
         <p className={styles.client}>{client.name}</p>
         <p className={styles.facts}>

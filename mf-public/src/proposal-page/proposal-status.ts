@@ -1,11 +1,9 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
-import type { Tone } from '@billfold/ui/badge/badge.tsx'
 
 type Proposal = Pick<SharedProposal['proposal'], 'status' | 'isExpired' | 'clientSignature'>
 type Status = Proposal['status']
 
 export const statusNames: Record<Status, string> = { draft: 'Draft', sent: 'Sent', accepted: 'Accepted', rejected: 'Rejected', expired: 'Expired' }
-export const statusTones: Record<Status, Tone> = { draft: 'muted', sent: 'info', accepted: 'good', rejected: 'bad', expired: 'warn' }
 
 /** What it is to its client: over at midnight, though its status may be changed a little later. */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {

@@ -21,6 +21,13 @@ describe('the sign-in page', () => {
     expect(document.title).toBe('Login · Billfold')
   })
 
+  test('shows no invented percentages in the picture of the product', () => {
+    const { container } = renderApp({ path: '/auth', user: null })
+    const panel = container.querySelector('aside')
+    expect(panel?.textContent).toContain('Total Billed')
+    expect(panel?.textContent).not.toMatch(/%|vs last month/)
+  })
+
   test('says what is missing before it sends anything, at the first field', async () => {
     const page = renderApp({ path: '/auth', user: null })
     await page.user.click(page.getByRole('button', { name: 'Login' }))
@@ -83,7 +90,12 @@ describe('the sign-in page', () => {
     const taken = new ApiError({ status: 409, code: 'username_taken', message: 'Username already exists', issues })
     const page = renderApp({ path: '/auth', user: null, answers: [answer(accountCalls.register, taken)] })
     await page.user.click(page.getByRole('tab', { name: 'Register' }))
-    for (const [label, text] of [['First name', 'A'], ['Last name', 'L'], ['Username', 'ada'], ['Email', 'a@b.example']] as const) {
+    for (const [label, text] of [
+      ['First name', 'A'],
+      ['Last name', 'L'],
+      ['Username', 'ada'],
+      ['Email', 'a@b.example'],
+    ] as const) {
       await page.user.type(page.getByLabelText(label), text)
     }
     await page.user.type(password(page), 'correct horse{Enter}')

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@billfold/contracts/notifications/notification'
+import { invoiceTones, projectTones, proposalTones } from '@billfold/contracts/status-tones'
 import type { Tone } from '@billfold/ui'
 import { Banknote, Bell, CalendarClock, CircleAlert, CircleCheck, CircleDashed, Eye, FileSignature, FolderCheck, type LucideIcon } from 'lucide-react'
 
@@ -8,13 +9,13 @@ interface Look {
 }
 
 const looks: Readonly<Record<string, Look>> = {
-  'invoice-paid': { Icon: CircleCheck, tone: 'good' },
-  'invoice-overdue': { Icon: CircleAlert, tone: 'bad' },
-  'payment-received': { Icon: Banknote, tone: 'good' },
+  'invoice-paid': { Icon: CircleCheck, tone: invoiceTones.paid },
+  'invoice-overdue': { Icon: CircleAlert, tone: invoiceTones.overdue },
+  'payment-received': { Icon: Banknote, tone: invoiceTones.paid },
   'proposal-viewed': { Icon: Eye, tone: 'info' },
-  'proposal-signed': { Icon: FileSignature, tone: 'good' },
+  'proposal-signed': { Icon: FileSignature, tone: proposalTones.accepted },
   'project-half-done': { Icon: CircleDashed, tone: 'info' },
-  'project-done': { Icon: FolderCheck, tone: 'good' },
+  'project-done': { Icon: FolderCheck, tone: projectTones.completed },
   'project-due': { Icon: CalendarClock, tone: 'warn' },
 } satisfies Record<NotificationKind, Look>
 

@@ -1,15 +1,14 @@
 import { tint } from '@billfold/contracts/colours'
 import { dateInWords } from '@billfold/contracts/date-in-words'
+import { projectTones } from '@billfold/contracts/status-tones'
 import { label, text } from '@billfold/server-kit/pdf/blocks'
-import { ACCENT, GOOD, HAIRLINE, INFO, MUTED, WARN } from '@billfold/server-kit/pdf/colours'
+import { ACCENT, HAIRLINE, MUTED, TONES } from '@billfold/server-kit/pdf/colours'
 import { WIDTH } from '@billfold/server-kit/pdf/frame'
 import { letterhead } from '@billfold/server-kit/pdf/letterhead'
 import type { ProjectStatus } from '@billfold/contracts/projects/project'
 import type { Column, Content } from 'pdfmake/interfaces.js'
 import { capitalised } from './capitalised.ts'
 import type { ProjectDocument } from './project-document.ts'
-
-const tones: Record<ProjectStatus, string> = { active: GOOD, completed: INFO, on_hold: WARN, cancelled: MUTED }
 
 /** Which project it is, whose, and how far it has come. */
 export function overview(project: ProjectDocument): Content[] {
@@ -37,7 +36,13 @@ const TOO_LONG = /\S{50}/
 
 function title(name: string): Content {
   const fontSize = name.length > 120 ? 13 : name.length > 50 ? 17 : 23
-  return text(name, { fontSize, bold: true, lineHeight: 1.1, margin: [0, 8, 0, 16], ...(TOO_LONG.test(name) || fontSize > 17 ? {} : { wordBreak: 'normal' }) })
+  return text(name, {
+    fontSize,
+    bold: true,
+    lineHeight: 1.1,
+    margin: [0, 8, 0, 16],
+    ...(TOO_LONG.test(name) || fontSize > 17 ? {} : { wordBreak: 'normal' }),
+  })
 }
 
 function fact(title: string, value: Content, width: '*' | number): Column {
@@ -49,7 +54,7 @@ function dateOf(date: string | null): Content {
 }
 
 function badge(status: ProjectStatus): Content {
-  const color = tones[status]
+  const color = TONES[projectTones[status]]
   return { text: `  ${capitalised(status)}  `, bold: true, color, background: tint(color, 0.12), preserveLeadingSpaces: true }
 }
 
