@@ -1,7 +1,7 @@
 import { Badge, Checkbox, cx } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
 import { memo } from 'react'
-import { decimals } from './decimals.ts'
 import styles from './entry-list.module.css'
 import type { ListedEntry } from './listed-entry.ts'
 
@@ -58,7 +58,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         <span className={styles.amount}>
           {hours === null
             ? t('Billed by other lines of this invoice')
-            : t('{hours} hours × {rate}/hour = {amount}', { hours: decimals(hours), rate: format.money(rate), amount: format.money(amount) })}
+            : t('{hours} × {rate}/hour = {amount}', { hours: hoursInWords(hours, t), rate: format.money(rate), amount: format.money(amount) })}
         </span>
       </label>
     </li>

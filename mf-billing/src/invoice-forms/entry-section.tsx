@@ -1,10 +1,10 @@
 import { LoadingState, Notice, Skeleton, Stack } from '@billfold/ui'
 import { QueryFailed, useFormat, useText, type ApiError } from '@billfold/web-kit'
+import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { decimals } from './decimals.ts'
 import styles from './invoice-form.module.css'
 import { sumOfHours, typedAmount } from './invoice-figures.ts'
 import type { ChosenEntry } from './invoice-form-values.ts'
@@ -31,18 +31,18 @@ export function EntrySection({ title, chosen, hasClient, query, problem, childre
   }, [problem])
 
   const lines = chosen.flatMap(({ line }) => line ?? [])
-  const figures = {
-    count: chosen.length,
-    hours: decimals(sumOfHours(lines.map(({ quantity }) => quantity))),
-    amount: format.money(sumOf(lines.map(typedAmount))),
-  }
+  const selection = [
+    t('{count} selected', { count: chosen.length }),
+    hoursInWords(sumOfHours(lines.map(({ quantity }) => quantity)), t),
+    format.money(sumOf(lines.map(typedAmount))),
+  ].join(' · ')
   return (
     <section ref={section} aria-labelledby={id} className={styles.section}>
       <div className={styles.sectionHead}>
         <h3 id={id} className={styles.sectionTitle}>
           {title}
         </h3>
-        <output className={styles.sectionNote}>{chosen.length > 0 && t('{count} selected · {hours} hours · {amount}', figures)}</output>
+        <output className={styles.sectionNote}>{chosen.length > 0 && selection}</output>
       </div>
       {problem && <Notice tone="bad">{problem}</Notice>}
       {hasClient ? <Loaded query={query}>{children}</Loaded> : <p className={styles.empty}>{t('Select a client to view available time entries')}</p>}

@@ -204,8 +204,8 @@ describe('the reports', () => {
     expect(table.closest('span')).toBeNull()
     expect(within(table).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()
     await page.user.click(screen.getByRole('button', { name: 'Show as table' }))
-    expect(rowsOf('Hours by week')[1]).toEqual(['Week of Nov 16, 2026', '15.0h', '3.3h', '18.3h'])
-    expect(rowsOf('Hours by project')[1]).toEqual(['Website redesign', 'Northwind Studio', '120.3h', '12.3h', '132.5h'])
+    expect(rowsOf('Hours by week')[1]).toEqual(['Week of Nov 16, 2026', '15.0h', '3.25h', '18.25h'])
+    expect(rowsOf('Hours by project')[1]).toEqual(['Website redesign', 'Northwind Studio', '120.25h', '12.25h', '132.5h'])
   })
 })
 

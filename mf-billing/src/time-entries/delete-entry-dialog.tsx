@@ -35,7 +35,11 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
       open
       onOpenChange={onClose}
       title={t('Delete this time entry?')}
-      description={t('“{description}” on {project}, {date}: {hours}h, {amount}. This cannot be undone.', what)}
+      description={
+        entry.isBillable
+          ? t('“{description}” on {project}, {date}: {hours}h, {amount}. This cannot be undone.', what)
+          : t('“{description}” on {project}, {date}: {hours}h. This cannot be undone.', what)
+      }
       confirmText={t('Delete entry')}
       busy={remove.isPending}
       busyText={t('Deleting...')}

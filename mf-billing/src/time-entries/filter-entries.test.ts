@@ -1,5 +1,4 @@
 import { fastestOf } from '@billfold/web-kit/testing/fastest-of.ts'
-import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { describe, expect, test } from 'vitest'
 import { markedByHand, nonBillable, onInvoice, sampleEntries, sampleEntry } from '../testing/samples.ts'
 import { shortDescription } from './entry-texts.ts'
@@ -52,16 +51,4 @@ describe('texts of the table', () => {
     expect(shortDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`)
     expect(shortDescription('🙂'.repeat(51))).toBe(`${'🙂'.repeat(50)}...`)
   })
-
-  test.each([
-    ['2.5', '2.5'],
-    ['0', '0.0'],
-    ['0.1667', '0.2'],
-    ['0.25', '0.3'],
-    // Halfway, where a float is a little less.
-    ['0.35', '0.4'],
-    ['1.0499', '1.0'],
-    ['1234.5', '1,234.5'],
-    ['999999.9999', '1,000,000.0'],
-  ])('%s hours are %s', (hours, text) => expect(shortHours(hours)).toBe(text))
 })

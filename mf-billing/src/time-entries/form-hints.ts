@@ -1,12 +1,13 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Translate } from '@billfold/web-kit'
+import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
 import { parseHours } from './parse-hours.ts'
 
 /** What '1:30' comes to; before anything is typed, what can be. */
 export function hoursHint(typed: string, t: Translate): string {
   if (typed.trim() === '') return t('Such as 1:30, 1.5 or 90m')
   const hours = parseHours(typed)
-  return hours === null || hours === typed.trim() || Number(typed) === Number(hours) ? '' : t('= {hours} hours', { hours })
+  return hours === null || hours === typed.trim() || Number(typed) === Number(hours) ? '' : `= ${hoursInWords(hours, t)}`
 }
 
 export function invoicedHint(entry: TimeEntry | undefined, t: Translate): string {

@@ -1,5 +1,5 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Badge, IconButton, Menu, MenuItem, MenuSeparator, TableCell, TableRow } from '@billfold/ui'
+import { Badge, IconButton, Menu, MenuItem, MenuSeparator, TableCell, TableRow, type Tone } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
@@ -42,12 +42,12 @@ export const TimeEntryRow = memo(function TimeEntryRow({ entry, actions, index, 
       </TableCell>
       <TableCell>{t('{hours}h', { hours: shortHours(entry.hours) })}</TableCell>
       <TableCell>{format.money(entry.rate)}</TableCell>
-      <TableCell>{format.money(entry.amount)}</TableCell>
+      <TableCell>{entry.isBillable && format.money(entry.amount)}</TableCell>
       <TableCell className={entry.isBillable ? styles.usual : undefined}>
         <Badge tone={entry.isBillable ? 'info' : 'muted'}>{entry.isBillable ? t('Billable') : t('Non-billable')}</Badge>
       </TableCell>
       <TableCell>
-        <Badge tone={isInvoiced ? 'good' : 'warn'}>{isInvoiced ? t('Invoiced') : t('Not Invoiced')}</Badge>
+        <Badge tone={invoicedTone(entry.isBillable, isInvoiced)}>{isInvoiced ? t('Invoiced') : t('Not Invoiced')}</Badge>
       </TableCell>
       <TableCell>
         <span className={styles.actions}>
@@ -69,3 +69,9 @@ export const TimeEntryRow = memo(function TimeEntryRow({ entry, actions, index, 
     </TableRow>
   )
 })
+
+/** Time that is never billed does not wait for an invoice. */
+function invoicedTone(isBillable: boolean, isInvoiced: boolean): Tone {
+  if (!isBillable) return 'muted'
+  return isInvoiced ? 'good' : 'warn'
+}

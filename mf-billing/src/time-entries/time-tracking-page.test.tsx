@@ -55,11 +55,11 @@ describe('the page', () => {
     open()
     expect(await screen.findByText('$154,385.00')).toBeTruthy()
     const texts = [
-      ['Total Hours', '1,284.3', '18.5h this week'],
-      ['Billable Hours', '1,102.8', '86% of total'],
+      ['Total Hours', '1,284.25', '18.5h this week'],
+      ['Billable Hours', '1,102.75', '86% of total'],
       ['Total Earnings', '$154,385.00', 'All time'],
       ['$121,440.00', '868.0h invoiced'],
-      ['Uninvoiced', '$32,945.00', '234.8h pending'],
+      ['Uninvoiced', '$32,945.00', '234.75h pending'],
     ]
     for (const text of texts.flat()) expect(screen.getByText(text)).toBeTruthy()
   })
@@ -88,16 +88,27 @@ describe('the table', () => {
     open()
     const row = await findRow(entry.description)
     const cells = row.getAllByRole('cell').map((cell) => cell.textContent)
-    expect(cells.slice(0, 8)).toEqual(['Nov 20, 2026', 'Website redesign', 'Sketches for the landing page', '2.5h', '$140.00', '$350.00', 'Billable', 'Not Invoiced'])
+    expect(cells.slice(0, 8)).toEqual([
+      'Nov 20, 2026',
+      'Website redesign',
+      'Sketches for the landing page',
+      '2.5h',
+      '$140.00',
+      '$350.00',
+      'Billable',
+      'Not Invoiced',
+    ])
   })
 
-  test('an entry on an invoice, or marked by hand, is Invoiced; one that is not billed says so', async () => {
-    open([onInvoice, markedByHand, nonBillable])
+  test('an entry on an invoice, or marked by hand, is Invoiced; a non-billable one has no amount and a neutral badge', async () => {
+    open([onInvoice, markedByHand, nonBillable, entry])
+    expect((await findRow(entry.description)).getByText('Not Invoiced').className).toContain('warn')
     for (const { description } of [onInvoice, markedByHand]) expect((await findRow(description)).getByText('Invoiced')).toBeTruthy()
     const row = await findRow(nonBillable.description)
     expect(row.getByText('Non-billable')).toBeTruthy()
-    expect(row.getByText('0.2h')).toBeTruthy()
-    expect(row.getByText('$23.34')).toBeTruthy()
+    expect(row.getByText('0.17h')).toBeTruthy()
+    expect(row.queryByText('$23.34')).toBeNull()
+    expect(row.getByText('Not Invoiced').className).toContain('muted')
   })
 
   test('a long description is cut at 50 characters, a project without a name has its number', async () => {
@@ -209,7 +220,10 @@ describe('a row', () => {
   })
 
   test.each([
-    ['was invoiced meanwhile', new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' })],
+    [
+      'was invoiced meanwhile',
+      new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' }),
+    ],
     ['comes at a bad moment', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
   ])('that %s says so in the question, in the words of the server', async (_, refusal) => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, refusal)] })

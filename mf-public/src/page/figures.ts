@@ -1,3 +1,5 @@
+import { formatHours } from '@billfold/contracts/time-entries/format-hours'
+
 // The light page brings along nothing that it does not need: contracts' formatMoney would come with the schemas beside it.
 
 /** Money is written the same in every language. */
@@ -32,17 +34,17 @@ export function figuresIn(language: string): Figures {
   const before = known.get(language)
   if (before) return before
   const locale = language === 'en' ? 'en-US' : language
-  const decimals = (digits: number, style: Intl.NumberFormatOptions = {}) => new Intl.NumberFormat(locale, { ...style, minimumFractionDigits: digits, maximumFractionDigits: digits })
-  const percents = (digits: number) => decimals(digits, { style: 'unit', unit: 'percent' })
+  const percents = (digits: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
-  const [hours, percent, wholePercent] = [decimals(2), percents(1), percents(0)]
+  const [percent, wholePercent] = [percents(1), percents(0)]
   // A calendar date has no zone: read and written in UTC it stays the date that was picked.
   const dates = moments({ dateStyle: 'medium', timeZone: 'UTC' })
   const days = moments({ dateStyle: 'medium' })
   const times = moments({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
   const instants = moments({ dateStyle: 'medium', timeStyle: 'short' })
   const figures: Figures = {
-    hoursText: (amount) => hours.format(amount as `${number}`),
+    hoursText: (amount) => formatHours(amount, locale, 2),
     percentText: (value) => percent.format(value),
     wholePercentText: (value) => wholePercent.format(value),
     dateText: (date) => dates.format(new Date(`${date}T00:00:00Z`)),

@@ -1,19 +1,15 @@
+import { formatHours } from '@billfold/contracts/time-entries/format-hours'
 import type { Hours } from '@billfold/contracts/time-entries/hours'
 import { perLanguage, type Translate } from '@billfold/web-kit'
 
-const oneDecimal = withPlaces(1)
-const twoDecimals = withPlaces(2)
+const locale = perLanguage((language) => language)
 
-function withPlaces(places: number): () => Intl.NumberFormat {
-  return perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: places }))
-}
-
-/** '1284.2500' → '1,284.3': half-up. Intl reads the string as an exact decimal. */
+/** '3.25' → '3.25', '3' → '3.0', as the page's language writes it. */
 export function shortHours(hours: Hours): string {
-  return oneDecimal().format(hours as `${number}`)
+  return formatHours(hours, locale())
 }
 
-/** '12.5000' → '12.50h' */
+/** '12.5000' → '12.50h', for project pages. */
 export function hoursText(hours: Hours, t: Translate): string {
-  return t('{hours}h', { hours: twoDecimals().format(hours as `${number}`) })
+  return t('{hours}h', { hours: formatHours(hours, locale(), 2) })
 }

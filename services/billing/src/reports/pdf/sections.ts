@@ -1,8 +1,8 @@
 import { dateInWords } from '@billfold/contracts/date-in-words'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { formatMoney, fromUnits, toUnits } from '@billfold/contracts/money'
+import { formatHours } from '@billfold/contracts/time-entries/format-hours'
 import { figureTable } from '@billfold/server-kit/pdf/figure-table'
-import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
 import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportDocument } from './report-document.ts'
@@ -32,7 +32,12 @@ export function clients({ clients, summary }: ReportDocument): Content {
     rows: clients,
     columns: [
       { title: 'Client', value: ({ clientName }) => clientName },
-      { title: 'Invoices', width: 60, value: ({ invoices }) => String(invoices), total: String(clients.reduce((sum, { invoices }) => sum + invoices, 0)) },
+      {
+        title: 'Invoices',
+        width: 60,
+        value: ({ invoices }) => String(invoices),
+        total: String(clients.reduce((sum, { invoices }) => sum + invoices, 0)),
+      },
       { title: 'Revenue', width: AMOUNT, value: ({ revenue }) => formatMoney(revenue), total: formatMoney(summary.totalCollected) },
       { title: 'Share', width: 52, value: ({ share }) => percent(share) },
     ],
@@ -40,14 +45,13 @@ export function clients({ clients, summary }: ReportDocument): Content {
 }
 
 export function projects({ projects }: ReportDocument): Content {
-  const places = placesOf(...projects.map(({ hours }) => hours))
   return figureTable({
     title: 'Projects',
     empty: 'Nothing was worked, paid or spent for a project',
     rows: projects,
     columns: [
       { title: 'Project', value: ({ projectName }) => projectName, beneath: ({ clientName }) => clientName },
-      { title: 'Hours', value: ({ hours }) => formatHours(hours, places) },
+      { title: 'Hours', value: ({ hours }) => formatHours(hours) },
       { title: 'Revenue', value: ({ revenue }) => formatMoney(revenue) },
       { title: 'Expenses', value: ({ expenses }) => formatMoney(expenses) },
       { title: 'Profit', value: ({ profit }) => formatMoney(profit) },
@@ -62,31 +66,49 @@ interface Hours {
 }
 
 function hours<Row extends Hours>(rows: readonly Row[]) {
-  const all = [...rows.map(({ billable }) => billable), ...rows.map(({ nonBillable }) => nonBillable)]
-  const places = placesOf(...all)
   const column = (title: string, hoursOf: (row: Row) => string[]) => ({
     title,
     width: 80,
-    value: (row: Row) => formatHours(sumOfHours(hoursOf(row)), places),
-    total: formatHours(sumOfHours(rows.flatMap(hoursOf)), places),
+    value: (row: Row) => formatHours(sumOfHours(hoursOf(row))),
+    total: formatHours(sumOfHours(rows.flatMap(hoursOf))),
   })
-  return [column('Billable', ({ billable }) => [billable]), column('Non-billable', ({ nonBillable }) => [nonBillable]), column('Hours', ({ billable, nonBillable }) => [billable, nonBillable])]
+  return [
+    column('Billable', ({ billable }) => [billable]),
+    column('Non-billable', ({ nonBillable }) => [nonBillable]),
+    column('Hours', ({ billable, nonBillable }) => [billable, nonBillable]),
+  ]
 }
 
 /** Weeks in which something was recorded. */
 export function hoursByWeek({ time }: ReportDocument): Content {
   const rows = time.weeks.filter(({ billable, nonBillable }) => billable !== '0' || nonBillable !== '0')
   const empty = 'No time entries found'
-  return figureTable({ title: 'Hours by week', empty, rows, columns: [{ title: 'Week of', value: ({ monday }) => dateInWords(monday) }, ...hours(rows)] })
+  return figureTable({
+    title: 'Hours by week',
+    empty,
+    rows,
+    columns: [{ title: 'Week of', value: ({ monday }) => dateInWords(monday) }, ...hours(rows)],
+  })
 }
 
 export function hoursByProject({ time: { projects } }: ReportDocument): Content {
   if (projects.length === 0) return []
-  const project = { title: 'Project', value: ({ projectName }: { projectName: string }) => projectName, beneath: ({ clientName }: { clientName: string }) => clientName }
+  const project = {
+    title: 'Project',
+    value: ({ projectName }: { projectName: string }) => projectName,
+    beneath: ({ clientName }: { clientName: string }) => clientName,
+  }
   return figureTable({ title: 'Hours by project', empty: '', rows: projects, columns: [project, ...hours(projects)] })
 }
 
-const ages = [['notDue', 'Not due'], ['days1To30', '1–30 days'], ['days31To60', '31–60 days'], ['days61To90', '61–90 days'], ['over90', 'Over 90'], ['total', 'Total']] as const
+const ages = [
+  ['notDue', 'Not due'],
+  ['days1To30', '1–30 days'],
+  ['days31To60', '31–60 days'],
+  ['days61To90', '61–90 days'],
+  ['over90', 'Over 90'],
+  ['total', 'Total'],
+] as const
 
 export function agedReceivables({ agedReceivables, printedOn }: ReportDocument): Content {
   const columns = ages.map(([age, title]) => ({
@@ -95,11 +117,15 @@ export function agedReceivables({ agedReceivables, printedOn }: ReportDocument):
     total: formatMoney(sumOf(agedReceivables.map((row) => row[age]))),
   }))
   const client = { title: 'Client', value: ({ clientName }: { clientName: string }) => clientName }
-  return figureTable({ title: `Aged receivables on ${dateInWords(printedOn)}`, empty: 'Nobody owes you anything', rows: agedReceivables, columns: [client, ...columns] })
+  return figureTable({
+    title: `Aged receivables on ${dateInWords(printedOn)}`,
+    empty: 'Nobody owes you anything',
+    rows: agedReceivables,
+    columns: [client, ...columns],
+  })
 }
 
 export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): Content {
-  const [all, places] = [uninvoicedWork.map(({ hours }) => hours), placesOf(...uninvoicedWork.map(({ hours }) => hours))]
   return figureTable({
     title: `Uninvoiced work on ${dateInWords(printedOn)}`,
     empty: 'All billable work is invoiced',
@@ -107,15 +133,33 @@ export function uninvoicedWork({ uninvoicedWork, printedOn }: ReportDocument): C
     columns: [
       { title: 'Client', value: ({ clientName }) => clientName },
       { title: 'Since', width: 74, value: ({ since }) => dateInWords(since) },
-      { title: 'Entries', width: 52, value: ({ entries }) => String(entries), total: String(uninvoicedWork.reduce((sum, { entries }) => sum + entries, 0)) },
-      { title: 'Hours', width: 60, value: ({ hours }) => formatHours(hours, places), total: formatHours(sumOfHours(all), places) },
-      { title: 'Amount', width: AMOUNT, value: ({ amount }) => formatMoney(amount), total: formatMoney(sumOf(uninvoicedWork.map(({ amount }) => amount))) },
+      {
+        title: 'Entries',
+        width: 52,
+        value: ({ entries }) => String(entries),
+        total: String(uninvoicedWork.reduce((sum, { entries }) => sum + entries, 0)),
+      },
+      {
+        title: 'Hours',
+        width: 60,
+        value: ({ hours }) => formatHours(hours),
+        total: formatHours(sumOfHours(uninvoicedWork.map(({ hours }) => hours))),
+      },
+      {
+        title: 'Amount',
+        width: AMOUNT,
+        value: ({ amount }) => formatMoney(amount),
+        total: formatMoney(sumOf(uninvoicedWork.map(({ amount }) => amount))),
+      },
     ],
   })
 }
 
 function sumOfHours(hours: readonly string[]): string {
-  return fromUnits(hours.reduce((sum, value) => sum + toUnits(value, 4), 0n), 4)
+  return fromUnits(
+    hours.reduce((sum, value) => sum + toUnits(value, 4), 0n),
+    4,
+  )
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1,8 +1,8 @@
 import { INK } from '@billfold/contracts/colours'
 import { formatMoney } from '@billfold/contracts/money'
+import { formatHours } from '@billfold/contracts/time-entries/format-hours'
 import { BAD, MUTED } from '@billfold/server-kit/pdf/colours'
 import { type FigureCard, figureCards } from '@billfold/server-kit/pdf/figure-cards'
-import { formatHours } from '@billfold/server-kit/pdf/format-hours'
 import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ProjectDocument } from './project-document.ts'
@@ -18,8 +18,11 @@ function billed({ metrics }: ProjectDocument): FigureCard {
 }
 
 function hours({ metrics }: ProjectDocument): FigureCard {
-  const captions = [`Billable: ${formatHours(metrics.billableHours)}h`, `Non-billable: ${formatHours(metrics.nonBillableHours)}h`]
-  return { title: 'Hours Logged', figure: `${formatHours(metrics.totalHours)}h`, captions }
+  const captions = [
+    `Billable: ${formatHours(metrics.billableHours, 'en-US', 2)}h`,
+    `Non-billable: ${formatHours(metrics.nonBillableHours, 'en-US', 2)}h`,
+  ]
+  return { title: 'Hours Logged', figure: `${formatHours(metrics.totalHours, 'en-US', 2)}h`, captions }
 }
 
 function remaining({ metrics: { budgetRemaining }, budget }: ProjectDocument): FigureCard {

@@ -1,9 +1,9 @@
 import { addDays } from '@billfold/contracts/calendar-date'
 import { tint } from '@billfold/contracts/colours'
 import { dateInWords } from '@billfold/contracts/date-in-words'
+import { formatHours } from '@billfold/contracts/time-entries/format-hours'
 import { label } from '@billfold/server-kit/pdf/blocks'
 import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
-import { formatHours, placesOf } from '@billfold/server-kit/pdf/format-hours'
 import { emptySection, figureCell, heading, WIDTH } from '@billfold/server-kit/pdf/frame'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
@@ -14,7 +14,7 @@ const MAX_BARS = 26
 const CHART = { height: 84, widest: 40, gap: 3 }
 const NON_BILLABLE = tint(ACCENT, 0.35)
 
-/** The last weeks as a chart, and all of them as figures, that add up to those of the project. */
+/** The last weeks as a chart, and all weeks as a table. */
 export function hoursByWeek({ weeks, metrics }: ProjectDocument): Content[] {
   if (weeks.length === 0) return [emptySection('Hours by week', 'No time entries found')]
   return [{ stack: [heading('Hours by week'), legend(), chart(lastWeeks(weeks))], unbreakable: true }, table(weeks, metrics)]
@@ -43,7 +43,6 @@ function key(color: string, title: string, width: number): Column {
 
 function chart(weeks: readonly WorkedWeek[]): Content {
   const width = Math.min(CHART.widest, WIDTH / weeks.length)
-  // Heights only: what is printed stays exact.
   const most = Math.max(...weeks.map(({ hours }) => Number(hours)))
   const scale = most === 0 ? 0 : CHART.height / most
   return {
@@ -56,19 +55,24 @@ function chart(weeks: readonly WorkedWeek[]): Content {
   }
 }
 
-const inChart = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
 function bar({ hours, billable, nonBillable }: WorkedWeek, width: number, scale: number): Column {
   const [below, above] = [Number(billable) * scale, Number(nonBillable) * scale]
   const rects = [
     { y: 0, h: above, color: NON_BILLABLE },
     { y: above, h: below, color: ACCENT },
   ].filter(({ h }) => h > 0)
-  const figure = Number(hours) > 0 ? inChart.format(hours as `${number}`) : ''
+  const figure = Number(hours) > 0 ? formatHours(hours, 'en-US', 2) : ''
   return {
     width,
     stack: [
-      { text: figure, fontSize: width < 24 ? 5.5 : 7, noWrap: true, alignment: 'center', color: MUTED, margin: [0, CHART.height - below - above, 0, 1] },
+      {
+        text: figure,
+        fontSize: width < 24 ? 5.5 : 7,
+        noWrap: true,
+        alignment: 'center',
+        color: MUTED,
+        margin: [0, CHART.height - below - above, 0, 1],
+      },
       { canvas: rects.map(({ y, h, color }) => ({ type: 'rect', x: CHART.gap, y, w: width - 2 * CHART.gap, h, color })) },
     ],
   }
@@ -77,14 +81,24 @@ function bar({ hours, billable, nonBillable }: WorkedWeek, width: number, scale:
 const dayOfMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 function weekLabel(monday: string, { width, isShown }: { width: number; isShown: boolean }): Column {
-  return { width, text: isShown ? dayOfMonth.format(new Date(`${monday}T00:00:00Z`)) : '', fontSize: 6.5, color: MUTED, alignment: 'center', noWrap: true }
+  return {
+    width,
+    text: isShown ? dayOfMonth.format(new Date(`${monday}T00:00:00Z`)) : '',
+    fontSize: 6.5,
+    color: MUTED,
+    alignment: 'center',
+    noWrap: true,
+  }
 }
 
 function table(weeks: readonly WorkedWeek[], { totalHours, billableHours, nonBillableHours }: ProjectDocument['metrics']): Content {
-  const places = placesOf(...weeks.flatMap(({ billable, nonBillable }) => [billable, nonBillable]))
-  const cells = (values: string[], style?: object) => values.map((value) => figureCell(formatHours(value, places), style))
-  const head = ['Week of', 'Billable', 'Non-billable', 'Hours'].map((title, column) => label(title, { alignment: column === 0 ? 'left' : 'right' }) as TableCell)
-  const rows = weeks.toReversed().map(({ monday, billable, nonBillable, hours }): TableCell[] => [dateInWords(monday), ...cells([billable, nonBillable, hours])])
+  const cells = (values: string[], style?: object) => values.map((value) => figureCell(formatHours(value, 'en-US', 2), style))
+  const head = ['Week of', 'Billable', 'Non-billable', 'Hours'].map(
+    (title, column) => label(title, { alignment: column === 0 ? 'left' : 'right' }) as TableCell,
+  )
+  const rows = weeks
+    .toReversed()
+    .map(({ monday, billable, nonBillable, hours }): TableCell[] => [dateInWords(monday), ...cells([billable, nonBillable, hours])])
   const sum: TableCell[] = [{ text: 'Total', bold: true }, ...cells([billableHours, nonBillableHours, totalHours], { bold: true })]
   return { table: { headerRows: 1, keepWithHeaderRows: 1, widths: ['*', 90, 90, 90], body: [head, ...rows, sum] }, layout: ruled({ padding: 3.5 }) }
 }

@@ -43,11 +43,25 @@ test('says everything of a project, in embedded fonts, with umlauts and the euro
   const pdf = await renderProject(project)
   const text = pagesOf(pdf).join('')
   const parts = [
-    'Könige & Co', 'Anna König · 70173 Stuttgart · Germany', 'Nov 21, 2026', 'Website', 'CLIENT Müller & Söhne', 'STATUS On hold', 'START DATE Mar 1, 2026', 'DUE DATE Not set', 'PROGRESS 40%',
-    'TOTAL BILLED $1,350.00 Paid: $1,000.10 Outstanding: $349.90', 'HOURS LOGGED 4.4167h Billable: 4.25h Non-billable: 0.1667h',
-    'BUDGET REMAINING $1,650.00 Total budget: $3,000.00', 'BUDGET STATUS $3,000.00 45.0% utilized',
-    'Mar 16, 2026 1.2500 0.1667 1.4167', 'Mar 2, 2026 3.0000 0.0000 3.0000', 'Total 4.2500 0.1667 4.4167',
-    'INV-2 Mar 20, 2026 Apr 20, 2026 Sent $349.90', 'INV-1 Mar 5, 2026 Apr 4, 2026 Paid $1,000.10', 'cancelled ones $1,350.00',
+    'Könige & Co',
+    'Anna König · 70173 Stuttgart · Germany',
+    'Nov 21, 2026',
+    'Website',
+    'CLIENT Müller & Söhne',
+    'STATUS On hold',
+    'START DATE Mar 1, 2026',
+    'DUE DATE Not set',
+    'PROGRESS 40%',
+    'TOTAL BILLED $1,350.00 Paid: $1,000.10 Outstanding: $349.90',
+    'HOURS LOGGED 4.42h Billable: 4.25h Non-billable: 0.17h',
+    'BUDGET REMAINING $1,650.00 Total budget: $3,000.00',
+    'BUDGET STATUS $3,000.00 45.0% utilized',
+    'Mar 16, 2026 1.25 0.17 1.42',
+    'Mar 2, 2026 3.00 0.00 3.00',
+    'Total 4.25 0.17 4.42',
+    'INV-2 Mar 20, 2026 Apr 20, 2026 Sent $349.90',
+    'INV-1 Mar 5, 2026 Apr 4, 2026 Paid $1,000.10',
+    'cancelled ones $1,350.00',
     'Project Description Ein Shop für 100 € – und mehr.',
   ].map(words)
   for (const part of parts) expect(text).toContain(part)
@@ -55,25 +69,59 @@ test('says everything of a project, in embedded fonts, with umlauts and the euro
 })
 
 test('of a project with nothing says so', async () => {
-  const nothing = { totalBilled: '0.00', paidAmount: '0.00', outstandingAmount: '0.00', totalHours: '0.0000', billableHours: '0.0000', nonBillableHours: '0.0000', budgetRemaining: null, budgetUtilization: 0 }
-  const [page = '', ...more] = await drawn({ description: null, budget: null, startDate: null, completionPercentage: 0, metrics: nothing, weeks: [], invoices: [] })
+  const nothing = {
+    totalBilled: '0.00',
+    paidAmount: '0.00',
+    outstandingAmount: '0.00',
+    totalHours: '0.0000',
+    billableHours: '0.0000',
+    nonBillableHours: '0.0000',
+    budgetRemaining: null,
+    budgetUtilization: 0,
+  }
+  const [page = '', ...more] = await drawn({
+    description: null,
+    budget: null,
+    startDate: null,
+    completionPercentage: 0,
+    metrics: nothing,
+    weeks: [],
+    invoices: [],
+  })
   expect(more).toEqual([])
-  for (const text of ['PROGRESS0%', 'BUDGETREMAININGNotset', 'BUDGETSTATUSNotsetNobudgetset', 'Notimeentriesfound', 'Noinvoicesfound']) expect(page).toContain(text)
+  for (const text of ['PROGRESS0%', 'BUDGETREMAININGNotset', 'BUDGETSTATUSNotsetNobudgetset', 'Notimeentriesfound', 'Noinvoicesfound'])
+    expect(page).toContain(text)
   expect(page).not.toMatch(/null|undefined|NaN|ProjectDescription/)
 })
 
 test('draws the weeks up to the last one, those without work too, and no more than fit', async () => {
   const inChart = (page = '') => page.slice(page.indexOf('Non-billable', page.indexOf('Hoursbyweek')) + 12, page.indexOf('WEEKOF'))
-  expect(inChart((await drawn())[0])).toBe('31.4Mar2Mar9Mar16')
-  const weeks = Array.from({ length: 60 }, (_, n) => ({ monday: addDays('2025-06-02', 7 * n), hours: `${n + 1}.0`, billable: `${n + 1}.0`, nonBillable: '0.0' }))
+  expect(inChart((await drawn())[0])).toBe('3.001.42Mar2Mar9Mar16')
+  const weeks = Array.from({ length: 60 }, (_, n) => ({
+    monday: addDays('2025-06-02', 7 * n),
+    hours: `${n + 1}.0`,
+    billable: `${n + 1}.0`,
+    nonBillable: '0.0',
+  }))
   const shown = inChart((await drawn({ weeks }))[0])
-  expect(shown.startsWith('353637')).toBe(true)
-  expect(shown).toContain('585960Jan26')
+  expect(shown.startsWith('35.0036.0037.00')).toBe(true)
+  expect(shown).toContain('58.0059.0060.00Jan26')
 })
 
 test('breaks hundreds of weeks and invoices over pages, repeats the heads and prints each row once', async () => {
-  const weeks = Array.from({ length: 200 }, (_, n) => ({ monday: addDays('2023-01-02', 7 * n), hours: '1.5000', billable: '1.5000', nonBillable: '0.0000' }))
-  const invoices = Array.from({ length: 300 }, (_, n) => ({ number: `N${n}.`, status: invoiceStatuses[n % 6] ?? 'paid', issueDate: '2026-01-01', dueDate: '2026-01-31', total: '10.00' }))
+  const weeks = Array.from({ length: 200 }, (_, n) => ({
+    monday: addDays('2023-01-02', 7 * n),
+    hours: '1.5000',
+    billable: '1.5000',
+    nonBillable: '0.0000',
+  }))
+  const invoices = Array.from({ length: 300 }, (_, n) => ({
+    number: `N${n}.`,
+    status: invoiceStatuses[n % 6] ?? 'paid',
+    issueDate: '2026-01-01',
+    dueDate: '2026-01-31',
+    total: '10.00',
+  }))
   const pages = await drawn({ weeks, invoices })
   expect(pages.filter((page) => page.includes('1.500.001.50') && !page.includes('WEEKOFBILLABLENON-BILLABLEHOURS'))).toEqual([])
   expect(pages.filter((page) => page.includes('Jan31,2026') && !page.includes('INVOICEISSUEDDUESTATUSTOTAL'))).toEqual([])
@@ -86,7 +134,13 @@ test('breaks hundreds of weeks and invoices over pages, repeats the heads and pr
 test('keeps long names, long words and a description of several pages whole, and figures of any size on one line', async () => {
   const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
   const description = Array.from({ length: 3000 }, (_, n) => `w${n}`).join(' ')
-  const metrics = { ...project.metrics, totalBilled: '99999999999.99', paidAmount: '99999999999.99', budgetRemaining: '-99900000000.00', budgetUtilization: 100_000 }
+  const metrics = {
+    ...project.metrics,
+    totalBilled: '99999999999.99',
+    paidAmount: '99999999999.99',
+    budgetRemaining: '-99900000000.00',
+    budgetUtilization: 100_000,
+  }
   const text = (await drawn({ name: word, clientName: word, description, metrics, budget: '99999999.99' })).join('')
   for (const part of [word, 'w0w1', 'w2998w2999', '$99,999,999,999.99', '-$99,900,000,000.00', '100,000.0%utilized']) expect(text).toContain(part)
 })
@@ -94,7 +148,13 @@ test('keeps long names, long words and a description of several pages whole, and
 test('never leaves a heading behind at the foot of a page', { timeout: 60_000 }, async () => {
   for (let rows = 1; rows <= 40; rows += 2) {
     const weeks = Array.from({ length: rows }, (_, n) => ({ monday: addDays('2026-01-05', 7 * n), hours: '1', billable: '1', nonBillable: '0' }))
-    const invoices = Array.from({ length: rows }, (_, n) => ({ number: `N${n}`, status: 'paid' as const, issueDate: '2026-01-01', dueDate: '2026-01-31', total: '10.00' }))
+    const invoices = Array.from({ length: rows }, (_, n) => ({
+      number: `N${n}`,
+      status: 'paid' as const,
+      issueDate: '2026-01-01',
+      dueDate: '2026-01-31',
+      total: '10.00',
+    }))
     const pages = [...(await drawn({ weeks, invoices: invoices.slice(0, 2) })), ...(await drawn({ invoices }))]
     expect(pages.filter((page) => /(?:ProjectDescription|ProjectInvoices|Hoursbyweek)(?:Könige|$)/.test(page))).toEqual([])
   }
