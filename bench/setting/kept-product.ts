@@ -71,7 +71,7 @@ export async function startKeptProduct({ folder, linked }: Options): Promise<Kep
     root,
     adminUrl: url,
     secrets: testSecrets,
-    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'info', TRUST_PROXY: '1', ...environment },
+    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'info', TRUST_PROXY: '1', REGISTRATIONS_PER_NETWORK: '100000', ...environment },
   })
   const all = [...services, gateway]
   const links = new Map<string, Link>()

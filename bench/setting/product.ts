@@ -31,7 +31,7 @@ export async function startProduct({ adminUrl, folder, profiles }: Options): Pro
     root,
     adminUrl,
     secrets: testSecrets,
-    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, DATABASE_URL: adminUrl, LOG_LEVEL: 'info' },
+    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, DATABASE_URL: adminUrl, LOG_LEVEL: 'info', REGISTRATIONS_PER_NETWORK: '100000' },
   })
   const running = [...services, gateway].map((program) => {
     const log = createWriteStream(join(folder, `${program.name}.log`))

@@ -54,6 +54,7 @@ export async function startBackend({ billing = billingWithoutStripe, runsJobs = 
     services,
     log: silentLog,
     checkAnswers: true,
+    registrationsPerNetwork: Infinity,
     ...options,
   })
   starting.defer(() => gateway.close())

@@ -48,7 +48,7 @@ export async function startProduct({ adminUrl, name }: Template, settings: Parti
     adminUrl: url,
     operatorToken,
     secrets: testSecrets,
-    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'warn', ...settings },
+    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'warn', REGISTRATIONS_PER_NETWORK: '100000', ...settings },
   })
   const all = new Map<Name, Program>([programs.gateway, ...programs.services].map((program) => [program.name as Name, program]))
   const running = new Map<Name, Run>()

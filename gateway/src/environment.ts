@@ -65,6 +65,8 @@ export const gatewayEnvironment = z.object({
   MODULE_HEALTH: z.optional(moduleHealth),
   /** The folder of shell/dist and of the modules' dist folders; the repository where it is not set. */
   FRONT_ENDS: z.optional(z.string()),
+  /** How many accounts one network may try to create within 15 minutes. */
+  REGISTRATIONS_PER_NETWORK: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')), z.transform(Number))),
   /** How many proxies stand in front and add to X-Forwarded-For; their word is believed, no other's. */
   TRUST_PROXY: z._default(
     z.pipe(z.string().check(z.regex(/^\d$/, 'must be the number of proxies in front, from 0 to 9')), z.transform(Number)),

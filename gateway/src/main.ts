@@ -25,6 +25,7 @@ await runMain(async () => {
       smtpUrl: environment.SMTP_URL,
       mailFrom: environment.MAIL_FROM,
       proxies: environment.TRUST_PROXY,
+      registrationsPerNetwork: environment.REGISTRATIONS_PER_NETWORK,
       services: { projects, billing, proposals },
       offersDemo: environment.DEMO === '1',
       root: environment.FRONT_ENDS,

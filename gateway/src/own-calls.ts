@@ -2,6 +2,7 @@ import { calls } from '@billfold/contracts/calls'
 import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { REGISTRATIONS_PER_NETWORK } from './accounts/limit-registrations.ts'
 import { passwordRoutes } from './accounts/password.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
 import { openApiRoutes } from './calls/openapi.routes.ts'
@@ -26,13 +27,14 @@ interface OwnCallsOptions {
   mail: MailSettings
   services: ServiceUrls
   offersDemo: boolean
+  registrationsPerNetwork?: number | undefined
 }
 
 /** Those that no service answers. */
 export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCall[] {
   const { rows, actFor, enqueue, modules, search } = gateway
-  const { keys, sign, publicOrigin, mail, services, offersDemo } = options
-  const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, enqueue }
+  const { keys, sign, publicOrigin, mail, services, offersDemo, registrationsPerNetwork = REGISTRATIONS_PER_NETWORK } = options
+  const accounts = { rows, actFor, secrets: secretBox(keys.secondFactor), fingerprint: fingerprints(keys.log), mail, publicOrigin, registrationsPerNetwork, enqueue }
   const scopeOf: ScopeOf = (ctx) => actFor(signedInUser(ctx).id)
   return [
     ...accountRoutes(accounts),

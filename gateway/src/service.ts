@@ -21,6 +21,7 @@ import { embedFiles } from './embeds/embed-files.ts'
 import { evidencePages } from './evidence/evidence-pages.ts'
 import { refuseAtTheDoor } from './forwarding/door.ts'
 import { forwarder } from './forwarding/forward.ts'
+import { refusedClients } from './forwarding/refused-clients.ts'
 import { ping, type Upstreams } from './forwarding/upstream.ts'
 import { waitingLines } from './forwarding/waiting-line.ts'
 import { gatewayJobs } from './jobs.ts'
@@ -48,6 +49,8 @@ export interface GatewayOptions extends OpenOptions {
   mailFrom?: string | undefined
   /** Whoever comes may have an account with sample data: never in production. */
   offersDemo?: boolean
+  /** How many accounts one network may try to create within 15 minutes. */
+  registrationsPerNetwork?: number | undefined
   /** How many proxies stand in front and are believed about the visitor's address. */
   proxies?: number
   /** Holds the gateway's own answers against the contract; on in tests. */
@@ -62,7 +65,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const mail = mailOf(options, publicOrigin)
   const gateway = await openGateway(options)
   const sign = identitySigner(keys.identity)
-  const way = { ...options, sign, publicOrigin, mail, offersDemo, findCall: callFinder(calls), lineOf: waitingLines() }
+  const way = { ...options, sign, publicOrigin, mail, offersDemo, findCall: callFinder(calls), lineOf: waitingLines(), refused: refusedClients() }
   const handle = refuseAtTheDoor(appOf(gateway, way).callback(), way)
   const jobs = options.runsJobs ? gatewayJobs({ mail, publicOrigin, billingUrl: services.billing, sign }) : undefined
   return startWork(gateway, { handle, port, host, jobs })
@@ -75,12 +78,13 @@ interface Way extends GatewayOptions {
   offersDemo: boolean
   findCall: ReturnType<typeof callFinder>
   lineOf: ReturnType<typeof waitingLines>
+  refused: ReturnType<typeof refusedClients>
 }
 
 /** The way of a request. */
 function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   const { orm, root, rows, kept, upstreams, modules } = gateway
-  const { keys, sign, publicOrigin, offersDemo, findCall, lineOf, log, proxies = 0, checkAnswers = false } = way
+  const { keys, sign, publicOrigin, offersDemo, findCall, lineOf, refused, log, proxies = 0, checkAnswers = false } = way
   const waitFor = publicLimit()
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints })
   trustProxies(app, proxies)
@@ -102,7 +106,7 @@ function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   app.use(sessions({ app, rows, kept, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams())
-  app.use(answerCall({ calls, own: ownCalls(gateway, way), forward: forwarder({ upstreams, lineOf, sign }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(answerCall({ calls, own: ownCalls(gateway, way), forward: forwarder({ upstreams, lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
   app.use(documents({ root, readRegistry: modules.readRegistry, offersDemo }))
   return app
 }

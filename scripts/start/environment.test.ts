@@ -43,6 +43,7 @@ describe('the environment', () => {
     ['SMTP_URL', 'mail.example.com'],
     ['MAIL_FROM', 'Billfold'],
     ['TRUST_PROXY', 'yes'],
+    ['REGISTRATIONS_PER_NETWORK', '0'],
     ['OPERATOR_TOKENS', 'anna:short'],
     ['MODULE_HEALTH', '10'],
     ['LOG_LEVEL', 'loud'],

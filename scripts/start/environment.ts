@@ -12,6 +12,7 @@ const handedOn = z.partial(
       SMTP_URL: true,
       MAIL_FROM: true,
       TRUST_PROXY: true,
+      REGISTRATIONS_PER_NETWORK: true,
       OPERATOR_TOKENS: true,
       MODULE_OVERRIDES: true,
       MODULE_HEALTH: true,

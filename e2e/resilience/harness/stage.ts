@@ -71,6 +71,7 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
     keys: testKeys,
     services: { projects: nobody, billing: nobody, proposals: nobody },
     log: silentLog,
+    registrationsPerNetwork: Infinity,
     root,
     modules: { publishesBuilt: true },
   })

@@ -12,6 +12,8 @@ export interface AccountTools extends MailTools {
   secrets: SecretBox
   /** Of a name that somebody typed, for the log: tells whether it was the same one, not which. */
   fingerprint: (name: string) => string
+  /** How many accounts one network may try to create within 15 minutes. */
+  registrationsPerNetwork: number
   /** Asks for one of the gateway's jobs. */
   enqueue: Enqueue
 }

@@ -46,9 +46,23 @@ describe('registering', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(7)
   })
 
-  test('of two hundred at once succeeds for each: only failures are counted', { timeout: 60_000 }, async () => {
+  test('of two hundred at once succeeds for each where the limit allows it', { timeout: 60_000 }, async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => gateway.visitor().call(accountCalls.register, { body: someone() })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
+  test('is limited by network, also where it fails, and other networks go on', async () => {
+    const strict = await startTestGateway({ proxies: 1, registrationsPerNetwork: 3 })
+    const register = (address: string, fields: object = {}) =>
+      strict.visitor({ 'x-forwarded-for': address }).call(accountCalls.register, { body: { ...someone(), ...fields } })
+    const { body: ada } = await register('2001:db8:1:2::1')
+    // Names are probed from many addresses of one network.
+    for (const address of ['2001:db8:1:2::2', '2001:db8:1:2:ffff::3']) expect((await register(address, { email: ada.email })).status).toBe(409)
+    const { status, error, headers } = await register('2001:db8:1:2::4')
+    expect([status, error.code, error.message]).toEqual([429, 'too_many_requests', 'Too many new accounts. Try again in 15 minutes.'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await register('2001:db8:1:3::1')).status).toBe(200)
+    await strict.close()
   })
 
   test('names every field that is missing', async () => {

@@ -8,6 +8,7 @@ import { endSession, signedInUser, startSession } from '../sessions/session.ts'
 import { proveOwner } from '../second-factor/prove-owner.ts'
 import type { AccountTools } from './account-tools.ts'
 import { deleteAccount } from './delete-account.ts'
+import { limitRegistrations } from './limit-registrations.ts'
 import { holdProven } from './prove-password.ts'
 import { registerAccount } from './register-account.ts'
 import { signIn } from './sign-in.ts'
@@ -15,6 +16,7 @@ import { signIn } from './sign-in.ts'
 export function accountRoutes(tools: AccountTools): OwnCall[] {
   return [
     ownCall(accountCalls.register, async ({ body }, ctx) => {
+      await limitRegistrations(tools.rows, visitOf(ctx), tools.registrationsPerNetwork)
       const registered = await registerAccount(tools.rows, body)
       await startSession(ctx, registered, 'account-created')
       return registered.user

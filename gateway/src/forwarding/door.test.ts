@@ -6,6 +6,7 @@ import { serve } from '@billfold/server-kit/serve'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import { refuseAtTheDoor } from './door.ts'
+import { refusedClients } from './refused-clients.ts'
 import { waitingLine } from './waiting-line.ts'
 
 const LEAVE = 204
@@ -13,19 +14,25 @@ const LEAVE = 204
 let origin = ''
 let close = async () => {}
 let isFull = false
+/** The client that uses up its share. */
+let greedy: string | undefined
+let refused = refusedClients()
 let letIn: string[] = []
 
 /** The line of one service is full, and what is let in is answered with nothing. */
 beforeEach(async () => {
   letIn = []
-  const line = { ...waitingLine(), isFull: () => isFull }
+  isFull = false
+  greedy = undefined
+  refused = refusedClients()
+  const line = { ...waitingLine(), isFull: (client?: string) => isFull || (client !== undefined && client === greedy) }
   const open = waitingLine()
   const handle = refuseAtTheDoor(
     async ({ url = '' }, response) => {
       letIn.push(url)
       response.writeHead(LEAVE).end()
     },
-    { findCall: callFinder(calls), lineOf: ({ service }) => (service === 'projects' ? line : open), publicOrigin: 'https://billfold.example', log: silentLog },
+    { findCall: callFinder(calls), lineOf: ({ service }) => (service === 'projects' ? line : open), refused, publicOrigin: 'https://billfold.example', log: silentLog },
   )
   const running = await serve({ handle, port: 0, host: '127.0.0.1', release: async () => {} })
   origin = `http://127.0.0.1:${running.port}`
@@ -74,4 +81,18 @@ test('other services, pages and the state of the program are let in meanwhile', 
   const paths = [invoiceCalls.list.path, '/clients', '/healthz', '/api/nothing']
   for (const path of paths) await fetch(origin + path)
   expect(letIn).toEqual(paths)
+})
+
+test('a client that was refused for its own share is refused by its cookie as long as its share is used up, and nobody else is', async () => {
+  greedy = 'user 1'
+  const ask = async (cookie: string) => {
+    const answer = await fetch(origin + clientCalls.list.path, { headers: { cookie } })
+    return [answer.status, answer.headers.get('retry-after')]
+  }
+  expect(await ask('billfold.sid=greedy')).toEqual([LEAVE, null])
+  refused.note({ cookie: 'billfold.sid=greedy' }, greedy)
+  expect(await ask('billfold.sid=greedy')).toEqual([429, '5'])
+  expect(await ask('billfold.sid=other')).toEqual([LEAVE, null])
+  greedy = undefined
+  expect(await ask('billfold.sid=greedy')).toEqual([LEAVE, null])
 })

@@ -1,36 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type ErrorBody, errorStatus } from '@billfold/contracts/errors'
+import { type ErrorBody, type ErrorCode, errorStatus } from '@billfold/contracts/errors'
 import type { FindCall } from '@billfold/server-kit/find-call'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Handle } from '@billfold/server-kit/serve'
 import { headersOfAll } from '../security/security-headers.ts'
-import { RETRY_AFTER, unavailableText } from './unavailable.ts'
-import type { ServiceName } from './upstream.ts'
+import type { RefusedClients } from './refused-clients.ts'
+import { RETRY_AFTER, TOO_MANY_TEXT, unavailableText } from './unavailable.ts'
 import type { LineOf } from './waiting-line.ts'
 
 interface DoorOptions {
   findCall: FindCall
   lineOf: LineOf
+  refused: RefusedClients
   publicOrigin: string
   log: Logger
 }
 
-/** A line of the log for each would cost more than refusing does. */
-const TOLD_EACH_MS = 1000
+/** Refusals are logged together: a log line for each would cost more than refusing does. */
+const LOGGED_EACH_MS = 1000
 
 /**
- * What its line would refuse anyway is refused before anything is done for it: in a flood the time that a refusal takes is taken from those who are answered.
- * Who only connects, or sends slowly, stands in no line and keeps nobody out.
+ * Load shedding: refuses what its line would refuse anyway, before session lookup and logging, because under overload every refusal takes time from the
+ * requests that are answered. Connections and slow bodies do not count, only requests in a line do.
  */
-export function refuseAtTheDoor(handle: Handle, { findCall, lineOf, publicOrigin, log }: DoorOptions): Handle {
+export function refuseAtTheDoor(handle: Handle, { findCall, lineOf, refused, publicOrigin, log }: DoorOptions): Handle {
   const count = counter(log)
   const headers = headersOfAll(publicOrigin)
   return async function letIn(request, response) {
     const call = findCall(request.method ?? '', pathOf(request))?.call
-    if (!call || call.service === 'gateway' || call.events || !lineOf(call).isFull()) return handle(request, response)
-    count(call.service)
-    return refuse(response, call.service, headers)
+    if (!call || call.service === 'gateway' || call.events) return handle(request, response)
+    const line = lineOf(call)
+    if (line.isFull()) {
+      count(call.service)
+      return refuse(response, 'service_unavailable', unavailableText(call.service), headers)
+    }
+    const client = refused.find(request.headers)
+    if (client === undefined || !line.isFull(client)) return handle(request, response)
+    count(client)
+    return refuse(response, 'too_many_requests', TOO_MANY_TEXT, headers)
   }
 }
 
@@ -39,11 +47,11 @@ function pathOf({ url = '' }: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Without an Error: finding out where it comes from costs as much as all else here. */
-function refuse(response: ServerResponse, service: ServiceName, headers: Readonly<Record<string, string>>): void {
-  const body: ErrorBody = { message: unavailableText(service), code: 'service_unavailable', requestId: randomUUID() }
+/** Without an Error: its stack trace costs as much as everything else here. */
+function refuse(response: ServerResponse, code: ErrorCode, message: string, headers: Readonly<Record<string, string>>): void {
+  const body: ErrorBody = { message, code, requestId: randomUUID() }
   const text = JSON.stringify(body)
-  response.writeHead(errorStatus.service_unavailable, {
+  response.writeHead(errorStatus[code], {
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
@@ -54,14 +62,15 @@ function refuse(response: ServerResponse, service: ServiceName, headers: Readonl
   response.end(text)
 }
 
-function counter(log: Logger): (service: string) => void {
+/** By service or client. */
+function counter(log: Logger): (who: string) => void {
   const refused = new Map<string, number>()
   function report(): void {
-    log.warn({ refused: Object.fromEntries(refused) }, 'more is asked for than can be answered')
+    log.warn({ refused: Object.fromEntries(refused) }, 'requests refused: too many at once')
     refused.clear()
   }
-  return (service) => {
-    if (refused.size === 0) setTimeout(report, TOLD_EACH_MS)
-    refused.set(service, (refused.get(service) ?? 0) + 1)
+  return (who) => {
+    if (refused.size === 0) setTimeout(report, LOGGED_EACH_MS)
+    refused.set(who, (refused.get(who) ?? 0) + 1)
   }
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '@billfold/contracts/errors'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
@@ -210,63 +211,103 @@ test.each(['identity', 'br'])('an answer that breaks off in the middle is cut of
   await expect(read).rejects.toThrow()
 })
 
-test('a service works on so many at once, and the rest waits its turn in front of it', async () => {
-  let underWay = 0
-  let most = 0
-  const begun = Promise.withResolvers<void>()
+/** Answers wait for `end`; `underWay` says how many of which kind do. */
+function answerLater(kindOf: (path: string) => string = () => 'all') {
+  const underWay: Record<string, number> = {}
   const end = Promise.withResolvers<void>()
   answer = async (ctx) => {
-    underWay += 1
-    most = Math.max(most, underWay)
-    if (underWay === 32) begun.resolve()
+    const kind = kindOf(ctx.path)
+    underWay[kind] = (underWay[kind] ?? 0) + 1
     await end.promise
-    underWay -= 1
+    underWay[kind] -= 1
     ctx.body = []
   }
-  const all = Array.from({ length: 48 }, () => anna.call(clientCalls.list))
-  await begun.promise
-  end.resolve()
-  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(48).fill(200))
-  expect(most).toBe(32)
-})
+  return { underWay, end: () => end.resolve() }
+}
 
-test('however many wait for Stripe or for documents, whoever asks for something else is answered', async () => {
-  const underWay = { pdf: 0, stripe: 0 }
-  const begun = Promise.withResolvers<void>()
-  const end = Promise.withResolvers<void>()
-  answer = async (ctx) => {
-    const slow = /pdf|stripe/.exec(ctx.path)?.[0] as keyof typeof underWay | undefined
-    if (slow) {
-      underWay[slow] += 1
-      if (underWay.pdf >= 8 && underWay.stripe >= 8) begun.resolve()
-      await end.promise
+describe('a service', () => {
+  let users: Visitor[]
+  beforeAll(async () => {
+    users = await Promise.all(Array.from({ length: 6 }, () => gateway.signedIn()))
+  })
+
+  test('works on 32 requests at once, and the rest waits in the gateway', async () => {
+    const { underWay, end } = answerLater()
+    const all = users.flatMap((user) => Array.from({ length: 8 }, () => user.call(clientCalls.list)))
+    await expect.poll(() => underWay.all).toBe(32)
+    end()
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(48).fill(200))
+  })
+
+  test('answers others in time while one user sends 200 slow requests', async () => {
+    const SLOW_MS = 300
+    let underWay = 0
+    let most = 0
+    answer = async (ctx) => {
+      if (ctx.query.slow) {
+        underWay += 1
+        most = Math.max(most, underWay)
+        await delay(SLOW_MS)
+        underWay -= 1
+      }
+      ctx.body = []
     }
-    ctx.body = []
-  }
-  const paths = ['/api/invoices/1/download-pdf', '/api/invoices/1/stripe-status']
-  const slow = Array.from({ length: 40 }, (_, n) => fetchAs(anna, paths[n % 2] ?? ''))
-  await begun.promise
-  expect((await anna.call(timeEntryCalls.list)).status).toBe(200)
-  expect(underWay).toEqual({ pdf: 8, stripe: 8 })
-  end.resolve()
-  await Promise.all(slow)
+    const slow = Array.from({ length: 200 }, async () => (await fetchAs(anna, '/api/clients?slow=1')).status)
+    await expect.poll(() => underWay).toBeGreaterThan(0)
+    for (const user of [...users, ...users]) {
+      const start = performance.now()
+      expect((await user.call(clientCalls.list)).status).toBe(200)
+      expect(performance.now() - start).toBeLessThan(2000)
+    }
+    const statuses = await Promise.all(slow)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(most).toBe(8)
+    expect((await anna.call(clientCalls.list)).status).toBe(200)
+  })
+
+  test('gets no more than eight bodies at once that one user sends slowly or without a length', async () => {
+    const { underWay, end } = answerLater()
+    const headers = { 'content-type': 'application/json' }
+    const send = (user: Visitor) => fetchAs(user, '/api/clients', { method: 'POST', headers, body: new Blob(['{}']).stream(), duplex: 'half' } as RequestInit)
+    const all = Array.from({ length: 12 }, () => send(anna))
+    await expect.poll(() => underWay.all).toBe(8)
+    all.push(send(users[0]!))
+    await expect.poll(() => underWay.all).toBe(9)
+    end()
+    const statuses = (await Promise.all(all)).map(({ status }) => status)
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([9, 4])
+  })
+
+  test('runs two documents and two calls to Stripe of one user at once, eight of all, and quick calls beside them', async () => {
+    const kindOf = (path: string) => /pdf|stripe/.exec(path)?.[0] ?? 'quick'
+    const { underWay, end } = answerLater(kindOf)
+    const paths = ['/api/invoices/1/download-pdf', '/api/invoices/1/stripe-status']
+    const slow = [anna, ...users].flatMap((user) => Array.from({ length: 8 }, (_, n) => fetchAs(user, paths[n % 2] ?? '')))
+    await expect.poll(() => underWay).toEqual({ pdf: 8, stripe: 8 })
+    const quick = anna.call(timeEntryCalls.list)
+    await expect.poll(() => underWay).toEqual({ pdf: 8, stripe: 8, quick: 1 })
+    end()
+    expect((await quick).status).toBe(200)
+    await Promise.all(slow)
+  })
 })
 
-test('where the line is full nobody is even asked who they are, and afterwards everybody again', async () => {
-  const end = Promise.withResolvers<void>()
-  answer = async (ctx) => {
-    if (ctx.path.includes('pdf')) await end.promise
-    ctx.body = []
-  }
-  const [pdf, list] = ['/api/invoices/1/download-pdf', '/api/invoices'].map((path) => async () => (await fetch(gateway.origin + path)).status) as [() => Promise<number>, () => Promise<number>]
-  // All at once, over one connection: who waits is refused after a while, and they must not leave as they come.
+test('documents of a user who asks for too many are refused, and those of others are not', async () => {
+  const { underWay, end } = answerLater((path) => (path.includes('pdf') ? 'pdf' : 'quick'))
+  const [bob, carl] = [await gateway.signedIn(), await gateway.signedIn()]
+  const pdf = async (visitor: Visitor) => (await fetchAs(visitor, '/api/invoices/1/download-pdf')).status
+  // Over one connection, so that all are there before the first answer.
   const crowd = connect(gateway.port, '127.0.0.1')
-  crowd.write(`GET /api/invoices/1/download-pdf HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(anna.cookies)}\r\n\r\n`.repeat(1008))
-  await expect.poll(pdf, { timeout: 20_000 }).toBe(503)
-  expect(await list()).toBe(401)
-  end.resolve()
+  crowd.write(`GET /api/invoices/1/download-pdf HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(bob.cookies)}\r\n\r\n`.repeat(300))
+  await expect.poll(() => underWay.pdf).toBe(2)
+  // Those that get into the line are not answered for a while.
+  await expect.poll(() => Promise.race([pdf(bob), delay(300)])).toBe(429)
+  const others = [pdf(carl), fetchAs(bob, '/api/time-entries').then(({ status }) => status)]
+  await expect.poll(() => underWay).toEqual({ pdf: 3, quick: 1 })
+  end()
+  expect(await Promise.all(others)).toEqual([200, 200])
   crowd.destroy()
-  await expect.poll(pdf, { timeout: 20_000 }).toBe(401)
+  await expect.poll(() => pdf(bob)).toBe(200)
 })
 
 test.each(['identity', 'br'])('an answer of any size arrives as the service gave it (%s)', async (encoding) => {

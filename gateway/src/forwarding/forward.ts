@@ -6,39 +6,65 @@ import { identityHeaders, type SignIdentity } from '@billfold/server-kit/identit
 import type { Dispatcher } from 'undici'
 import { countedBody, hasBody } from '../calls/request-body.ts'
 import type { GatewayContext } from '../context.ts'
-import { addressOf } from '../security/address.ts'
+import { addressOf, networkOf } from '../security/address.ts'
 import { type Answer, exchange, type Request } from './exchange.ts'
 import { requestHeaders } from './headers.ts'
 import { passAnswer } from './pass-answer.ts'
-import { unavailable } from './unavailable.ts'
+import type { RefusedClients } from './refused-clients.ts'
+import { tooManyOfOne, unavailable } from './unavailable.ts'
 import type { ServiceName, Upstreams } from './upstream.ts'
-import type { LineOf } from './waiting-line.ts'
+import { type LineOf, TooMany, type WaitingLine } from './waiting-line.ts'
 
 export type Forward = (ctx: GatewayContext, call: Call) => Promise<void>
 
 interface ForwardOptions {
   upstreams: Upstreams
   lineOf: LineOf
+  refused: RefusedClients
   sign: SignIdentity
 }
 
 /** Sends a call on to its service and the answer back, both as they come. Whoever leaves ends both. */
-export function forwarder({ upstreams, lineOf, sign }: ForwardOptions): Forward {
+export function forwarder({ upstreams, lineOf, refused, sign }: ForwardOptions): Forward {
   return async function forward(ctx, call) {
     const service = call.service as ServiceName
     const left = whenClientLeaves(ctx)
+    const client = clientOf(ctx)
     const body = await bodyOf(ctx, call)
     try {
-      // Not for what lasts as long as its client likes, a stream of events or a body that is still coming.
-      const leave = call.events || body instanceof Readable ? undefined : await lineOf(call).enter(left)
+      const leave = await enter(lineOf(call), { client, call, body, left })
       const answer = await (isWriting(call) ? exchange : ask)(upstreams[service], requestOf(ctx, call, { body, sign, signal: left })).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {
       if (error instanceof AppError || left.aborted) throw error
+      if (error instanceof TooMany && error.isOwnShare) {
+        refused.note(ctx.headers, client)
+        throw tooManyOfOne(error)
+      }
       ctx.state.log.warn({ err: error, service }, 'service not available')
       throw unavailable(service, error)
     }
   }
+}
+
+/** Whose share of the waiting line a request counts towards. */
+export function clientOf(ctx: GatewayContext): string {
+  const { user } = ctx.state
+  return user ? `user ${user.id}` : `network ${networkOf(addressOf(ctx))}`
+}
+
+interface Entering {
+  client: string
+  call: Call
+  body: Buffer | Readable | null
+  left: AbortSignal
+}
+
+async function enter(line: WaitingLine, { client, call, body, left }: Entering): Promise<(() => void) | undefined> {
+  // A stream stays open as long as its client likes, and is counted by `limitStreams`.
+  if (call.events) return undefined
+  // A body that is still coming may take minutes, so it must not take a place that others wait for.
+  return body instanceof Readable ? line.enterBeside(client) : line.enter(client, left)
 }
 
 export function whenClientLeaves({ res }: GatewayContext): AbortSignal {

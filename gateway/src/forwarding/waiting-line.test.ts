@@ -2,13 +2,15 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { TooMany, waitingLine } from './waiting-line.ts'
 
 const stays = new AbortController().signal
+const ADA = 'user 1'
+const BOB = 'user 2'
 
-test('those who find no place wait, and are let in one for one in the order in which they came', async () => {
-  const line = waitingLine({ places: 2 })
+test('requests of one client wait for a place in the order in which they came', async () => {
+  const line = waitingLine({ places: 2, share: 2 })
   const entered: number[] = []
   const done: (() => void)[] = []
   const all = Array.from({ length: 5 }, async (_, n) => {
-    done.push(await line.enter(stays))
+    done.push(await line.enter(ADA, stays))
     entered.push(n)
   })
   await Promise.all(all.slice(0, 2))
@@ -19,66 +21,132 @@ test('those who find no place wait, and are let in one for one in the order in w
     expect(entered.at(-1)).toBe(n)
   }
   for (const leave of done) leave()
-  expect(await line.enter(stays)).toBeTypeOf('function')
+  expect(await line.enter(ADA, stays)).toBeTypeOf('function')
 })
 
-test('whoever waits for too long is refused, and the next one in gets the place', async () => {
+test('a client runs no more than its share, and the other places stay free for others', async () => {
+  const line = waitingLine({ places: 8 })
+  const [first] = await Promise.all([line.enter(ADA, stays), line.enter(ADA, stays)])
+  const third = line.enter(ADA, stays)
+  let isIn = false
+  void third.then(() => (isIn = true))
+  for (let client = 0; client < 3; client += 1) for (let n = 0; n < 2; n += 1) await line.enter(`other ${client}`, stays)
+  expect(isIn).toBe(false)
+  first?.()
+  expect(await third).toBeTypeOf('function')
+})
+
+test('waiting clients take turns, however many requests each has waiting', async () => {
+  const line = waitingLine({ places: 1 })
+  const entered: string[] = []
+  let leave = await line.enter('first', stays)
+  const enter = (client: string) => line.enter(client, stays).then((next) => (entered.push(client), (leave = next)))
+  const all = [enter(ADA), enter(ADA), enter(ADA), enter(BOB), enter(BOB)]
+  for (let n = 0; n < all.length; n += 1) {
+    leave()
+    await vi.waitFor(() => expect(entered).toHaveLength(n + 1))
+  }
+  expect(entered).toEqual([ADA, BOB, ADA, BOB, ADA])
+})
+
+test('a client may have a hundred requests waiting, and others still get in', async () => {
+  const line = waitingLine({ places: 4 })
+  await line.enter(ADA, stays)
+  const gone = new AbortController()
+  const waiting = Array.from({ length: 100 }, () => line.enter(ADA, gone.signal))
+  await expect(line.enter(ADA, stays)).rejects.toMatchObject({ isOwnShare: true })
+  expect([line.isFull(ADA), line.isFull(BOB), line.isFull()]).toEqual([true, false, false])
+  expect(await line.enter(BOB, stays)).toBeTypeOf('function')
+  gone.abort()
+  await Promise.allSettled(waiting)
+  expect(line.isFull(ADA)).toBe(false)
+})
+
+test('a slow client makes only itself wait too long', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const line = waitingLine({ places: 4, patience: 100 })
+  let leave = await line.enter(ADA, stays)
+  const waiting = Array.from({ length: 4 }, () => line.enter(ADA, stays))
+  for (const next of waiting.slice(0, 2)) {
+    vi.advanceTimersByTime(40)
+    leave()
+    leave = await next
+  }
+  await expect(line.enter(ADA, stays)).rejects.toMatchObject({ isOwnShare: true })
+  expect([line.isFull(BOB), line.isFull()]).toEqual([false, false])
+  vi.advanceTimersByTime(100)
+  for (const entry of waiting.slice(2)) await expect(entry).rejects.toThrow(TooMany)
+})
+
+test('a request beside the line counts towards the share of its client and takes no place', async () => {
+  const line = waitingLine({ places: 2, share: 1 })
+  const leave = line.enterBeside(ADA)
+  expect(() => line.enterBeside(ADA)).toThrow(TooMany)
+  const next = line.enter(ADA, stays)
+  const others = await Promise.all([line.enter(BOB, stays), line.enter('user 3', stays)])
+  leave()
+  others[0]()
+  expect(await next).toBeTypeOf('function')
+})
+
+test('a request that waits for too long is refused, and the next one gets the place', async () => {
   const line = waitingLine({ places: 1, patience: 20 })
-  const leave = await line.enter(stays)
-  await expect(line.enter(stays)).rejects.toThrow(TooMany)
-  const next = line.enter(stays)
+  const leave = await line.enter(BOB, stays)
+  await expect(line.enter(ADA, stays)).rejects.toMatchObject({ isOwnShare: false })
+  const next = line.enter(ADA, stays)
   leave()
   expect(await next).toBeTypeOf('function')
 })
 
-test('whoever leaves while waiting makes room for the next', async () => {
+test('a client that disconnects while waiting makes room for the next', async () => {
   const line = waitingLine({ places: 1 })
-  const leave = await line.enter(stays)
+  const leave = await line.enter(ADA, stays)
   const gone = new AbortController()
-  const [first, second] = [line.enter(gone.signal), line.enter(stays)]
+  const [first, second] = [line.enter(ADA, gone.signal), line.enter(ADA, stays)]
   gone.abort()
   await expect(first).rejects.toThrow('aborted')
   leave()
   expect(await second).toBeTypeOf('function')
-  await expect(line.enter(gone.signal)).rejects.toThrow('aborted')
+  await expect(line.enter(ADA, gone.signal)).rejects.toThrow('aborted')
 })
 
-test('where the others finish too slowly for the line, the next one is told at once', async () => {
+test('a request is refused at once if the pace says that it would wait for too long', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const line = waitingLine({ places: 1, patience: 100 })
-  const leave = await line.enter(stays)
-  const waiting = [line.enter(stays), line.enter(stays)]
+  const leave = await line.enter(ADA, stays)
+  const waiting = [line.enter(ADA, stays), line.enter(ADA, stays)]
   leave()
   vi.advanceTimersByTime(60)
   ;(await waiting[0])?.()
   const after = await waiting[1]
   // One more would be through after 60 ms, the one behind it after 120.
-  const last = line.enter(stays)
-  await expect(line.enter(stays)).rejects.toThrow('too long')
+  const last = line.enter(ADA, stays)
+  await expect(line.enter(ADA, stays)).rejects.toThrow(TooMany)
   after?.()
   ;(await last)()
-  // Nobody waits any more: how slow it was before says nothing.
-  await line.enter(stays)
-  const later = [line.enter(stays), line.enter(stays), line.enter(stays)]
+  // The line is empty: the old pace does not count.
+  await line.enter(ADA, stays)
+  const later = [line.enter(ADA, stays), line.enter(ADA, stays), line.enter(ADA, stays)]
   vi.advanceTimersByTime(100)
-  for (const entry of later) await expect(entry).rejects.toThrow('for too long')
+  for (const entry of later) await expect(entry).rejects.toThrow(TooMany)
 })
 
-test('one that took long says nothing of the others, a few that did say it', async () => {
+test('one slow request says nothing about the pace, a few do', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const line = waitingLine({ places: 8, patience: 100 })
-  const inside = await Promise.all(Array.from({ length: 8 }, () => line.enter(stays)))
-  const waiting = Array.from({ length: 4 }, () => line.enter(stays))
+  const line = waitingLine({ places: 8, share: 8, patience: 100 })
+  const inside = await Promise.all(Array.from({ length: 8 }, () => line.enter(ADA, stays)))
+  const waiting = Array.from({ length: 4 }, () => line.enter(ADA, stays))
   const finish = () => inside.shift()?.()
   finish()
   vi.advanceTimersByTime(60)
   finish()
-  waiting.push(line.enter(stays))
+  waiting.push(line.enter(ADA, stays))
   vi.advanceTimersByTime(20)
   finish()
-  await expect(line.enter(stays)).rejects.toThrow('too long')
+  await expect(line.enter(ADA, stays)).rejects.toThrow(TooMany)
   while (inside.length > 0) finish()
   for (const entered of waiting) (await entered)()
 })

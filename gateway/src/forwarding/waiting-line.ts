@@ -1,32 +1,39 @@
 import type { Call } from '@billfold/contracts/call'
 import type { ServiceName } from './upstream.ts'
 
-/** What may be under way at one service: more only wait there, where nobody can be told that it takes too long. */
+/** Requests running at one service. More would only queue inside the service, which cannot refuse them. */
 const PLACES = 32
-/** Beside them, for what waits for Stripe, and as many for what is drawn and for what is mailed: enough where those are as quick as usual, few where they are not. */
+/** The same for each slow lane: calls to Stripe, PDFs and evidence bundles, and e-mail. */
 const SLOW_PLACES = 8
-/** With what a service then takes for as many it stays within its time. */
+/** Milliseconds that a request may wait. Together with the service's own timeout the client still gets an answer. */
 const PATIENCE_MS = 5000
-/** Of those who wait. Each holds a connection and what was sent. */
+/** Waiting requests of all clients. Each holds a connection and its body. */
 const LONGEST = 1000
+/** Waiting requests of one client. */
+const LONGEST_OF_ONE = 100
 
 export interface WaitingLine {
-  /** Whoever came now would be refused. */
-  isFull(): boolean
-  /** Resolves when it is one's turn, with what is to be called when one is done. Rejects with `TooMany`, or when whoever asked has left. */
-  enter(left: AbortSignal): Promise<() => void>
+  /** True if a new request of this client would be refused; without a client, if anybody's would. */
+  isFull(client?: string): boolean
+  /** Resolves with the function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
+  enter(client: string, left: AbortSignal): Promise<() => void>
+  /** For a request that lasts as long as its client wants: counts towards the client's share only, and never waits. Throws `TooMany`. */
+  enterBeside(client: string): () => void
 }
 
-/** It would take too long, or has. */
-export class TooMany extends Error {}
+export class TooMany extends Error {
+  /** The client's own share is used up; others are still served. */
+  readonly isOwnShare: boolean
 
-interface Waiting {
-  admit(): void
+  constructor(isOwnShare: boolean) {
+    super(isOwnShare ? 'the client uses up its share' : 'the service is overloaded')
+    this.isOwnShare = isOwnShare
+  }
 }
 
 export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
-/** In front of each service: whoever waits for something slow has a line of their own, so that others need not wait for it too. */
+/** One line per service for quick requests, and one for each kind of slow request, so that quick ones never wait behind slow ones. */
 export function waitingLines(): LineOf {
   const slow = () => waitingLine({ places: SLOW_PLACES })
   const ofService = () => ({ usual: waitingLine(), Stripe: slow(), drawing: slow(), 'mail server': slow() })
@@ -34,66 +41,144 @@ export function waitingLines(): LineOf {
   return ({ service, waitsFor }) => lines[service as ServiceName][waitsFor ?? 'usual']
 }
 
-/** Who comes first is first. Refuses at once where the pace at which others finish says that the wait would be in vain. */
-export function waitingLine({ places = PLACES, patience = PATIENCE_MS } = {}): WaitingLine {
-  const line = new Set<Waiting>()
-  let underWay = 0
+interface Waiting {
+  admit(): void
+}
+
+/** What one client has in a line. */
+interface Share {
+  running: number
+  waiting: Set<Waiting>
+}
+
+/**
+ * A fair queue. A client runs at most a quarter of the places at once, and waiting clients take turns, so one client cannot keep the
+ * others out. Refuses at once if the current pace says that the request would wait for too long.
+ */
+export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS } = {}): WaitingLine {
+  /** In the order of their turns. */
+  const shares = new Map<string, Share>()
+  let running = 0
+  let waiting = 0
+  let waitingClients = 0
   let pace = paceOf(places)
 
-  function leave(): void {
-    const [next] = line
-    if (!next) {
-      underWay -= 1
+  function shareOf(client: string): Share {
+    const share = shares.get(client) ?? { running: 0, waiting: new Set() }
+    shares.set(client, share)
+    return share
+  }
+
+  function hasPlace(share?: Share): boolean {
+    return running < places && (share?.running ?? 0) < most
+  }
+
+  function start(client: string): () => void {
+    const share = shareOf(client)
+    running += 1
+    share.running += 1
+    return () => {
+      running -= 1
+      finish(client, share)
+    }
+  }
+
+  function finish(client: string, share: Share): void {
+    share.running -= 1
+    dropIfIdle(client, share)
+    admitNext()
+  }
+
+  function admitNext(): void {
+    if (waiting === 0) {
       pace = paceOf(places)
       return
     }
-    pace.note(performance.now())
-    next.admit()
+    for (const [client, share] of shares) {
+      const [next] = share.waiting
+      if (!next || !hasPlace(share)) continue
+      pace.note(performance.now())
+      next.admit()
+      // Its turn is over: back to the end.
+      shares.delete(client)
+      shares.set(client, share)
+      return
+    }
   }
 
-  function wait(left: AbortSignal): Promise<() => void> {
+  function add(share: Share, entry: Waiting): void {
+    waiting += 1
+    if (share.waiting.size === 0) waitingClients += 1
+    share.waiting.add(entry)
+  }
+
+  function remove(share: Share, entry: Waiting): void {
+    waiting -= 1
+    share.waiting.delete(entry)
+    if (share.waiting.size === 0) waitingClients -= 1
+  }
+
+  function dropIfIdle(client: string, share: Share): void {
+    if (share.running === 0 && share.waiting.size === 0) shares.delete(client)
+  }
+
+  function wait(client: string, left: AbortSignal): Promise<() => void> {
+    const share = shareOf(client)
     return new Promise((resolve, reject) => {
-      const waiting = { admit: () => end(() => resolve(leave)) }
-      const refuse = () => end(() => reject(new TooMany('waited for too long')))
+      const entry = { admit: () => end(() => resolve(start(client))) }
+      const refuse = () => end(() => reject(tooMany(client)))
       const forget = () => end(() => reject(left.reason))
       const timer = setTimeout(refuse, patience)
-      line.add(waiting)
+      add(share, entry)
       left.addEventListener('abort', forget, { once: true })
 
       function end(settle: () => void): void {
         clearTimeout(timer)
         left.removeEventListener('abort', forget)
-        line.delete(waiting)
+        remove(share, entry)
         settle()
+        dropIfIdle(client, share)
       }
     })
   }
 
-  function isFull(): boolean {
-    return underWay >= places && (line.size >= LONGEST || pace.mean() * (line.size + 1) > patience)
+  function isFull(client?: string): boolean {
+    const share = client === undefined ? undefined : shares.get(client)
+    if (hasPlace(share)) return false
+    const own = share?.waiting.size ?? 0
+    // Clients take turns: of each other client as many go first as this one has waiting, and one more.
+    const ahead = Math.min(waiting, (own + 1) * waitingClients)
+    return own >= LONGEST_OF_ONE || waiting >= LONGEST || pace.mean() * (ahead + 1) > patience
+  }
+
+  function tooMany(client: string): TooMany {
+    return new TooMany((shares.get(client)?.running ?? 0) >= most)
   }
 
   return {
     isFull,
-    async enter(left) {
+    async enter(client, left) {
       left.throwIfAborted()
-      if (underWay < places) {
-        underWay += 1
-        return leave
-      }
-      if (isFull()) throw new TooMany('the line is too long')
-      return wait(left)
+      if (hasPlace(shares.get(client))) return start(client)
+      if (isFull(client)) throw tooMany(client)
+      return wait(client, left)
+    },
+    enterBeside(client) {
+      if ((shares.get(client)?.running ?? 0) >= most) throw tooMany(client)
+      const share = shareOf(client)
+      share.running += 1
+      return () => finish(client, share)
     },
   }
 }
 
 interface Pace {
   note(now: number): void
-  /** Milliseconds from one that is done to the next; 0 until that can be told. */
+  /** Mean milliseconds between two admissions; 0 until there are enough of them. */
   mean(): number
 }
 
-/** They come in bursts, so a few say nothing; and what was long ago says less than what is now. */
+/** Requests finish in bursts, so a few say nothing; recent ones count more than old ones. */
 function paceOf(places: number): Pace {
   let [first, last, count] = [0, 0, -1]
   return {

@@ -40,26 +40,26 @@ function visitor(): GatewayContext {
 
 const askInLine = (line: WaitingLine, ctx = visitor()) => sharedReader(upstreams, signTestIdentity, () => line)(ctx, sharingCalls.read, TOKEN)
 
-test('the data of a public page waits its turn in front of the service, and makes room for the next', async () => {
+test('the data of a public page waits in front of the service and makes room for the next', async () => {
   const line = waitingLine({ places: 1 })
-  const leave = await line.enter(stays)
+  const leave = await line.enter('somebody', stays)
   const answers = [askInLine(line), askInLine(line)]
   for (const _ of ['once', 'twice']) await askInLine(waitingLine())
   expect(asked).toBe(2)
   leave()
   expect(await Promise.all(answers)).toEqual([shared, shared])
-  expect(await line.enter(stays)).toBeTypeOf('function')
+  expect(await line.enter('somebody', stays)).toBeTypeOf('function')
 })
 
 test('the data of a public page is not known where its turn does not come in time', async () => {
   const line = waitingLine({ places: 1, patience: 1 })
-  await line.enter(stays)
+  await line.enter('somebody', stays)
   expect([await askInLine(line), asked]).toEqual([undefined, 0])
 })
 
 test('whoever leaves a public page that waits is not asked for any more', async () => {
   const line = waitingLine({ places: 1 })
-  const leave = await line.enter(stays)
+  const leave = await line.enter('somebody', stays)
   const ctx = visitor()
   const answer = askInLine(line, ctx)
   ctx.res.emit('close')

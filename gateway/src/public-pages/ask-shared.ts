@@ -2,7 +2,7 @@ import type { Call } from '@billfold/contracts/call'
 import { identityHeaders, type SignIdentity } from '@billfold/server-kit/identity'
 import type { GatewayContext } from '../context.ts'
 import { textOf } from '../forwarding/exchange.ts'
-import { ask, whenClientLeaves } from '../forwarding/forward.ts'
+import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import type { ServiceName, Upstreams } from '../forwarding/upstream.ts'
 import type { LineOf } from '../forwarding/waiting-line.ts'
 
@@ -18,7 +18,7 @@ export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: L
     const { log, requestId } = ctx.state
     const left = whenClientLeaves(ctx)
     try {
-      const leave = await lineOf(read).enter(left)
+      const leave = await lineOf(read).enter(clientOf(ctx), left)
       const answer = await ask(upstreams[service], {
         method: 'GET',
         path: path.replace(/:\w+/, () => token),

@@ -1,6 +1,7 @@
 import { searchCalls } from '@billfold/contracts/search/search-calls'
 import type { SearchResult } from '@billfold/contracts/search/search'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestGateway, type TestGateway, type Visitor } from '../testing/test-gateway.ts'
 
@@ -108,5 +109,19 @@ describe('a search', () => {
   test('wants words', async () => {
     for (const q of ['', '   ', 'x'.repeat(101), '\u0000']) expect((await ada.call(searchCalls.search, { query: { q } })).status, q).toBe(400)
     expect((await gateway.visitor().call(searchCalls.search, { query: { q: 'acme' } })).status).toBe(401)
+  })
+
+  test('of one user takes two of the four connections at most', async () => {
+    const blocking = new Client({ connectionString: gateway.database.adminUrl })
+    await blocking.connect()
+    await blocking.query('begin; lock table projects.client in access exclusive mode')
+    const blocked = async () => (await queryAs(gateway.database.adminUrl, null, "select from pg_stat_activity where usename like 'billfold_search%' and wait_event_type = 'Lock' and datname = current_database()")).length
+    const many = Array.from({ length: 8 }, () => ada.call(searchCalls.search, { query: { q: 'acme' } }))
+    await expect.poll(blocked, { interval: 20 }).toBe(2)
+    const other = berta.call(searchCalls.search, { query: { q: 'acme' } })
+    await expect.poll(blocked, { interval: 20 }).toBe(3)
+    await blocking.end()
+    expect((await other).status).toBe(200)
+    await Promise.all(many)
   })
 })

@@ -1,9 +1,24 @@
 import { searchCalls } from '@billfold/contracts/search/search-calls'
-import type { SearchReader } from '@billfold/server-kit/database/open-search'
+import { SEARCH_CONNECTIONS, type SearchReader } from '@billfold/server-kit/database/open-search'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { clientOf, whenClientLeaves } from '../forwarding/forward.ts'
+import { tooManyOfOne, tooManySearches } from '../forwarding/unavailable.ts'
+import { TooMany, waitingLine } from '../forwarding/waiting-line.ts'
 import { signedInUser } from '../sessions/session.ts'
 import { searchRecords } from './search-records.ts'
 
 export function searchRoutes(search: SearchReader): OwnCall[] {
-  return [ownCall(searchCalls.search, async ({ query }, ctx) => searchRecords(search, signedInUser(ctx).id, query.q))]
+  // One user's searches must not take all connections.
+  const line = waitingLine({ places: SEARCH_CONNECTIONS, share: SEARCH_CONNECTIONS / 2 })
+  return [
+    ownCall(searchCalls.search, async ({ query }, ctx) => {
+      const leave = await line.enter(clientOf(ctx), whenClientLeaves(ctx)).catch(refuse)
+      return searchRecords(search, signedInUser(ctx).id, query.q).finally(leave)
+    }),
+  ]
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof TooMany)) throw error
+  throw error.isOwnShare ? tooManyOfOne(error) : tooManySearches(error)
 }

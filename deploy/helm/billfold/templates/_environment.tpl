@@ -23,6 +23,8 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: http://{{ include "billfold.name" .root }}-proposals:4000
 - name: TRUST_PROXY
   value: {{ .root.Values.trustProxy | quote }}
+- name: REGISTRATIONS_PER_NETWORK
+  value: {{ .root.Values.registrationsPerNetwork | quote }}
 - name: PUBLISH_BUILT
   value: {{ ternary "1" "0" .root.Values.modules.publishBuilt | quote }}
 - name: MODULE_HEALTH

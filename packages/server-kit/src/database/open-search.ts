@@ -18,7 +18,7 @@ export interface SearchReader {
 }
 
 /** Few: whoever types sends one search after another, and each is short. */
-const MAX_CONNECTIONS = 4
+export const SEARCH_CONNECTIONS = 4
 /** Each connection plans the statements anew. */
 const IDLE_MS = 10 * 60_000
 const QUERY_CANCELED = '57014'
@@ -38,7 +38,7 @@ const SETTINGS = {
 export function openSearch({ databaseUrl, log }: SearchOptions): SearchReader {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: MAX_CONNECTIONS,
+    max: SEARCH_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     options: Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })

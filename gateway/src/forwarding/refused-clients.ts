@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const KEPT_MS = 1000
+const MOST = 1000
+
+export interface RefusedClients {
+  /** After a client with this session was refused. */
+  note(headers: IncomingHttpHeaders, client: string): void
+  /** The client, if its session was refused a moment ago. */
+  find(headers: IncomingHttpHeaders): string | undefined
+}
+
+/** Remembers who was refused a moment ago by the cookie, so that the next refusal costs no session lookup and no log line. */
+export function refusedClients(): RefusedClients {
+  const refused = new Map<string, { client: string; until: number }>()
+  return {
+    note({ cookie }, client) {
+      if (!cookie) return
+      refused.delete(cookie)
+      const [oldest] = refused.size < MOST ? [] : refused.keys()
+      if (oldest !== undefined) refused.delete(oldest)
+      refused.set(cookie, { client, until: performance.now() + KEPT_MS })
+    },
+    find({ cookie }) {
+      const found = cookie === undefined ? undefined : refused.get(cookie)
+      return found && found.until > performance.now() ? found.client : undefined
+    },
+  }
+}
