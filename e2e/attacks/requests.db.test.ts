@@ -19,6 +19,7 @@ let anna: Visitor
 /** What came through to a service. */
 let asked: string[]
 const recorded = recordedLog()
+const printed: string[] = []
 
 beforeAll(async () => {
   built = await buildFolder({ 'shell/dist/index.html': '<!doctype html><title>Billfold</title>', 'mf-public/dist/embed/v1.js': '' })
@@ -26,7 +27,7 @@ beforeAll(async () => {
     if (ctx.path !== '/healthz') asked.push(`${ctx.method} ${ctx.url}`)
     ctx.body = []
   })
-  gateway = await startTestGateway({ root: built.root, services: { projects: services.url }, publicOrigin: 'https://billfold.example', log: recorded.log, runsJobs: true })
+  gateway = await startTestGateway({ root: built.root, services: { projects: services.url }, publicOrigin: 'https://billfold.example', log: recorded.log, runsJobs: true, printLink: (line) => void printed.push(line) })
   anna = await gateway.signedIn()
 })
 afterAll(async () => {
@@ -75,6 +76,7 @@ describe('a request within a request', () => {
     ['a chunk whose size is none', request([host, 'Transfer-Encoding: chunked'], `0x0\r\n\r\n${HIDDEN}`)],
     ['a zero byte in a header', request([host, 'X-Note: a\u0000b', 'Content-Length: 0'], HIDDEN)],
     ['no host', request(['Content-Length: 0'], HIDDEN)],
+    ['chunks beside one whose size is none', request([host, 'Transfer-Encoding: chunked'], `2\r\n{}\r\nZZ\r\n${HIDDEN}`)],
   ])('hidden by %s is refused, and nothing of it reaches a service', async (_, bytes) => {
     const answers = await send(bytes)
     expect([answers, asked.filter((line) => line.includes('666'))]).toEqual([['400'], []])
@@ -91,6 +93,42 @@ describe('a request within a request', () => {
     ['two thousand', request([host, ...Array.from({ length: 2000 }, (_, n) => `X-Note-${n}: a`), 'Content-Length: 0'])],
   ])('with too much in its headers (%s) is refused', async (_, bytes) => {
     expect([await send(bytes), asked]).toEqual([['431'], []])
+  })
+})
+
+describe('a malformed request', () => {
+  const ask = (line: string, ...headers: string[]) => send([line, COOKIE, 'Connection: close', ...headers, '', ''].join('\r\n'))
+
+  test('with two Host headers is 400, also with the same one twice', async () => {
+    for (const second of ['evil.example', 'billfold.example']) expect(await ask('GET /api/clients HTTP/1.1', 'Host: billfold.example', `host: ${second}`)).toEqual(['400'])
+    expect(asked).toEqual([])
+  })
+
+  test.each(['/api/clients/%', '/api/clients/%ZZ', '/api/clients?q=%', '/api/clients?q=%FF', '/api/search?q=a%C3', '/clients/%E0%A4%A', '/%', '/healthz?x=%f'])(
+    'with the address %s is 400',
+    async (address) => {
+      expect([await ask(`GET ${address} HTTP/1.1`, 'Host: billfold.example'), asked]).toEqual([['400'], []])
+    },
+  )
+
+  test('that breaks off in its chunks is logged without its bytes, and not as an error', async () => {
+    const from = recorded.text().length
+    const password = 'a-password-on-its-way'
+    const before = await send(request(['Host: billfold.example', 'X-Note: a-note', 'Transfer-Encoding: chunked'], `${password.length.toString(16)}\r\n${password}\r\nZZ\r\n`))
+    expect(before).toEqual(['400'])
+    const lines = () => recorded.text().slice(from)
+    await expect.poll(lines).toContain('client protocol error')
+    const line = lines().split('\n').find((each) => each.includes('client protocol error')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 30, code: 'HPE_INVALID_CHUNK_SIZE', address: '127.0.0.1' })
+    for (const secret of ['rawPacket', password, cookieHeader(anna.cookies), Buffer.from(password).join(',')]) expect(lines()).not.toContain(secret)
+    expect(lines()).not.toMatch(/"level":[56]0/)
+  })
+
+  test('is logged ten times a minute from one network at most', async () => {
+    const from = recorded.text().length
+    for (let n = 0; n < 40; n += 1) await send(request(['Host: billfold.example', 'Transfer-Encoding: chunked'], '1\r\na\r\nZZ\r\n'))
+    // Two windows, where one ends meanwhile.
+    expect(recorded.text().slice(from).match(/client protocol error/g)?.length ?? 0).toBeLessThanOrEqual(20)
   })
 })
 
@@ -130,9 +168,8 @@ describe('what a request says of itself', () => {
     const { body: user } = await gateway.visitor().call(accountCalls.register, { body: someone() })
     const body = JSON.stringify({ email: user.email })
     await send(`POST ${securityCalls.requestReset.path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
-    await expect.poll(recorded.text, { timeout: 14_000 }).toContain('/auth?reset=')
-    expect(recorded.text()).toContain('https://billfold.example/auth?reset=')
-    expect(recorded.text()).not.toContain('evil.example')
+    await expect.poll(() => printed.join('\n'), { timeout: 14_000 }).toContain('https://billfold.example/auth?reset=')
+    expect(printed.join('\n') + recorded.text()).not.toContain('evil.example')
   })
 })
 

@@ -26,11 +26,13 @@ import { ping, type Upstreams } from './forwarding/upstream.ts'
 import { waitingLines } from './forwarding/waiting-line.ts'
 import { gatewayJobs } from './jobs.ts'
 import { limitStreams } from './live/limit-streams.ts'
+import type { PrintLink } from './mail/print-link.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from './open-gateway.ts'
 import { ownCalls } from './own-calls.ts'
 import { sharedReader } from './public-pages/ask-shared.ts'
 import { limitPublicCalls, publicLimit } from './public-pages/limit-public.ts'
 import { publicPages } from './public-pages/public-pages.ts'
+import { logProtocolErrors } from './security/log-protocol-errors.ts'
 import { logRefusals } from './security/log-refusals.ts'
 import { refuseCrossSite } from './security/refuse-cross-site.ts'
 import { limitWebhooks } from './security/limit-webhooks.ts'
@@ -44,9 +46,11 @@ export interface GatewayOptions extends OpenOptions {
   host?: string | undefined
   /** Where browsers find us; `localOrigin` where it is not given. */
   publicOrigin?: string
-  /** The mail server; without one a link for a new password is printed on the console. */
+  /** The mail server; without one a link for a new password is printed on the terminal. */
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
+  /** Where it is printed: tests read it here. */
+  printLink?: PrintLink
   /** Whoever comes may have an account with sample data: never in production. */
   offersDemo?: boolean
   /** How many accounts one network may try to create within 15 minutes. */
@@ -67,7 +71,7 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const sign = identitySigner(keys.identity)
   const way = { ...options, sign, publicOrigin, mail, offersDemo, findCall: callFinder(calls), lineOf: waitingLines(), refused: refusedClients() }
   const handle = refuseAtTheDoor(appOf(gateway, way).callback(), way)
-  const jobs = options.runsJobs ? gatewayJobs({ mail, publicOrigin, billingUrl: services.billing, sign }) : undefined
+  const jobs = options.runsJobs ? gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }) : undefined
   return startWork(gateway, { handle, port, host, jobs })
 }
 
@@ -86,7 +90,7 @@ function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   const { orm, root, rows, kept, upstreams, modules } = gateway
   const { keys, sign, publicOrigin, offersDemo, findCall, lineOf, refused, log, proxies = 0, checkAnswers = false } = way
   const waitFor = publicLimit()
-  const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints })
+  const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors() })
   trustProxies(app, proxies)
   app.use(securityHeaders(publicOrigin))
   app.use(health({ database: databaseAnswers(orm), ...pings(upstreams) }, SERVICE_VERSIONS.gateway))

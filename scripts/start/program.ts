@@ -4,6 +4,7 @@ import type { Run } from './keep-running.ts'
 import type { ProgramLog } from './logs.ts'
 import { portInUse } from './ports.ts'
 import { Problem } from './problem.ts'
+import { say } from './steps.ts'
 
 export interface Program {
   name: string
@@ -24,7 +25,7 @@ const youngObjects = '--max-semi-space-size=16'
 /** The gateway's exit code when someone else took its port after we looked. */
 const portBusy = 98
 
-/** Programs say over the channel that they listen, and end at SIGTERM or when the channel closes. */
+/** Programs say over the channel that they listen, print what must not be in a log, and end at SIGTERM or when the channel closes. */
 export function launchProgram(program: Program, log: ProgramLog): Run {
   const flags = program.reload ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [youngObjects, ...flags, program.main], {
@@ -44,8 +45,11 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
   })
   const saidReady = new Promise<true>((resolve) => {
     child.on('message', (message) => {
-      if (typeof message === 'object' && message && 'type' in message && message.type === 'ready') resolve(true)
+      if (typeOf(message) === 'ready') resolve(true)
     })
+  })
+  child.on('message', (message) => {
+    if (typeOf(message) === 'print') say((message as { text: string }).text)
   })
   const stop = async () => {
     child.kill('SIGTERM')
@@ -62,4 +66,8 @@ export function launchProgram(program: Program, log: ProgramLog): Run {
     if (child.exitCode === portBusy) throw new Problem(portInUse(program.port))
     throw new Problem(`${program.name} did not start (${outcome}). Its log: ${log.file}`)
   }
+}
+
+function typeOf(message: unknown): unknown {
+  return typeof message === 'object' && message && 'type' in message ? message.type : undefined
 }

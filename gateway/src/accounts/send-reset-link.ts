@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import { MailFailure, sendMail } from '@billfold/server-kit/mail/send-mail'
 import { type Transaction, userScope } from '@billfold/server-kit/scope'
+import { printLink } from '../mail/print-link.ts'
 import { findRecipient, type Recipient } from '../mail/recipient.ts'
 import { resetMail } from '../mail/reset-mail.ts'
 import { speak } from '../mail/speak.ts'
@@ -23,7 +24,10 @@ export function sendResetLinkJob(tools: MailTools): QueuedJob<LinkToSend> {
       if (!made) return
       const { recipient, token } = made
       const link = `${tools.publicOrigin}/auth?reset=${token}`
-      if (tools.mail.smtpUrl === undefined) return log.warn(`No mail server is set up. The link for a new password of ${recipient.email}: ${link}`)
+      if (tools.mail.smtpUrl === undefined) {
+        const print = tools.printLink ?? printLink
+        return print(`No mail server is set up. The link for a new password of ${recipient.email}: ${link}`)
+      }
       await send(recipient, link, tools).catch((error: unknown) => {
         if (!(error instanceof MailFailure && error.isFinal)) throw error
         log.warn({ err: error, userId }, 'the link for a new password was refused')

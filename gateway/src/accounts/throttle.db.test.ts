@@ -116,6 +116,16 @@ test('a stranger does not lock the owner out from another address', async () => 
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)
 })
 
+test('neither do many strangers from another IPv6 address of the network where the owner has signed in', async () => {
+  const { user } = await gateway.signedIn({ 'x-forwarded-for': '2001:db8:7:8:1111:2222:3333:4444' })
+  await fail(2, user.username, newAddress)
+  // As if there had been a hundred of them.
+  await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 50')
+  expect((await signIn('2001:db8:7:9::1', user.username, PASSWORD)).status).toBe(429)
+  // Browsers change the second half of their address every day.
+  expect((await signIn('2001:db8:7:8::5', user.username, PASSWORD)).status).toBe(200)
+})
+
 test('neither do many strangers, where the owner has signed in before', async () => {
   const home = newAddress()
   const { user } = await gateway.signedIn({ 'x-forwarded-for': home })

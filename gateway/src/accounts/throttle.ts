@@ -91,11 +91,11 @@ async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean>
   return counts?.hasFailures ?? false
 }
 
-/** Many addresses at once cannot lock the owner out: where they have signed in before, they always may try. */
+/** Many addresses at once cannot lock the owner out: from a network where they have signed in before, they may always try. */
 async function secondsToWait(rows: Rows, attempt: Attempt, counts: Counts | undefined): Promise<number> {
   const here = Math.max(counts?.here ?? 0, counts?.address ?? 0)
   if (here > 0 || !counts?.account) return here
-  return (await isKnownAddress(rows, attempt)) ? 0 : counts.account
+  return (await isKnownNetwork(rows, attempt)) ? 0 : counts.account
 }
 
 async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts | undefined> {
@@ -124,10 +124,10 @@ export function countsOfCandidates({ name, address }: Pick<AttemptOptions, 'name
   }
 }
 
-/** Whether the account is or was signed in there, so that it is more likely its owner's place than anybody else's. */
-export async function isKnownAddress(rows: Rows, { accountId, address }: Pick<Attempt, 'accountId' | 'address'>): Promise<boolean> {
-  const [known] = await rows('select from session where user_id = ? and address = ? limit 1', [accountId, address])
-  return known !== undefined
+/** True if the account has a session from the same network: it is more likely its owner's than anybody else's. */
+export async function isKnownNetwork(rows: Rows, { accountId, address }: Pick<Attempt, 'accountId' | 'address'>): Promise<boolean> {
+  const sessions = await rows<{ address: string }>('select distinct address from session where user_id = ?', [accountId])
+  return sessions.some((session) => networkOf(session.address) === networkOf(address))
 }
 
 /** One request is one failure of its address, at however many accounts. */

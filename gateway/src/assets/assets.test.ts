@@ -114,7 +114,6 @@ test.each([
   '/_shell/..%5c..%5csecret.txt',
   '/_shell/%252e%252e/secret.txt',
   '/_shell/main.abc.js%00',
-  '/_shell/%E0%A4%A',
   '/_shell//main.abc.js',
   '/_m/projects/1.0.0',
   '/_m/projects/1.0.0/unpublished.js',
@@ -131,4 +130,8 @@ test.each([
   const answer = await get(path, { accept: 'text/html' })
   expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([404, 'text/plain; charset=utf-8', 'no-store'])
   expect(String(answer.body)).toBe('Not found\n')
+})
+
+test('an address that cannot be decoded is 400', async () => {
+  expect((await get('/_shell/%E0%A4%A')).status).toBe(400)
 })

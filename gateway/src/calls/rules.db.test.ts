@@ -101,12 +101,36 @@ describe('a body', () => {
     expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
   })
 
+  test('in chunks that exceed the limit is answered 413 once, and the connection is closed', async () => {
+    for (const path of ['/api/clients', '/api/login']) {
+      const socket = connect(gateway.port, '127.0.0.1')
+      const closed = once(socket, 'close')
+      let answer = ''
+      socket.on('data', (data: Buffer) => (answer += data.toString('latin1')))
+      socket.on('error', () => undefined)
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`)
+      // A client that never ends its body, and never reads the answer.
+      const sending = setInterval(() => socket.write(`40000\r\n${'x'.repeat(0x40000)}\r\n`), 20)
+      await closed
+      clearInterval(sending)
+      expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413'])
+      expect(answer).toMatch(/\r\nConnection: close\r\n/i)
+      expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: 'payload_too_large' })
+    }
+  })
+
   test('of exactly 1 MiB passes, with and without a length', async () => {
     const bytes = Buffer.alloc(1024 * 1024, 'x')
     for (const body of [bytes, new Blob([bytes]).stream()]) {
       const request = { method: 'POST', headers: { ...json, cookie }, body, duplex: 'half' } as RequestInit
       expect((await send('/api/clients', request)).body.received).toBe(1024 * 1024)
     }
+  })
+
+  test.each(['/api/login', '/api/user/settings'])('that is not valid UTF-8 is 400 at %s', async (path) => {
+    const body = Buffer.from('{"username":"\u00ff","password":"x"}', 'latin1')
+    const answer = await send(path, { method: path.endsWith('login') ? 'POST' : 'PUT', headers: { ...json, cookie }, body })
+    expect([answer.status, answer.code]).toEqual([400, 'malformed_json'])
   })
 
   test('that is no JSON is 400', async () => {

@@ -3,6 +3,7 @@ import { mailHtml } from '@billfold/server-kit/mail/mail-html'
 import { addressOf, type MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import type { Mail } from '@billfold/server-kit/mail/send-mail'
 import type { Transaction } from '@billfold/server-kit/scope'
+import type { PrintLink } from './print-link.ts'
 import type { Recipient } from './recipient.ts'
 import type { Speech } from './speak.ts'
 
@@ -10,6 +11,8 @@ import type { Speech } from './speak.ts'
 export interface MailTools {
   mail: MailSettings
   publicOrigin: string
+  /** Where links go without a mail server; the terminal if it is not given. */
+  printLink?: PrintLink | undefined
 }
 
 /** A message by what differs from one to the next. */

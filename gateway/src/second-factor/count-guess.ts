@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
-import { isKnownAddress, waitInWords } from '../accounts/throttle.ts'
+import { isKnownNetwork, waitInWords } from '../accounts/throttle.ts'
 import { networkOf } from '../security/address.ts'
 
 /** So many guesses are free; each further one doubles the wait before the next, from one minute up to a day. */
@@ -10,11 +10,11 @@ const LONGEST_DOUBLING = 11
 const LONGEST = "interval '1 day'"
 
 /**
- * Whose guesses are counted together. A place where the owner has been signed in counts for itself; all others are one, however many
- * they are: three of a million codes are right at any moment, and an attacker who has the password may have many addresses.
+ * The key under which guesses are counted. A network where the owner has been signed in counts for itself; all others count together,
+ * because three of a million codes are right at any moment and an attacker who has the password may have many addresses.
  */
 export async function placeOf(rows: Rows, userId: number, address: string): Promise<string> {
-  return (await isKnownAddress(rows, { accountId: userId, address })) ? networkOf(address) : ''
+  return (await isKnownNetwork(rows, { accountId: userId, address })) ? networkOf(address) : ''
 }
 
 /** Counted before it is looked at, so that guesses sent side by side are counted one after the other. Refused while the wait lasts. */

@@ -271,6 +271,17 @@ describe('guessing codes with the right password', () => {
     expect((await signIn(codeAt(0), { address: HOME })).status).toBe(200)
   })
 
+  test('keeps the owner out at no other address of the IPv6 network where they are signed in', async () => {
+    const home = gateway.visitor({ 'x-forwarded-for': '2001:db8:5:6:1:2:3:4' })
+    const { wrong, codeAt } = await enabled()
+    expect((await home.call(accountCalls.login, { body: { username: ada.user.username, password: PASSWORD, code: codeAt(0) } })).status).toBe(200)
+    await signIn(wrong())
+    await query('update accounts.second_factor_failure set failures = 10000 where user_id = $1', [ada.user.id])
+    await signIn(wrong())
+    expect((await signIn(codeAt(1), { address: '2001:db8:5:7::1' })).status).toBe(429)
+    expect((await signIn(codeAt(1), { address: '2001:db8:5:6:ffff::9' })).status).toBe(200)
+  })
+
   test('is forgiven with the right one', async () => {
     const { wrong, codeAt } = await enabled()
     for (let guess = 0; guess < 4; guess += 1) await signIn(wrong(), { address: HOME })

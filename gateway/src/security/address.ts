@@ -1,7 +1,7 @@
 import type { GatewayContext } from '../context.ts'
 
 /** The visitor's address; an IPv4 one that came over an IPv6 socket in its usual form. */
-export function addressOf(ctx: GatewayContext): string {
+export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
   return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

@@ -20,12 +20,24 @@ test('counts each key by itself, and one that is over is enough', () => {
   expect(limit([['address 3', 1], ['token', 2]], NOON)).toBe(60)
 })
 
-test('does not grow with whoever makes up keys', () => {
+test('forgets the oldest key when there are too many, and never all at once', () => {
   const limit = minuteLimiter()
-  limit([['known', 1]], NOON)
-  expect(limit([['known', 1]], NOON)).toBe(60)
-  for (let n = 0; n <= 100_001; n++) limit([[`made up ${n}`, 1]], NOON)
-  expect(limit([['known', 1]], NOON)).toBe(0)
+  for (const key of ['oldest', 'older']) limit([[key, 1]], NOON)
+  for (let n = 2; n < 100_000; n++) limit([[`made up ${n}`, 1]], NOON + 1000)
+  for (const key of ['oldest', 'older']) expect(limit([[key, 1]], NOON + 1000)).toBe(59)
+  limit([['one too many', 1]], NOON + 1000)
+  expect(limit([['older', 1]], NOON + 1000)).toBe(59)
+  expect(limit([['one too many', 1]], NOON + 1000)).toBe(60)
+  for (let n = 2; n < 100_000; n += 9999) expect(limit([[`made up ${n}`, 1]], NOON + 1000)).toBe(60)
+  // Forgotten: it begins anew.
+  expect(limit([['oldest', 1]], NOON + 1000)).toBe(0)
+})
+
+test('each key has a window of its own', () => {
+  const limit = minuteLimiter()
+  limit([['a', 1]], NOON)
+  limit([['b', 1]], NOON + 30_000)
+  expect([limit([['a', 1]], NOON + 60_000), limit([['b', 1]], NOON + 60_000)]).toEqual([0, 30])
 })
 
 test('counts by the hour where a request is much work', () => {

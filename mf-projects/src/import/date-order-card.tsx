@@ -30,7 +30,7 @@ export function DateOrderCard({ example, order, onChoose }: DateOrderCardProps) 
         <Select
           options={options}
           value={order ?? ''}
-          onValueChange={(value) => onChoose(value as DateOrder)}
+          onValueChange={(value) => onChoose(value)}
           placeholder={t('Select the date format')}
         />
       </Field>

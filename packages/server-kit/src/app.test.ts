@@ -93,8 +93,9 @@ describe('a body', () => {
     ['{"a":', 'application/json', 400, 'malformed_json'],
     ['a=b', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
     ['{}', 'text/plain', 415, 'unsupported_media_type'],
+    [Buffer.from('{"a":"\u00ff"}', 'latin1'), 'application/json', 400, 'malformed_json'],
     [`"${'x'.repeat(5 * 1024 * 1024)}"`, 'application/json', 413, 'payload_too_large'],
-  ])('of %.20j as %s answers %i', async (body, type, status, code) => {
+  ])('as %s answers %i', async (body, type, status, code) => {
     const answer = await post(body, type)
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
   })

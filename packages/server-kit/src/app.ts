@@ -4,6 +4,7 @@ import type { Constraints } from './database/constraint-error.ts'
 import { isDisconnect } from './disconnect.ts'
 import { exit } from './exit.ts'
 import { type Logger, withoutTokens } from './logger.ts'
+import { refuseMalformed } from './refuse-malformed.ts'
 
 export interface RequestState {
   requestId: string
@@ -14,26 +15,37 @@ export type App = Koa<RequestState>
 export type Context = Koa.ParameterizedContext<RequestState>
 export type Middleware = Koa.Middleware<RequestState>
 
+/** Logs that a client broke the HTTP protocol in the middle of a request. */
+export type ProtocolErrorLog = (code: string, ctx: Pick<Context, 'ip' | 'state'>) => void
+
 interface AppOptions {
   log: Logger
   /** The gateway makes the request id; a service behind it takes the one it is given. */
   trustRequestId: boolean
   /** Of the tables that it writes; an app without a database has none. */
   constraints?: Constraints
+  /** The gateway limits these lines, because anybody can cause them. */
+  logProtocolError?: ProtocolErrorLog
 }
 
 /** A Koa with what every process of ours does first: name the request, log it, turn failures into answers. */
-export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {} }: AppOptions): Koa<State, Extras> {
+export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {}, logProtocolError = logAtDebug }: AppOptions): Koa<State, Extras> {
   const app = new Koa<State, Extras>()
   app.use(nameRequest(log, trustRequestId))
   app.use(logRequest)
   app.use(exit(constraints))
-  // What Koa reports here happened after our exit: a client that left in the middle of an answer.
-  app.on('error', (error: NodeJS.ErrnoException) => {
-    if (!isDisconnect(error)) log.error({ err: error }, 'answer failed')
+  app.use(refuseMalformed)
+  // Koa reports here what happens after our exit: the connection broke while the request or the response was under way.
+  app.on('error', (error: NodeJS.ErrnoException, ctx: Pick<Context, 'ip' | 'state'>) => {
+    if (isDisconnect(error)) return
+    // Such an error holds the bytes of the request, and with them cookies and passwords: only its code is logged.
+    if (error.code?.startsWith('HPE_')) logProtocolError(error.code, ctx)
+    else log.error({ err: error }, 'answer failed')
   })
   return app
 }
+
+const logAtDebug: ProtocolErrorLog = (code, ctx) => ctx.state.log.debug({ code }, 'client protocol error')
 
 const REQUEST_ID = /^[\w-]{8,64}$/
 

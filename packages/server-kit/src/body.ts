@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '@billfold/contracts/errors'
 
@@ -8,11 +9,17 @@ export async function readJson(request: IncomingMessage, limit: number = MAX_BOD
   const bytes = await readBytes(request, limit)
   if (bytes.length === 0) return undefined
   requireJsonType(request)
+  // Decoding would replace invalid bytes without saying so.
+  if (!isUtf8(bytes)) throw malformedJson()
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new AppError('malformed_json', 'The body is not valid JSON')
+    throw malformedJson()
   }
+}
+
+function malformedJson(): AppError {
+  return new AppError('malformed_json', 'The body is not valid JSON')
 }
 
 export function requireJsonType(request: IncomingMessage): void {

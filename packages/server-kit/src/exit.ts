@@ -1,3 +1,7 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { AppError, type ErrorBody } from '@billfold/contracts/errors'
 import type { Context, Middleware } from './app.ts'
 import { type Constraints, constraintError } from './database/constraint-error.ts'
@@ -39,5 +43,23 @@ function answer(ctx: Context, error: AppError): void {
   if (error.retryAfter !== undefined) ctx.set('Retry-After', String(error.retryAfter))
   ctx.set('Cache-Control', 'no-store')
   ctx.status = error.status
-  ctx.body = body
+  if (error.code === 'payload_too_large' && !ctx.req.complete) answerAndClose(ctx, JSON.stringify(body))
+  else ctx.body = body
+}
+
+/** Milliseconds in which a client that is still sending can read the answer: it gets a reset instead of it if we close before. */
+const LINGER_MS = 1000
+
+function answerAndClose(ctx: Context, text: string): void {
+  ctx.set({ connection: 'close' })
+  ctx.body = Readable.from(thenDrain(text, ctx.req), { objectMode: false })
+  ctx.type = 'application/json; charset=utf-8'
+  ctx.length = Buffer.byteLength(text)
+}
+
+/** The response ends, and with it the connection, when the rest of the request was read and dropped, or takes too long. */
+async function* thenDrain(text: string, request: IncomingMessage): AsyncGenerator<string> {
+  yield text
+  request.resume()
+  await Promise.race([finished(request, { writable: false }).catch(() => undefined), delay(LINGER_MS, undefined, { ref: false })])
 }

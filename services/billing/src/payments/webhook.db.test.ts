@@ -75,8 +75,19 @@ describe('POST /api/webhooks/stripe', () => {
     expect(await at.tell(forged, signatureOf(payload, WEBHOOK_SECRET))).toBe(204)
   })
 
+  test('is 400 when it is signed but no event', async () => {
+    const payloads = [
+      '', 'no JSON', 'null', '[]', '1', '"text"', '{}', '{"id":"evt_1","type":"invoice.paid"}', '{"id":"evt_1","type":"invoice.paid","data":null}',
+      '{"id":"evt_1","type":"invoice.paid","data":{"object":null}}', '{"id":"evt_1","type":"invoice.paid","data":{"object":{"object":"invoice_payment","invoice":7}}}',
+      '{"id":7,"type":"invoice.paid","data":{"object":{}}}', String.raw`{"id":"evt_\u0000","type":"invoice.paid","data":{"object":{}}}`, '{"id":"evt_1","data":{"object":{}}}',
+      Buffer.from('{"id":"evt_1","type":"\u00ff","data":{"object":{}}}', 'latin1'),
+    ]
+    for (const payload of payloads) expect([String(payload), await at.tellBytes(Buffer.from(payload))]).toEqual([String(payload), 400])
+    expect(await at.workOff()).toBe(0)
+  })
+
   test('changes nothing by what is not known, is another account’s, or about something else', async () => {
-    const others = [event('invoice.paid', { id: 'in_other' }), event('customer.created', { object: 'customer', id: 'cus_1' }), event('invoice.paid', { id: undefined }), event('nothing.known', { object: undefined })]
+    const others = [event('invoice.paid', { id: 'in_other' }), event('customer.created', { object: 'customer', id: 'cus_1' }), event('invoice.paid', { id: undefined }), event('invoice.paid', { id: 7 }), event('invoice.paid', { id: 'in_\u0000' }), event('nothing.known', { object: undefined })]
     for (const other of others) expect(await at.tell(other)).toBe(204)
     expect(await at.workOff()).toBe(0)
   })

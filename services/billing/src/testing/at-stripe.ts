@@ -29,6 +29,8 @@ export interface AtStripe {
   customers(): Sandbox['state']['customers'][string][]
   /** A webhook as the gateway passes it on; by default about an invoice, and signed. */
   tell(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
+  /** A webhook with this very body, signed by Stripe. */
+  tellBytes(payload: Buffer<ArrayBuffer>): Promise<number>
   /** Works off what webhooks have left to be done; how many that was. */
   workOff(): Promise<number>
   /** Jobs of each minute, as if nothing had been heard of for an hour; what they have logged. */
@@ -43,6 +45,15 @@ export async function startAtStripe(timeout?: number): Promise<AtStripe> {
   const { database } = service
   const orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingServiceWith(provider).entities })
 
+  async function post(payload: Buffer<ArrayBuffer>, signature = signatureOf(payload.toString(), WEBHOOK_SECRET)): Promise<number> {
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': signature,
+      [IDENTITY_HEADER]: signTestIdentity({ userId: null, timeZone: 'UTC', service: 'billing' }),
+    }
+    return (await fetch(`http://127.0.0.1:${service.port}/api/webhooks/stripe`, { method: 'POST', headers, body: payload })).status
+  }
+
   return {
     service,
     sandbox,
@@ -51,14 +62,9 @@ export async function startAtStripe(timeout?: number): Promise<AtStripe> {
     invoices: () => Object.values(sandbox.state.invoices),
     customers: () => Object.values(sandbox.state.customers),
     async tell({ id, type, object = {} }, signature) {
-      const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
-      const headers = {
-        'content-type': 'application/json',
-        'stripe-signature': signature ?? signatureOf(payload, WEBHOOK_SECRET),
-        [IDENTITY_HEADER]: signTestIdentity({ userId: null, timeZone: 'UTC', service: 'billing' }),
-      }
-      return (await fetch(`http://127.0.0.1:${service.port}/api/webhooks/stripe`, { method: 'POST', headers, body: payload })).status
+      return post(Buffer.from(JSON.stringify({ id, object: 'event', type, data: { object } })), signature)
     },
+    tellBytes: (payload) => post(payload),
     async workOff() {
       const jobs = await orm.em.getConnection().execute<{ data: BillNews }[]>("delete from billing_jobs.job where name = 'refresh-bill' returning data")
       for (const { data } of jobs) await refreshJob(provider).run({ orm, log: silentLog }, data)

@@ -1,4 +1,4 @@
-import { ownerProof, passwordProof } from '@billfold/contracts/accounts/security'
+import { type ownerProof, passwordProof } from '@billfold/contracts/accounts/security'
 import { secondFactorCode } from '@billfold/contracts/accounts/second-factor-code'
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
 import { ApiError, useText } from '@billfold/web-kit'

@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer'
 import { AppError } from '@billfold/contracts/errors'
 import type { Stripe } from 'stripe'
+import * as z from 'zod/mini'
 import { PaymentFailure } from '../payment-failure.ts'
 import type { PaymentProvider, PaymentState } from '../payment-provider.ts'
 import { deleteCustomer } from './delete-customer.ts'
@@ -69,24 +71,52 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     async readEvent(body, signature) {
       const secret = settings.webhookSecret
       if (!secret) throw notSetUp('STRIPE_WEBHOOK_SECRET')
-      const { id, type, data } = await ask(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S)))
+      const signed = await ask(async ({ webhooks }) => readSigned(() => webhooks.constructEvent(body, signature, secret, TOLERANCE_S)))
+      const { id, type, data } = readFields(body, signed)
       return { id, billProviderId: invoiceIdOf(data.object), isSending: type === 'invoice.sent' }
     },
   }
 }
 
-function readSigned(read: () => Stripe.Event): Stripe.Event {
+function readSigned(read: () => unknown): unknown {
   try {
     return read()
   } catch (error) {
+    if (error instanceof SyntaxError) throw notAnEvent(error)
     // Somebody else's, or changed on its way; nothing of it is said.
     throw new AppError('validation_failed', 'The signature is not Stripe’s', { cause: error })
   }
 }
 
+const stripeId = z.string().check(z.regex(/^\w{1,255}$/))
+
+/** What we read of an event. The SDK checks the signature and nothing else. */
+const event = z.object({
+  id: stripeId,
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      object: z.optional(z.unknown()),
+      id: z.optional(z.unknown()),
+      invoice: z.optional(z.nullable(z.union([z.string(), z.object({ id: z.string() })]))),
+    }),
+  }),
+})
+
+type Event = z.infer<typeof event>
+
+function readFields(body: Uint8Array, signed: unknown): Event {
+  const read = z.safeParse(event, signed)
+  if (!isUtf8(body) || !read.success) throw notAnEvent(read.error)
+  return read.data
+}
+
+function notAnEvent(cause: unknown): AppError {
+  return new AppError('validation_failed', 'This is not a Stripe event', { cause })
+}
+
 /** Only what is about an invoice, or a payment towards one, is about a bill. */
-function invoiceIdOf(object: unknown): string | null {
-  const about = object as { object?: unknown; id?: unknown; invoice?: Stripe.InvoicePayment['invoice'] | null }
-  if (about.object === 'invoice') return typeof about.id === 'string' ? about.id : null
-  return about.object === 'invoice_payment' ? idOf(about.invoice) : null
+function invoiceIdOf({ object, id, invoice }: Event['data']['object']): string | null {
+  const found = object === 'invoice' ? id : object === 'invoice_payment' ? idOf(invoice) : null
+  return z.safeParse(stripeId, found).data ?? null
 }

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { securityCalls } from '@billfold/contracts/accounts/security-calls'
+import { caller } from '@billfold/server-kit/testing/caller'
+import { testDatabase } from '@billfold/server-kit/testing/database'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openLog } from './logs.ts'
+import { freePort } from './ports.ts'
+import { launchProgram } from './program.ts'
+import { testSecrets } from '../test/test-secrets.ts'
+import { listPrograms } from './programs.ts'
+
+const root = dirname(dirname(import.meta.dirname))
+
+test('without a mail server the link for a new password is on the terminal, and in no file', { timeout: 60_000 }, async () => {
+  const terminal = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'billfold-link-'))
+  await mkdir(join(folder, 'logs'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { gateway } = await listPrograms({
+    root,
+    adminUrl: database.adminUrl,
+    secrets: testSecrets,
+    environment: { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: origin, LOG_LEVEL: 'trace' },
+  })
+  const run = launchProgram(gateway, openLog(folder, 'gateway', 'trace'))
+  onTestFinished(async () => {
+    await run.stop()
+    terminal.mockRestore()
+    await rm(folder, { recursive: true })
+    await database.drop()
+  })
+  await run.ready
+
+  const call = caller(origin, () => ({}))
+  const account = { username: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', password: 'correct horse' }
+  await call(accountCalls.register, { body: account })
+  await call(securityCalls.requestReset, { body: { email: account.email } })
+  const shown = () => terminal.mock.calls.flat().join('\n')
+  await expect.poll(shown, { timeout: 30_000 }).toContain(`The link for a new password of ada@example.com: ${origin}/auth?reset=`)
+  const [, token = ''] = /reset=([\w-]{43})/.exec(shown()) ?? []
+  expect(token).toHaveLength(43)
+  await run.stop()
+  const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile())
+  const written = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8')).join('\n')
+  expect(written).toContain('listening')
+  expect(written).not.toContain(token)
+})
