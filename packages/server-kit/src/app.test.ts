@@ -95,7 +95,7 @@ describe('a body', () => {
     ['{}', 'text/plain', 415, 'unsupported_media_type'],
     [Buffer.from('{"a":"\u00ff"}', 'latin1'), 'application/json', 400, 'malformed_json'],
     [`"${'x'.repeat(5 * 1024 * 1024)}"`, 'application/json', 413, 'payload_too_large'],
-  ])('as %s answers %i', async (body, type, status, code) => {
+  ])('is answered by its content and type (case %#)', async (body, type, status, code) => {
     const answer = await post(body, type)
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
   })
