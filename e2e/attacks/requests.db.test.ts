@@ -166,6 +166,7 @@ describe('what a request says of itself', () => {
 
   test('of its host is in no link that we send', async () => {
     const { body: user } = await gateway.visitor().call(accountCalls.register, { body: someone() })
+    await gateway.confirmEmail(user)
     const body = JSON.stringify({ email: user.email })
     await send(`POST ${securityCalls.requestReset.path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
     await expect.poll(() => printed.join('\n'), { timeout: 14_000 }).toContain('https://billfold.example/auth?reset=')

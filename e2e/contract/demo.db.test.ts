@@ -1,3 +1,4 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { dateIn } from '@billfold/contracts/calendar-date'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
@@ -54,6 +55,10 @@ async function beginDemo(): Promise<Visitor> {
 function read<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
   return queryAs<Row>(backend.database.adminUrl, null, sql, values)
 }
+
+test('a demo’s address needs no confirmation', async () => {
+  expect((await anna.call(accountCalls.currentUser)).body.isEmailConfirmed).toBe(true)
+})
 
 test('a demo is there within two seconds', async ({ annotate }) => {
   await annotate(`a demo took ${Math.round(took)} ms`)

@@ -19,7 +19,7 @@ test('what happens in the services reaches the bell, and by the switches the out
   const backend = await startBackend()
   stack.defer(() => backend.close())
   const anna = await backend.signUp()
-  await queryAs(backend.database.adminUrl, null, "update accounts.account set created_at = '2020-01-01'")
+  await queryAs(backend.database.adminUrl, null, "update accounts.account set created_at = '2020-01-01', email_confirmed_at = '2020-01-01'")
   await anna(settingsCalls.update, { body: { profile: { language: 'de', timezone: 'UTC' }, notifications: { emailProjects: true, monthlyReports: false } } })
 
   const today = dateIn('UTC', new Date())

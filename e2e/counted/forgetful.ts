@@ -14,7 +14,7 @@ const drivers = [createRequire(require.resolve('@mikro-orm/postgresql')), requir
 const COLUMN = String.raw`(?:"?\w+"?\.){0,2}"?user_id"?`
 const COMPARED = new RegExp(String.raw`(?<!\bset\s)${COLUMN} = (?:(\$\d+)(?:::\w+)?|\d+|${COLUMN})(?![\w.])`, 'gi')
 /** Some rows are looked for before anybody is known: docs/decisions/0004 says why nothing else keeps these apart. */
-const EXEMPT = /\b(?:from|join|into|update) (?:accounts\.)?"?(?:account|session|sign_in_failure|password_reset)"?\b/i
+const EXEMPT = /\b(?:from|join|into|update) (?:accounts\.)?"?(?:account|session|sign_in_failure|password_reset|email_confirmation|unsubscribe_link)"?\b/i
 /** What has no row-level security to fall back on: the owner of tables, search, the administrator. */
 const HELD = /^billfold_(?:accounts|projects|billing|proposals)$/
 

@@ -1,5 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { queryAs } from '@billfold/server-kit/testing/database'
 import { expect, type Page, test as base } from '@playwright/test'
 import { template } from './database-template.ts'
 import { type Product, startProduct } from './product.ts'
@@ -39,13 +40,14 @@ export const test = base.extend<Fixtures, { product: Product }>({
 
 let registered = 0
 
-/** Registers through the API and answers with the cookies of the session. */
-export async function register({ origin }: Pick<Product, 'origin'>): Promise<{ account: Account; cookies: Cookies }> {
+/** Registers through the API, with a confirmed address. Returns the cookies of the session. */
+export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'adminUrl'>): Promise<{ account: Account; cookies: Cookies }> {
   const username = `ada-${process.pid}-${(registered += 1)}`
   const password = 'correct horse battery'
   const body = { username, password, email: `${username}@example.com`, firstName: 'Ada', lastName: 'Lovelace' }
   const { status, headers } = await caller(origin, () => ({}))(accountCalls.register, { body })
   if (status >= 300) throw new Error(`Registering answered ${status}`)
+  await queryAs(adminUrl, null, 'update accounts.account set email_confirmed_at = now() where username = $1', [username])
   const cookies = cookiesOf(headers)
   return { account: { username, password, call: callerOf(origin, cookies) }, cookies }
 }

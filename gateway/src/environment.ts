@@ -46,7 +46,7 @@ export const gatewayEnvironment = z.object({
   EVIDENCE_PUBLIC_KEYS: publicKeys,
   LOG_KEY: secret,
   PUBLIC_ORIGIN: publicOrigin,
-  /** For links to a new password; without a mail server they are printed on the terminal. */
+  /** Without a mail server, links for a new password and to confirm an address are printed on the terminal. */
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
   PROJECTS_URL: projectsUrl,

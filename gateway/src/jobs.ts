@@ -1,5 +1,6 @@
 import type { Job } from '@billfold/server-kit/jobs/job'
 import { rowsOf } from './accounts/rows.ts'
+import { sendConfirmationLinkJob } from './accounts/send-confirmation-link.ts'
 import { sendResetLinkJob } from './accounts/send-reset-link.ts'
 import { deliverWaiting } from './mail/deliver-waiting.ts'
 import { writeNotificationMails } from './notifications/write-notification-mails.ts'
@@ -31,6 +32,7 @@ export function gatewayJobs(tools: ReportTools): readonly Job[] {
     },
     // Somewhere it is eight o'clock at every quarter of an hour.
     { name: 'report-mails', cron: '*/15 * * * *', run: (context) => writeReportMails(context, tools, new Date()) },
+    sendConfirmationLinkJob(tools),
     sendResetLinkJob(tools),
   ]
 }

@@ -2,6 +2,7 @@ import { calls } from '@billfold/contracts/calls'
 import type { SignIdentity } from '@billfold/server-kit/identity'
 import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { emailConfirmationRoutes } from './accounts/email-confirmation.routes.ts'
 import { REGISTRATIONS_PER_NETWORK } from './accounts/limit-registrations.ts'
 import { passwordRoutes } from './accounts/password.routes.ts'
 import { activityRoutes } from './activity/activity.routes.ts'
@@ -40,6 +41,7 @@ export function ownCalls(gateway: OpenGateway, options: OwnCallsOptions): OwnCal
     ...accountRoutes(accounts),
     ...activityRoutes(scopeOf),
     ...demoRoutes({ isOffered: offersDemo, rows, actFor, services, sign }),
+    ...emailConfirmationRoutes(accounts),
     ...liveRoutes(gateway),
     ...modules.routes,
     ...notificationRoutes(scopeOf),

@@ -27,6 +27,7 @@ import { waitingLines } from './forwarding/waiting-line.ts'
 import { gatewayJobs } from './jobs.ts'
 import { limitStreams } from './live/limit-streams.ts'
 import type { PrintLink } from './mail/print-link.ts'
+import { unsubscribePages } from './mail/unsubscribe-pages.ts'
 import { openGateway, type OpenGateway, type OpenOptions } from './open-gateway.ts'
 import { ownCalls } from './own-calls.ts'
 import { sharedReader } from './public-pages/ask-shared.ts'
@@ -46,7 +47,7 @@ export interface GatewayOptions extends OpenOptions {
   host?: string | undefined
   /** Where browsers find us; `localOrigin` where it is not given. */
   publicOrigin?: string
-  /** The mail server; without one a link for a new password is printed on the terminal. */
+  /** The mail server; without one links for a new password and to confirm an address are printed on the terminal. */
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
   /** Where it is printed: tests read it here. */
@@ -87,7 +88,7 @@ interface Way extends GatewayOptions {
 
 /** The way of a request. */
 function appOf(gateway: OpenGateway, way: Way): GatewayApp {
-  const { orm, root, rows, kept, upstreams, modules } = gateway
+  const { orm, root, rows, actFor, kept, upstreams, modules } = gateway
   const { keys, sign, publicOrigin, offersDemo, findCall, lineOf, refused, log, proxies = 0, checkAnswers = false } = way
   const waitFor = publicLimit()
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors() })
@@ -105,6 +106,7 @@ function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   app.use(limitWebhooks())
   app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, sign, lineOf) }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
+  app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(findCall))
   app.use(refuseCrossSite(publicOrigin))
   app.use(sessions({ app, rows, kept, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))

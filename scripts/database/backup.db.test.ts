@@ -49,6 +49,8 @@ const as = (database: TestDatabase) => <Row extends object>(sql: string, values:
 async function seedOthers(database: TestDatabase, user: number): Promise<void> {
   const query = as(database)
   await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ('\\x00', $1, now() + interval '1 hour')", [user])
+  await query("insert into accounts.email_confirmation (token_hash, user_id, email, expires_at) values ('\\x00', $1, 'a@example.com', now() + interval '1 hour')", [user])
+  await query("insert into accounts.unsubscribe_link (token, user_id, setting) values ('t0ken', $1, 'emailInvoices')", [user])
   await query('update billing.time_entry set description = $1', [nasty])
   await query("insert into billing.orphaned_bill (provider_id) values ('in_orphan')")
   await query("insert into billing.orphaned_customer (provider_id) values ('cus_orphan')")

@@ -45,6 +45,8 @@ test('deleting an account takes the password, and leaves no row in any table of 
   for (const { user } of [ada, berta]) {
     await seedUser(gateway.database, user.id)
     await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [Buffer.from(user.username), user.id])
+    await query("insert into accounts.email_confirmation (token_hash, user_id, email, expires_at) values ($1, $2, 'a@example.com', now() + interval '1 hour')", [Buffer.from(user.username), user.id])
+    await query("insert into accounts.unsubscribe_link (token, user_id, setting) values ($1, $2, 'emailInvoices')", [user.username, user.id])
   }
   const before = await rowsOf(ada.user.id)
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])

@@ -6,7 +6,7 @@ import { seedUser } from './seed-user.ts'
 
 /** docs/decisions/0004 says of each why it has no row-level security, and which role reads it. */
 const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_voice'].map((table) => `accounts.${table}`)
-const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
+const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
 interface Table {
   schema: Schema
@@ -26,7 +26,7 @@ const searched = {
 
 /** All that the roles of jobs read, of everybody, and answer no more of than whose it is: docs/decisions/0024. */
 const seenByJobs = {
-  'accounts.account': 'created_at id is_demo',
+  'accounts.account': 'created_at email_confirmed_at id is_demo',
   'accounts.activity': 'at',
   'accounts.mail': 'id not_before state user_id',
   'accounts.report_mail': 'kind period_start user_id',

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
-import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { caller } from '@billfold/server-kit/testing/caller'
 import { testDatabase } from '@billfold/server-kit/testing/database'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -15,7 +14,7 @@ import { listPrograms } from './programs.ts'
 
 const root = dirname(dirname(import.meta.dirname))
 
-test('without a mail server the link for a new password is on the terminal, and in no file', { timeout: 60_000 }, async () => {
+test('without a mail server the link to confirm an address is on the terminal, and in no file', { timeout: 60_000 }, async () => {
   const terminal = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-link-'))
@@ -40,10 +39,9 @@ test('without a mail server the link for a new password is on the terminal, and 
   const call = caller(origin, () => ({}))
   const account = { username: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', password: 'correct horse' }
   await call(accountCalls.register, { body: account })
-  await call(securityCalls.requestReset, { body: { email: account.email } })
   const shown = () => terminal.mock.calls.flat().join('\n')
-  await expect.poll(shown, { timeout: 30_000 }).toContain(`The link for a new password of ada@example.com: ${origin}/auth?reset=`)
-  const [, token = ''] = /reset=([\w-]{43})/.exec(shown()) ?? []
+  await expect.poll(shown, { timeout: 30_000 }).toContain(`The link to confirm ada@example.com: ${origin}/auth?confirm=`)
+  const [, token = ''] = /confirm=([\w-]{43})/.exec(shown()) ?? []
   expect(token).toHaveLength(43)
   await run.stop()
   const files = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile())

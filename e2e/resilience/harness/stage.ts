@@ -84,7 +84,7 @@ export async function openStage(workshop: Workshop, setting: Setting): Promise<S
     await writeFile(join(dist, 'releases.json'), JSON.stringify(pointers))
   }
   if (setting.demo !== null) await publish(setting.demo, setting.lastGood)
-  const { cookies } = await register(network)
+  const { cookies } = await register({ origin: network.origin, adminUrl: url })
 
   const opened = opening.move()
   return {

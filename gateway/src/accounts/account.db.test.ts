@@ -16,7 +16,7 @@ describe('registering', () => {
     const { status, body } = await call(accountCalls.register, { body: registration })
     const { password: _, ...fields } = registration
     expect(status).toBe(200)
-    expect(body).toEqual({ id: expect.any(Number), ...fields, timeZone: 'America/New_York', language: 'en', avatarUrl: null, createdAt: expect.stringMatching(/Z$/) })
+    expect(body).toEqual({ id: expect.any(Number), ...fields, isEmailConfirmed: false, timeZone: 'America/New_York', language: 'en', avatarUrl: null, createdAt: expect.stringMatching(/Z$/) })
     expect((await call(accountCalls.currentUser)).body).toEqual(body)
   })
 

@@ -11,14 +11,19 @@ import { deleteAccount } from './delete-account.ts'
 import { limitRegistrations } from './limit-registrations.ts'
 import { holdProven } from './prove-password.ts'
 import { registerAccount } from './register-account.ts'
+import { sendConfirmationLinkJob } from './send-confirmation-link.ts'
 import { signIn } from './sign-in.ts'
 
 export function accountRoutes(tools: AccountTools): OwnCall[] {
+  const requestLink = (userId: number) => tools.actFor(userId).transaction((tx) => tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId }))
+
   return [
     ownCall(accountCalls.register, async ({ body }, ctx) => {
       await limitRegistrations(tools.rows, visitOf(ctx), tools.registrationsPerNetwork)
       const registered = await registerAccount(tools.rows, body)
       await startSession(ctx, registered, 'account-created')
+      // The account is there whatever becomes of the link: the banner offers another one.
+      requestLink(registered.user.id).catch((error: unknown) => ctx.state.log.error({ err: error }, 'the confirmation link was not requested'))
       return registered.user
     }),
 

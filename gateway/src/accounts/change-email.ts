@@ -9,7 +9,9 @@ import { speak } from '../mail/speak.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { accountConstraints } from './account.constraints.ts'
 import type { AccountTools } from './account-tools.ts'
+import { limitLinks } from './limit-links.ts'
 import { holdProven, provePassword } from './prove-password.ts'
+import { sendConfirmationLinkJob } from './send-confirmation-link.ts'
 
 /** What a change of the address needs beside it. */
 interface EmailChange {
@@ -29,18 +31,23 @@ interface AskedChange {
 export async function proveEmailChange({ rows }: AccountTools, { user, email, password, visit }: AskedChange): Promise<EmailChange | undefined> {
   if (email === undefined || email === user.email) return undefined
   if (password === undefined) throw passwordNeeded()
-  return { email, proof: await provePassword(rows, { user, password, visit, field: 'currentPassword' }) }
+  const proof = await provePassword(rows, { user, password, visit, field: 'currentPassword' })
+  await limitLinks(rows, { address: visit.address, email })
+  return { email, proof }
 }
 
-/** Ends every link for a new password that was on its way to the address from before, which is told of it. */
+/** The new address is the account's at once, unconfirmed. Links that were sent to the old one end, and the old one is notified if it was confirmed. */
 export async function changeEmail(tx: Transaction, tools: AccountTools, { email, proof }: EmailChange, visit: Visit): Promise<void> {
   await holdProven(tx, proof, 'currentPassword')
   const before = await findRecipient(tx)
-  await tx.rows('update account set email = ? where id = ?', [email, tx.userId]).catch((error: unknown) => {
+  await tx.rows('update account set email = ?, email_confirmed_at = case when is_demo then email_confirmed_at end where id = ?', [email, tx.userId]).catch((error: unknown) => {
     throw constraintOf(error) === 'account_email' ? emailTaken(error) : error
   })
   await tx.rows('delete from password_reset where user_id = ?', [tx.userId])
+  await tx.rows('delete from email_confirmation where user_id = ?', [tx.userId])
   if (!before || before.isDemo) return
+  await tools.enqueue(tx, sendConfirmationLinkJob(tools), { userId: tx.userId })
+  if (!before.isConfirmed) return
   const speech = speak(before.language)
   await writeMail(tx, before, emailChangedMail(visit, speech, tools.publicOrigin), speech, tools)
 }

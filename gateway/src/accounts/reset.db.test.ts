@@ -25,13 +25,15 @@ afterAll(async () => {
 const SOON = { timeout: 14_000 }
 
 let addresses = 0
-function stranger(): Visitor {
+function newAddress(): string {
   addresses += 1
-  return gateway.visitor({ 'x-forwarded-for': `203.0.113.${addresses}` })
+  return `203.0.113.${addresses}`
 }
+const stranger = (): Visitor => gateway.visitor({ 'x-forwarded-for': newAddress() })
 
 beforeEach(async () => {
-  ada = await gateway.signedIn()
+  ada = await gateway.signedIn({ 'x-forwarded-for': newAddress() })
+  await gateway.confirmEmail(ada.user)
 })
 
 /** Of 64 characters, which everybody may have. */
@@ -40,7 +42,7 @@ const ask = (email: string, visitor = stranger()) => visitor.call(securityCalls.
 const reset = (token: string, newPassword = NEW) => stranger().call(securityCalls.resetPassword, { body: { token, newPassword } })
 const signIn = (password: string) => stranger().call(accountCalls.login, { body: { username: ada.user.username, password } })
 
-const messagesTo = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email))
+const messagesTo = (email: string) => mailServer.taken.filter(({ to, message }) => to.includes(email) && message.includes('Subject: Choose a new password'))
 
 /** The newest link that was sent. It is sent without letting anybody wait for it. */
 async function linkTo(email: string, messages = 1): Promise<string> {
@@ -121,6 +123,7 @@ describe('a link', () => {
     expect((await reset(first)).status).toBe(400)
 
     const berta = await gateway.signedIn()
+    await gateway.confirmEmail(berta.user)
     await ask(berta.user.email)
     const second = await linkTo(berta.user.email)
     await berta.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW } })
@@ -164,6 +167,15 @@ describe('a link', () => {
   })
 })
 
+test('an address that is not confirmed gets no link, and the answer is the same', async () => {
+  const berta = await gateway.signedIn({ 'x-forwarded-for': newAddress() })
+  const [unconfirmed, confirmed] = [await ask(berta.user.email), await ask(ada.user.email)]
+  expect([unconfirmed.status, unconfirmed.body]).toEqual([confirmed.status, confirmed.body])
+  await linkTo(ada.user.email)
+  expect(messagesTo(berta.user.email)).toEqual([])
+  expect(await queryAs(gateway.database.adminUrl, null, 'select from accounts.password_reset where user_id = $1', [berta.user.id])).toEqual([])
+})
+
 describe('requests', () => {
   test('for one address are three in a quarter of an hour, whether or not somebody has it', async () => {
     for (const email of [ada.user.email, `nobody-${ada.user.email}`]) {
@@ -188,8 +200,9 @@ test('without a mail server the link is printed, and not logged', async () => {
   const printed: string[] = []
   const alone = await startTestGateway({ log, runsJobs: true, printLink: (line) => void printed.push(line) })
   const { user, call } = await alone.signedIn()
+  await alone.confirmEmail(user)
   await call(securityCalls.requestReset, { body: { email: user.email } })
-  await expect.poll(() => printed, SOON).toEqual([expect.stringMatching(new RegExp(`The link for a new password of ${user.email}: http://localhost:3000/auth\\?reset=[\\w-]{43}$`))])
+  await expect.poll(() => printed, SOON).toContainEqual(expect.stringMatching(new RegExp(`The link for a new password of ${user.email}: http://localhost:3000/auth\\?reset=[\\w-]{43}$`)))
   expect(text()).not.toContain('reset=')
   await alone.close()
 })

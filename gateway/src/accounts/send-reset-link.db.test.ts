@@ -29,6 +29,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ada = await gateway.signedIn()
+  await gateway.confirmEmail(ada.user)
 })
 afterEach(() => {
   says = undefined

@@ -41,12 +41,12 @@ interface MadeToken {
   recipient: Recipient
 }
 
-/** The account is locked until it is kept: whoever changes the address comes before, and the new one gets it, or after, and ends it. */
+/** None for an address that is not confirmed: it may be a stranger's, who would get the account. The account is locked until it is kept: whoever changes the address comes before, and the new one gets it, or after, and ends it. */
 async function makeToken(tx: Transaction): Promise<MadeToken | undefined> {
   const token = randomBytes(32).toString('base64url')
   const kept = await tx.rows(
     `with forgotten as (delete from password_reset where expires_at < now()),
-      addressed as (select id from account where id = ? and not is_demo for share)
+      addressed as (select id from account where id = ? and not is_demo and email_confirmed_at is not null for share)
      insert into password_reset (token_hash, user_id, expires_at) select ?, id, now() + ${LIFETIME} from addressed returning user_id`,
     [tx.userId, hashOfToken(token)],
   )

@@ -57,6 +57,7 @@ test('a visitor gets it too, with nobody in the session and the code of the sign
 test('the page of a link for a new password tells its address to nobody, unlike any other', async () => {
   const policyOf = async (path: string) => (await open(path)).headers.get('referrer-policy')
   expect(await policyOf('/auth?reset=t0ken')).toBe('no-referrer')
+  expect(await policyOf('/auth?confirm=t0ken')).toBe('no-referrer')
   expect(await policyOf('/auth')).toBe('same-origin')
 })
 

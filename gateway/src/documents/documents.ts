@@ -31,7 +31,7 @@ export function documents({ root, readRegistry, offersDemo }: DocumentOptions): 
       // It says who is signed in: out of the browser's cache, Back would say so to whoever comes after them.
       'Cache-Control': 'no-store',
       // The address is a key then, and goes nowhere.
-      ...('reset' in ctx.query && { 'Referrer-Policy': 'no-referrer' }),
+      ...(('reset' in ctx.query || 'confirm' in ctx.query) && { 'Referrer-Policy': 'no-referrer' }),
     })
     ctx.type = 'html'
     ctx.body = html

@@ -1,15 +1,16 @@
 import { deliverMail, type Delivery } from '@billfold/server-kit/mail/deliver-mail'
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import { type Transaction, userScope } from '@billfold/server-kit/scope'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 import type { MailTools } from './write-mail.ts'
 
 /** Two minutes after the first attempt, then four, eight …: together about four hours. */
 const MOST_ATTEMPTS = 8
 
 /** Hands over what waits, each once with however many workers: docs/decisions/0013. */
-export async function deliverWaiting({ orm, log }: JobContext, { mail: settings }: MailTools): Promise<void> {
+export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools): Promise<void> {
   const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver()')
-  const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, postpone }
+  const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }
   for (const { userId, id } of waiting) {
     try {
       const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))

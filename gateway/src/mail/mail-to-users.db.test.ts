@@ -41,7 +41,7 @@ afterAll(async () => {
   await gateway.close()
 })
 beforeEach(async () => {
-  ada = await gateway.signedIn()
+  ada = await confirmed()
 })
 afterEach(() => {
   says = undefined
@@ -54,6 +54,12 @@ async function run(smtpUrl: string | null = server.smtpUrl, orm = workers[0]): P
   const tools = { mail: { smtpUrl: smtpUrl ?? undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
   const job = gatewayJobs(tools).find(({ name }) => name === 'mail-to-users')
   if (orm) await job?.run({ orm, log: silentLog }, {})
+}
+
+async function confirmed() {
+  const signedIn = await gateway.signedIn()
+  await gateway.confirmEmail(signedIn.user)
+  return signedIn
 }
 
 interface StoredMail {
@@ -91,7 +97,7 @@ describe('a message about what has happened', () => {
   })
 
   test('is sent once each by two workers at once, however often they look', async () => {
-    const users = [ada, ...(await Promise.all([1, 2, 3].map(() => gateway.signedIn())))]
+    const users = [ada, ...(await Promise.all([1, 2, 3].map(confirmed)))]
     await Promise.all(users.flatMap(({ user }) => Array.from({ length: 12 }, (_, n) => tell(gateway.database, user.id, { name: `T-${n}` }))))
     for (let round = 0; round < 3; round++) await Promise.all(workers.flatMap((orm) => [run(server.smtpUrl, orm), run(server.smtpUrl, orm)]))
     const perUser = users.map(({ user }) => server.taken.filter(({ to }) => to[0] === user.email).length)
@@ -111,7 +117,21 @@ describe('a message about what has happened', () => {
     const [sent] = server.taken
     expect(sent?.to).toEqual([ada.user.email])
     expect(sent?.message).toMatch(/^Auto-Submitted: auto-generated$/m)
+    expect(sent?.message).toMatch(/^List-Unsubscribe:\s*<https:\/\/billfold\.example\/unsubscribe\/[\w-]{43}>\r?$/m)
+    expect(sent?.message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     expect(sent?.message.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im)
+  })
+
+  test('is not sent to an address that is not confirmed, nor later once it is', async () => {
+    const berta = await gateway.signedIn()
+    await tell(gateway.database, berta.user.id)
+    await run()
+    await gateway.confirmEmail(berta.user)
+    await run()
+    expect([await mailsTo(berta.user), server.taken]).toEqual([[], []])
+    await tell(gateway.database, berta.user.id, { name: 'T-2' })
+    await run()
+    expect(server.taken.map(({ to }) => to)).toEqual([[berta.user.email]])
   })
 
   test.each<[Language, string, string]>([
@@ -132,7 +152,7 @@ describe('a message about what has happened', () => {
 
   test('goes out although one before it cannot: what has become of it, the database does not take', async () => {
     const admin = (sql: string) => queryAs(gateway.database.adminUrl, null, sql)
-    const berta = await gateway.signedIn()
+    const berta = await confirmed()
     await admin(`create function accounts.refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
       create trigger refuse before update on accounts.mail for each row when (new.user_id = ${ada.user.id}) execute function accounts.refuse()`)
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
@@ -146,7 +166,7 @@ describe('a message about what has happened', () => {
   test('is not written to a demo, nor of what was deleted before', async () => {
     await tell(gateway.database, ada.user.id, { name: 'Deleted' })
     await queryAs(gateway.database.url('billing'), ada.user.id, "select accounts.forget_notifications('invoice', array[7])")
-    const demo = await gateway.signedIn()
+    const demo = await confirmed()
     await queryAs(gateway.database.adminUrl, null, 'update accounts.account set is_demo = true where id = $1', [demo.user.id])
     await tell(gateway.database, demo.user.id)
     await run()
@@ -183,7 +203,7 @@ describe('a mail server', () => {
   })
 
   test('that does not take one recipient now is asked about the others all the same', async () => {
-    const berta = await gateway.signedIn()
+    const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     says = (address) => (address === ada.user.email ? refusal(450, 'Mailbox full') : undefined)
     await run()
@@ -192,7 +212,7 @@ describe('a mail server', () => {
   })
 
   test('that has had enough of us is asked nothing more in this run', async () => {
-    const berta = await gateway.signedIn()
+    const berta = await confirmed()
     for (const { user } of [ada, berta]) await tell(gateway.database, user.id)
     greets = refusal(451, 'Too busy')
     const before = asked

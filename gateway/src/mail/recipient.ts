@@ -6,6 +6,8 @@ import type { Scope } from '@billfold/server-kit/scope'
 export interface Recipient {
   email: string
   language: Language
+  /** Nothing but the link to confirm it is sent to an address that is not confirmed. */
+  isConfirmed: boolean
   /** Somebody who looks around: nobody reads what is written to the address. */
   isDemo: boolean
   /** As they stand now. */
@@ -19,7 +21,7 @@ interface Stored extends Omit<Recipient, 'wants'> {
 /** Undefined: the account was deleted meanwhile. */
 export async function findRecipient(scope: Scope): Promise<Recipient | undefined> {
   const [stored] = await scope.rows<Stored>(
-    `select a.email, a.is_demo as "isDemo", coalesce(s.profile->>'language', 'en') as language, s.notifications as wants
+    `select a.email, a.is_demo as "isDemo", a.email_confirmed_at is not null as "isConfirmed", coalesce(s.profile->>'language', 'en') as language, s.notifications as wants
      from account a left join settings s on s.user_id = a.id where a.id = ?`,
     [scope.userId],
   )

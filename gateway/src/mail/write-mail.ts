@@ -3,9 +3,20 @@ import { mailHtml } from '@billfold/server-kit/mail/mail-html'
 import { addressOf, type MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import type { Mail } from '@billfold/server-kit/mail/send-mail'
 import type { Transaction } from '@billfold/server-kit/scope'
+import type { Settings } from '@billfold/contracts/settings/settings'
 import type { PrintLink } from './print-link.ts'
 import type { Recipient } from './recipient.ts'
 import type { Speech } from './speak.ts'
+
+/** The switches of mail, as the settings page calls them. */
+export const settingNames = {
+  emailInvoices: 'Invoice Updates',
+  emailPayments: 'Payment Notifications',
+  emailProjects: 'Project Updates',
+  weeklyReports: 'Weekly Reports',
+  monthlyReports: 'Monthly Reports',
+} as const satisfies Partial<Record<keyof Settings['notifications'], string>>
+export type MailSetting = keyof typeof settingNames
 
 /** What messages to users are made and sent with. */
 export interface MailTools {
@@ -20,16 +31,16 @@ export interface Message {
   subject: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The switch in the settings that turned it on, as it is called there; without one it cannot be turned off. */
-  because?: string
+  /** The switch in the settings that it is sent for; without one it cannot be switched off. */
+  setting?: MailSetting
 }
 
 /** Into the outbox, and on its way from there where a mail server is set up: with the transaction, and never of one that is rolled back. */
 export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: Speech, tools: MailTools): Promise<void> {
   const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
   await tx.rows(
-    'insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, state) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    [tx.userId, email, senderName, replyTo, subject, html, text, tools.mail.smtpUrl ? 'waiting' : 'outbox'],
+    'insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, setting, state) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    [tx.userId, email, senderName, replyTo, subject, html, text, message.setting ?? null, tools.mail.smtpUrl ? 'waiting' : 'outbox'],
   )
 }
 
@@ -45,10 +56,10 @@ export function printMail(message: Message, { t, language }: Speech, { mail, pub
   return { senderName: 'Billfold', replyTo: addressOf(mail.from), subject: message.subject, html: mailHtml(document), text: mailText(document) }
 }
 
-function footerOf({ because }: Message, t: Speech['t'], publicOrigin: string): string[] {
-  if (because === undefined) return [t('Billfold never asks for your password by e-mail.')]
+function footerOf({ setting }: Message, t: Speech['t'], publicOrigin: string): string[] {
+  if (setting === undefined) return [t('Billfold never asks for your password by e-mail.')]
   return [
-    t('You get this message because “{setting}” is switched on.', { setting: because }),
+    t('You get this message because “{setting}” is switched on.', { setting: t(settingNames[setting]) }),
     t('Turn it off under Settings → Notifications: {link}', { link: `${publicOrigin}/settings?tab=notifications` }),
   ]
 }

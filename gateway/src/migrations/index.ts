@@ -16,6 +16,7 @@ import { TimeZonesOfToday } from './2026-11-23-time-zones-of-today.ts'
 import { ToldAccounts } from './2026-11-22-told-accounts.ts'
 import { AnnounceAccountsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
 import { BegunFactorsEnd } from './2026-11-24-begun-factors-end.ts'
+import { ConfirmedAddresses } from './2026-11-25-confirmed-addresses.ts'
 import { ModuleVoices } from './2026-11-24-module-voices.ts'
 
 export const accountsMigrations: SchemaMigrations = {
@@ -39,5 +40,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-23-time-zones-of-today': TimeZonesOfToday,
     '2026-11-24-begun-factors-end': BegunFactorsEnd,
     '2026-11-24-module-voices': ModuleVoices,
+    '2026-11-25-confirmed-addresses': ConfirmedAddresses,
   },
 }

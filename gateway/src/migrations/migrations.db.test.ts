@@ -29,6 +29,7 @@ test('every migration goes forward, back and forward again', async () => {
   expect(all.map(({ name }) => name)).toEqual([
     'account',
     'activity',
+    'email_confirmation',
     'mail',
     'migration',
     'module',
@@ -48,6 +49,7 @@ test('every migration goes forward, back and forward again', async () => {
     'settings',
     'sign_in_failure',
     'unmailed_notification',
+    'unsubscribe_link',
   ])
   const owner = inEmpty(database.ownerUrl('accounts'))
   for (const _ of Object.keys(accountsMigrations.migrations)) await withMigrator(owner, accountsMigrations, (migrator) => migrator.down())

@@ -2,14 +2,14 @@ import { formatMoney } from '@billfold/contracts/money'
 import type { Notification, NotificationKind } from '@billfold/contracts/notifications/notification'
 import type { Recipient } from '../mail/recipient.ts'
 import type { Speech } from '../mail/speak.ts'
-import type { Message } from '../mail/write-mail.ts'
+import type { MailSetting, Message } from '../mail/write-mail.ts'
 
 export type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
 
 interface Occasion {
   sentence: string
   /** Those that ask for a message about it; the first that is on is the reason. */
-  switches: readonly (keyof typeof switchNames)[]
+  switches: readonly MailSetting[]
 }
 
 /** What clients do with a proposal is for the bell alone. */
@@ -21,9 +21,6 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'project-done': { sentence: 'Project “{name}” is completed', switches: ['emailProjects'] },
   'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
 }
-
-/** As the settings call them. */
-const switchNames = { emailInvoices: 'Invoice Updates', emailPayments: 'Payment Notifications', emailProjects: 'Project Updates' } as const
 
 /** Undefined: the user wants none. One, however many switches ask for it. */
 export function notificationMail(told: Told, wants: Recipient['wants'], { t }: Speech, publicOrigin: string): Message | undefined {
@@ -40,7 +37,7 @@ export function notificationMail(told: Told, wants: Recipient['wants'], { t }: S
     subject: sentence,
     heading: sentence,
     blocks: [...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []), { kind: 'button', label, url: publicOrigin + path }],
-    because: t(switchNames[reason]),
+    setting: reason,
   }
 }
 

@@ -22,7 +22,7 @@ async function writeForUser(scope: Scope, ids: readonly number[], tools: MailToo
   await scope.transaction(async (tx) => {
     const claimed = await claim(tx, ids)
     const recipient = await findRecipient(tx)
-    if (!recipient || recipient.isDemo) return
+    if (!recipient?.isConfirmed || recipient.isDemo) return
     const speech = speak(recipient.language)
     for (const told of claimed) {
       const message = notificationMail(told, recipient.wants, speech, tools.publicOrigin)

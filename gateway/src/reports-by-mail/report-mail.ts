@@ -23,7 +23,7 @@ export function reportMail(kind: ReportKind, report: ReportSummary, speech: Spee
       { kind: 'paragraph', text: t('In brackets: the change against the period of the same length before it.') },
       { kind: 'button', label: t('View report'), url: `${publicOrigin}/reports?${new URLSearchParams({ from, to }).toString()}` },
     ],
-    because: kind === 'weekly' ? t('Weekly Reports') : t('Monthly Reports'),
+    setting: kind === 'weekly' ? 'weeklyReports' : 'monthlyReports',
   }
 }
 

@@ -58,7 +58,7 @@ const admin = (sql: string, values: unknown[] = []) => queryAs(gateway.database.
 /** Somebody who has been there for long. */
 async function signUp(settings: object = {}) {
   const user = await gateway.signedIn()
-  await admin("update accounts.account set created_at = '2020-01-01' where id = $1", [user.user.id])
+  await admin("update accounts.account set created_at = '2020-01-01', email_confirmed_at = '2020-01-01' where id = $1", [user.user.id])
   await user.call(settingsCalls.update, { body: settings })
   return user
 }
@@ -88,6 +88,15 @@ describe('a report by mail', () => {
     for (const part of [...facts, 'https://billfold.example/reports?from=2026-03-02&to=2026-03-08', 'https://billfold.example/settings?tab=notifications', '“Weekly Reports”']) {
       expect(mail?.text).toContain(part)
     }
+  })
+
+  test('is not written for an address that is not confirmed; once it is, the last period is', async () => {
+    await admin('update accounts.account set email_confirmed_at = null')
+    await run(MONDAY)
+    expect([asked, await mailsTo()]).toEqual([[], []])
+    await gateway.confirmEmail(ada.user)
+    await run(MONDAY)
+    expect((await subjects()).toSorted()).toEqual([FEBRUARY, WEEK].toSorted())
   })
 
   test.each<[Language, string]>([

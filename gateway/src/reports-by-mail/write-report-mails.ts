@@ -71,7 +71,7 @@ async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<
   const report = await askForReport(scope, due, tools)
   await scope.transaction(async (tx) => {
     const recipient = await findRecipient(tx)
-    if (!recipient) return
+    if (!recipient?.isConfirmed) return
     const isWritten = !isEmptyReport(report)
     const first = await tx.rows(
       'insert into report_mail (user_id, kind, period_start, is_written) values (?, ?, ?, ?) on conflict do nothing returning 1',

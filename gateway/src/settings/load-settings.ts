@@ -5,7 +5,7 @@ import { pictureUrl } from '../pictures/picture-url.ts'
 type Sections = SettingsAnswer['settings']
 
 interface Stored {
-  account: Pick<Sections['profile'], 'firstName' | 'lastName' | 'email' | 'avatarUrl'>
+  account: Pick<Sections['profile'], 'firstName' | 'lastName' | 'email' | 'isEmailConfirmed' | 'avatarUrl'>
   logoUrl: string | null
   profile: Partial<Sections['profile']> | null
   company: Partial<Sections['company']> | null
@@ -16,7 +16,7 @@ interface Stored {
 /** What the user has set, over the defaults of what they have not. */
 export async function loadSettings(scope: Scope): Promise<SettingsAnswer> {
   const [stored] = await scope.rows<Stored>(
-    `select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'avatarUrl', ${pictureUrl('avatar.hash')}) as account,
+    `select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'isEmailConfirmed', a.email_confirmed_at is not null, 'avatarUrl', ${pictureUrl('avatar.hash')}) as account,
       ${pictureUrl('logo.hash')} as "logoUrl", s.profile, s.company, s.billing, s.notifications
      from account a left join settings s on s.user_id = a.id
        left join picture avatar on avatar.user_id = a.id and avatar.kind = 'avatar'

@@ -27,7 +27,7 @@ describe('the settings', () => {
       success: true,
       settings: {
         ...defaultSettings,
-        profile: { ...defaultSettings.profile, firstName, lastName, email, avatarUrl: null },
+        profile: { ...defaultSettings.profile, firstName, lastName, email, isEmailConfirmed: false, avatarUrl: null },
         company: { ...defaultSettings.company, logoUrl: null },
       },
     })
@@ -129,6 +129,7 @@ describe('another e-mail address', () => {
   const statusOf = async (username: string) => (await gateway.visitor().call(accountCalls.login, { body: { username, password: PASSWORD } })).status
 
   test('needs the password, is what one signs in with, and the one before is told of it in the user’s language', async () => {
+    await gateway.confirmEmail(ada.user)
     await save({ profile: { language: 'de' } })
     expect((await save({ profile: { email: moved() }, currentPassword: PASSWORD })).body.settings.profile.email).toBe(moved())
     expect([await statusOf(moved()), await statusOf(ada.user.email)]).toEqual([200, 401])

@@ -4,7 +4,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { createApp, type Middleware } from '@billfold/server-kit/app'
 import { type Running, serve } from '@billfold/server-kit/serve'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
-import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
+import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
 import { testKeys } from '@billfold/server-kit/testing/keys'
 import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import type { ServiceUrls } from '../forwarding/upstream.ts'
@@ -25,6 +25,8 @@ export interface TestGateway {
   visitor(headers?: Record<string, string>): Visitor
   /** A visitor with a new account. */
   signedIn(headers?: Record<string, string>): Promise<Visitor & { user: User }>
+  /** As if the user had opened the link that was sent to their address. */
+  confirmEmail(user: Pick<User, 'id'>): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,6 +61,9 @@ export async function startTestGateway({ services, ...options }: Options = {}): 
       const signedIn = visitor(headers)
       const { body: user } = await signedIn.call(accountCalls.register, { body: someone() })
       return { ...signedIn, user }
+    },
+    async confirmEmail({ id }) {
+      await queryAs(database.adminUrl, null, 'update accounts.account set email_confirmed_at = now() where id = $1', [id])
     },
     async close() {
       await running.close()

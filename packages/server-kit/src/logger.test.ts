@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { withoutTokens } from './logger.ts'
 
-test('a log line never holds the token of a share link', () => {
+test('a log line never holds the token of a link', () => {
   expect(withoutTokens('/client-project/abc.DEF')).toBe('/client-project/…')
   expect(withoutTokens('/Shared/Proposal/abc')).toBe('/Shared/Proposal/…')
   expect(withoutTokens('/api/public/proposal/abc/sign')).toBe('/api/public/proposal/…/sign')
   expect(withoutTokens('/api/public/project-share/abc?x=1')).toBe('/api/public/project-share/…?x=1')
+  expect(withoutTokens('/unsubscribe/abc')).toBe('/unsubscribe/…')
   expect(withoutTokens('/api/clients/3')).toBe('/api/clients/3')
 })

@@ -17,7 +17,7 @@ export function createLogger(name: string, level: string): Logger {
   )
 }
 
-/** A share link's token is a key: the log shows which kind of page was asked for, not the key. */
+/** The token of a link is a key: the log shows which kind of page was asked for, not the key. */
 export function withoutTokens(path: string): string {
-  return path.replace(/(\/(?:client-project|shared\/proposal|embed\/project|embed\/proposal|public\/project-share|public\/proposal)\/)[^/?]+/i, '$1…')
+  return path.replace(/(\/(?:client-project|shared\/proposal|embed\/project|embed\/proposal|public\/project-share|public\/proposal|unsubscribe)\/)[^/?]+/i, '$1…')
 }

@@ -10,6 +10,8 @@ import { AuthPart } from './auth-screen.tsx'
 
 beforeAll(AuthPart.request)
 
+const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
+
 const password = (page: ReturnType<typeof renderApp>) => page.getByLabelText('Password', { selector: 'input' })
 
 describe('the sign-in page', () => {
@@ -155,6 +157,83 @@ describe('a second factor', () => {
     expect(page.getByLabelText('Recovery code')).toHaveProperty('inputMode', 'text')
     await page.user.click(page.getByRole('button', { name: 'Back' }))
     expect(page.getByLabelText('Username')).toHaveProperty('value', 'ada')
+  })
+})
+
+describe('a link to confirm the email address', () => {
+  const unconfirmed = { ...testUser, isEmailConfirmed: false }
+  const button = (page: ReturnType<typeof renderApp>) => page.getByRole('button', { name: 'Confirm email address' })
+
+  test('confirms by the button and not by being opened, signed in or out', async () => {
+    const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [answer(accountCalls.confirmEmail, { status: 'confirmed' }), answer(accountCalls.currentUser, ended)] })
+    expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeTruthy()
+    expect(page.requests).toEqual([])
+    await page.user.click(button(page))
+    expect(await page.findByText('Your email address is confirmed')).toBeTruthy()
+    expect(page.requests[0]).toMatchObject({ method: 'POST', address: '/api/email-confirmation', body: { token: 't0ken' } })
+    await page.user.click(page.getByRole('link', { name: 'Login' }))
+    expect(page.address()).toBe('/auth')
+  })
+
+  test('takes the banner away', async () => {
+    const answers = [answer(accountCalls.confirmEmail, { status: 'already-confirmed' }), answer(accountCalls.currentUser, testUser)]
+    const page = renderApp({ path: '/auth?confirm=t0ken', user: unconfirmed, answers })
+    await page.user.click(button(page))
+    expect(await page.findByText('Your email address is already confirmed')).toBeTruthy()
+    await page.user.click(page.getByRole('link', { name: 'Continue to Billfold' }))
+    await waitFor(() => expect(page.address()).toBe('/'))
+    expect(page.queryByText('Confirm your email address')).toBeNull()
+  })
+
+  const message = 'This link has expired or was already used. Ask for a new one.'
+  const expired = answer(accountCalls.confirmEmail, new ApiError({ status: 400, code: 'validation_failed', message, issues: [{ path: 'token', message }] }))
+
+  test('that has expired offers a new one to the signed-in user', async () => {
+    const page = renderApp({ path: '/auth?confirm=old', user: unconfirmed, answers: [expired, answer(accountCalls.resendConfirmation, { sentTo: 'mail' })] })
+    await page.user.click(button(page))
+    expect(await page.findByText(message)).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Send a new link' }))
+    await waitFor(() => expect(page.toastText()).toBe('Link sent: Check your email. The link works for 24 hours.'))
+  })
+
+  test('that has expired asks everybody else to log in', async () => {
+    const page = renderApp({ path: '/auth?confirm=old', user: null, answers: [expired] })
+    await page.user.click(button(page))
+    expect(await page.findByText(`${message} Log in to get a new link.`)).toBeTruthy()
+    expect(page.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+  })
+
+  test('that cannot be checked now can be tried again', async () => {
+    const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billfold is being updated.' })
+    const replies = [down, { status: 'confirmed' }]
+    const page = renderApp({ path: '/auth?confirm=t0ken', user: null, answers: [[accountCalls.confirmEmail, () => replies.shift()], answer(accountCalls.currentUser, ended)] })
+    await page.user.click(button(page))
+    expect(await page.findByText('The address could not be confirmed')).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Retry' }))
+    expect(await page.findByText('Your email address is confirmed')).toBeTruthy()
+  })
+})
+
+describe('the banner of an unconfirmed address', () => {
+  const unconfirmed = { ...testUser, isEmailConfirmed: false }
+
+  test('stands above every page and sends another link', async () => {
+    const page = renderApp({ path: '/', user: unconfirmed, answers: [answer(accountCalls.resendConfirmation, { sentTo: 'terminal' })] })
+    expect(await page.findByText('Confirm your email address')).toBeTruthy()
+    expect(page.getByText(/^Open the link we sent to ada@example.com\./)).toBeTruthy()
+    await page.user.click(page.getByRole('button', { name: 'Send a new link' }))
+    await waitFor(() => expect(page.toastText()).toBe('No mail server is set up: The link is printed on the terminal where Billfold runs.'))
+  })
+
+  test('goes when the address was confirmed on another device', async () => {
+    const page = renderApp({ path: '/', user: unconfirmed, answers: [answer(accountCalls.currentUser, testUser)] })
+    await page.findByText('Confirm your email address')
+    window.dispatchEvent(new Event('focus'))
+    await waitFor(() => expect(page.queryByText('Confirm your email address')).toBeNull())
+  })
+
+  test('does not show for a confirmed address', () => {
+    expect(renderApp({ path: '/' }).queryByText('Confirm your email address')).toBeNull()
   })
 })
 

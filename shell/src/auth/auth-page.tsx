@@ -2,6 +2,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@billfold/ui'
 import { useSearch, useText } from '@billfold/web-kit'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Brand } from '../frame/brand.tsx'
+import { ConfirmEmail } from '../session/confirm-email.tsx'
 import { LoginForm } from '../session/login-form.tsx'
 import { RegisterForm } from '../session/register-form.tsx'
 import { ResetForm } from '../session/reset-form.tsx'
@@ -11,8 +12,9 @@ import { MarketingPanel } from './marketing-panel.tsx'
 
 export function AuthPage() {
   const [search] = useSearch()
-  const token = search.get('reset')
-  return token === null ? <SignIn /> : <Reset token={token} />
+  const [reset, confirm] = [search.get('reset'), search.get('confirm')]
+  if (reset !== null) return <Reset token={reset} />
+  return confirm === null ? <SignIn /> : <Confirm token={confirm} />
 }
 
 function SignIn() {
@@ -55,6 +57,15 @@ function Reset({ token }: { token: string }) {
   return (
     <Screen tabTitle={t('New password')} title={t('Choose a new password')} subtitle={t('You are signed out everywhere when it is saved.')}>
       <ResetForm token={token} />
+    </Screen>
+  )
+}
+
+function Confirm({ token }: { token: string }) {
+  const t = useText()
+  return (
+    <Screen tabTitle={t('Confirm email address')} title={t('Confirm your email address')} subtitle={t('Billfold sends email only to confirmed addresses.')}>
+      <ConfirmEmail token={token} />
     </Screen>
   )
 }

@@ -45,6 +45,9 @@ const longNamed = {
 
 export const VeryLongName: Story = { decorators: [withShell({ user: longNamed })] }
 
+export const UnconfirmedAddress: Story = { decorators: [withShell({ user: { ...testUser, isEmailConfirmed: false } })] }
+export const UnconfirmedAddressOnAPhone: Story = { ...UnconfirmedAddress, globals: { viewport: { value: 'phone' } } }
+
 export const NotFound: Story = { decorators: signedIn, args: { children: <FramedNotFoundPage /> } }
 export const NotFoundOnAPhone: Story = { ...NotFound, globals: { viewport: { value: 'phone' } } }
 

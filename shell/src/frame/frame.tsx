@@ -6,6 +6,7 @@ import { Keyboard } from '../keyboard/keyboard.tsx'
 import { later } from '../later.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
+import { ConfirmEmailNotice } from './confirm-email-notice.tsx'
 import css from './frame.module.css'
 import { isCurrent, navEntries } from './nav-entries.ts'
 import { NavIcon } from './nav-icons.tsx'
@@ -49,6 +50,7 @@ export function Frame({ modules, children }: FrameProps) {
       }
     >
       <OfflineNotice />
+      {user?.isEmailConfirmed === false && <ConfirmEmailNotice user={user} />}
       {children}
       <Keyboard modules={modules} />
       <Overlays modules={modules} />

@@ -1,7 +1,7 @@
 import { Notice } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { useSyncExternalStore } from 'react'
-import css from './offline-notice.module.css'
+import css from './frame-notice.module.css'
 
 export function OfflineNotice() {
   const t = useText()

@@ -10,12 +10,12 @@ export function useAdoptSettings(): (answer: SettingsAnswer) => void {
   const client = useQueryClient()
   return useCallback(
     (answer) => {
-      const { firstName, lastName, email, timezone, language, avatarUrl } = answer.settings.profile
+      const { firstName, lastName, email, isEmailConfirmed, timezone, language, avatarUrl } = answer.settings.profile
       const key = keyOf(settingsCalls.get.path)
       const { user } = useSession.getState()
       if (!user) return
       client.setQueryData(key, answer)
-      const changed = { ...user, firstName, lastName, email, timeZone: timezone, language, avatarUrl }
+      const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, avatarUrl }
       setUser(changed)
       tellTabs({ kind: 'settings', user: changed })
       // Where 'today' moves, every figure may: the server counts by the user's zone.

@@ -1,4 +1,5 @@
 import { call, defineCalls } from '../call.ts'
+import { emailConfirmation, emailConfirmed, sentConfirmation } from './email-confirmation.ts'
 import { credentials, registration, user } from './user.ts'
 
 export const accountCalls = defineCalls('accounts', {
@@ -34,5 +35,22 @@ export const accountCalls = defineCalls('accounts', {
     service: 'gateway',
     access: 'anyone',
     summary: 'Ends the session; also succeeds without one',
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/api/email-confirmation',
+    service: 'gateway',
+    access: 'anyone',
+    summary: 'Confirms an e-mail address with the link sent to it, once and within 24 hours; starts no session',
+    body: emailConfirmation,
+    response: emailConfirmed,
+  }),
+  resendConfirmation: call({
+    method: 'POST',
+    path: '/api/user/email-confirmation',
+    service: 'gateway',
+    access: 'user',
+    summary: 'Sends another link to confirm the e-mail address of the account',
+    response: sentConfirmation,
   }),
 })

@@ -10,6 +10,8 @@ export const user = z.object({
   id,
   username: z.string(),
   email: z.string(),
+  /** False until the link sent to the address was used; nothing else is sent there before that. */
+  isEmailConfirmed: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   /** IANA name; decides what 'today' and 'this month' mean for this user. */

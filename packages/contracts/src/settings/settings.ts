@@ -128,7 +128,7 @@ export type SettingsChanges = z.infer<typeof settingsChanges>
 export const settingsAnswer = z.object({
   success: z.literal(true),
   settings: z.object({
-    profile: z.object({ ...profileSettings.shape, avatarUrl: z.nullable(z.string()) }),
+    profile: z.object({ ...profileSettings.shape, avatarUrl: z.nullable(z.string()), isEmailConfirmed: z.boolean() }),
     company: z.object({ ...companySettings.shape, logoUrl: z.nullable(z.string()) }),
     billing: billingSettings,
     notifications: notificationSettings,

@@ -10,6 +10,8 @@ export interface Delivery {
   /** Makes the Message-ID. */
   keyOf: (mailId: number) => string
   isAutomatic?: boolean
+  /** Where the reader can switch this kind of mail off; undefined: it cannot be switched off. */
+  unsubscribeUrlOf?: (tx: Transaction, mailId: number) => Promise<string | undefined>
   attachmentsOf?: (tx: Transaction, mailId: number) => Promise<Mail['attachments']>
   /** What is so once the message is taken, or in the outbox: written down with that. */
   onDelivered?: (tx: Transaction, mailId: number) => Promise<void>
@@ -59,9 +61,10 @@ async function claim(tx: Transaction, mailId: number): Promise<WaitingMail | und
 }
 
 async function send(tx: Transaction, { id, to, senderName, replyTo, subject, html, text }: WaitingMail, delivery: Delivery): Promise<void> {
-  const { settings, keyOf, isAutomatic = false } = delivery
+  const { settings, keyOf, isAutomatic = false, unsubscribeUrlOf } = delivery
+  const unsubscribeUrl = await unsubscribeUrlOf?.(tx, id)
   const attachments = await prepareAttachments(tx, id, delivery)
-  await sendMail(settings, { key: keyOf(id), to, senderName, replyTo, subject, html, text, isAutomatic, attachments })
+  await sendMail(settings, { key: keyOf(id), to, senderName, replyTo, subject, html, text, isAutomatic, unsubscribeUrl, attachments })
 }
 
 /** Where a statement of it is refused, the transaction goes on without any of it: what has become of the message is still to be written down. */

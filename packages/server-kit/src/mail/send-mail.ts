@@ -14,6 +14,8 @@ export interface Mail {
   attachments: readonly { name: string; type: string; content: Uint8Array }[]
   /** Nobody pressed a button for it: whoever is on holiday need not answer. */
   isAutomatic?: boolean
+  /** Switches this kind of mail off by a POST without a session: RFC 8058. */
+  unsubscribeUrl?: string | undefined
 }
 
 /** Said to whatever a server is asked, before it goes. */
@@ -61,12 +63,19 @@ export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Pro
       subject: mail.subject,
       html: mail.html,
       text: mail.text,
-      headers: mail.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {},
+      headers: headersOf(mail),
       attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content: Buffer.from(content) })),
     })
   } catch (error) {
     throw new MailFailure(explainFailure(error), { cause: error })
   } finally {
     transport.close()
+  }
+}
+
+function headersOf({ isAutomatic, unsubscribeUrl }: Mail): Record<string, string> {
+  return {
+    ...(isAutomatic && { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   }
 }

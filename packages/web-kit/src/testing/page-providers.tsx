@@ -10,6 +10,7 @@ export const testUser: User = {
   id: 1,
   username: 'ada',
   email: 'ada@example.com',
+  isEmailConfirmed: true,
   firstName: 'Ada',
   lastName: 'Lovelace',
   timeZone: 'America/New_York',

@@ -6,11 +6,11 @@ import { testUser } from '../../testing/page-providers.tsx'
 type Sections = SettingsAnswer['settings']
 
 export function sampleSettings(changes: { [S in keyof Sections]?: Partial<Sections[S]> } = {}): SettingsAnswer {
-  const { firstName, lastName, email } = testUser
+  const { firstName, lastName, email, isEmailConfirmed } = testUser
   return {
     success: true,
     settings: {
-      profile: { firstName, lastName, email, phone: '', timezone: 'America/New_York', language: 'en', avatarUrl: null, ...changes.profile },
+      profile: { firstName, lastName, email, phone: '', timezone: 'America/New_York', language: 'en', avatarUrl: null, isEmailConfirmed, ...changes.profile },
       company: {
         name: 'Lovelace Analytics',
         address: '12 St James Square',

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { INK, PAPER } from '@billfold/contracts/colours'
+import type { Language } from '@billfold/contracts/settings/languages'
+import { readBytes } from '@billfold/server-kit/body'
+import { ACCENT, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import type { Scope } from '@billfold/server-kit/scope'
+import type { Rows } from '../accounts/rows.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import type { WaitFor } from '../public-pages/limit-public.ts'
+import { mergeSections } from '../settings/merge-sections.ts'
+import { findRecipient } from './recipient.ts'
+import { speak, type Speech } from './speak.ts'
+import { findUnsubscribeLink } from './unsubscribe-link.ts'
+import { type MailSetting, settingNames } from './write-mail.ts'
+
+interface UnsubscribeOptions {
+  rows: Rows
+  actFor: (userId: number) => Scope
+  waitFor: WaitFor
+}
+
+const ADDRESS = /^\/unsubscribe\/([\w-]+)\/?$/i
+/** 'List-Unsubscribe=One-Click', as a form. */
+const MAX_BODY = 10_000
+
+/**
+ * What `List-Unsubscribe` leads to (RFC 8058): a POST switches that kind of mail off, without a session and from wherever the mail program sends it.
+ * A GET changes nothing, because mail scanners open links; its page has a button.
+ */
+export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions): GatewayMiddleware {
+  return async function unsubscribePages(ctx, next) {
+    const [, token] = ADDRESS.exec(ctx.path) ?? []
+    if (token === undefined || !['GET', 'HEAD', 'POST'].includes(ctx.method)) return next()
+    const seconds = waitFor(ctx, token)
+    if (seconds > 0) {
+      ctx.set('Retry-After', String(seconds))
+      return answer(ctx, 429, tooManyPage(speak(browserLanguage(ctx))))
+    }
+    const link = await findUnsubscribeLink(rows, token)
+    const recipient = link && (await findRecipient(actFor(link.userId)))
+    if (!link || !recipient) return answer(ctx, 404, unknownPage(speak(browserLanguage(ctx))))
+    const speech = speak(recipient.language)
+    if (ctx.method === 'POST') {
+      await readBytes(ctx.req, MAX_BODY)
+      await mergeSections(actFor(link.userId), { notifications: { [link.setting]: false } })
+      return answer(ctx, 200, donePage(link.setting, speech))
+    }
+    return answer(ctx, 200, recipient.wants[link.setting] ? questionPage(link.setting, speech) : donePage(link.setting, speech))
+  }
+}
+
+function browserLanguage(ctx: GatewayContext): Language {
+  return (ctx.acceptsLanguages('en', 'es', 'fr', 'de') || 'en') as Language
+}
+
+interface Page {
+  language: Language
+  title: string
+  text: string
+  /** The button of the form, or the link below the text. */
+  button?: string
+  link?: string
+}
+
+function questionPage(setting: MailSetting, { t, language }: Speech): Page {
+  const text = t('You will no longer get emails for “{setting}”.', { setting: t(settingNames[setting]) })
+  return { language, title: t('Unsubscribe?'), text, button: t('Unsubscribe') }
+}
+
+function donePage(setting: MailSetting, { t, language }: Speech): Page {
+  const text = t('Emails for “{setting}” are switched off. You can switch them on again in your settings.', { setting: t(settingNames[setting]) })
+  return { language, title: t('You are unsubscribed'), text, link: t('Open notification settings') }
+}
+
+function unknownPage({ t, language }: Speech): Page {
+  const text = t('The account may have been deleted. Otherwise, switch emails off in your settings.')
+  return { language, title: t('This link does not work'), text, link: t('Open notification settings') }
+}
+
+function tooManyPage({ t, language }: Speech): Page {
+  return { language, title: t('Too many requests'), text: t('Please try again in a minute.') }
+}
+
+const STYLE = `
+  body { margin: 0; background: #f3f4f7; color: ${INK}; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; }
+  main { box-sizing: border-box; max-width: 480px; margin: 12vh auto; padding: 32px; background: ${PAPER}; border: 1px solid ${HAIRLINE}; border-top: 4px solid ${ACCENT}; border-radius: 8px; }
+  p { margin: 0 0 24px; overflow-wrap: anywhere; }
+  .brand { margin: 0 0 8px; color: ${MUTED}; font-size: 14px; }
+  h1 { margin: 0 0 12px; font-size: 22px; line-height: 30px; }
+  button { min-height: 44px; padding: 0 22px; border: 0; border-radius: 6px; background: ${ACCENT}; color: ${PAPER}; font: inherit; font-weight: 600; cursor: pointer; }
+  a { color: ${ACCENT}; }
+  :focus-visible { outline: 2px solid ${ACCENT}; outline-offset: 2px; }
+  @media (max-width: 520px) { main { margin: 16px; padding: 24px; } }
+`
+
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+function answer(ctx: GatewayContext, status: number, { language, title, text, button, link }: Page): void {
+  // The address is the key: no page that is linked to may learn it, nor a search engine.
+  ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
+  ctx.status = status
+  ctx.type = 'html'
+  const form = button && `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button}</button></form>`
+  const anchor = link && `<a href="/settings?tab=notifications">${link}</a>`
+  ctx.body = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title} · Billfold</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<p class="brand">Billfold</p>
+<h1>${title}</h1>
+<p>${text}</p>
+${form ?? anchor ?? ''}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,40 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import { Button, Notice, Row } from '@billfold/ui'
+import { Link, useText } from '@billfold/web-kit'
+import { useEffect } from 'react'
+import { refreshUser } from '../session/refresh-user.ts'
+import { useResendConfirmation } from '../session/use-resend-confirmation.ts'
+import css from './frame-notice.module.css'
+
+/** Above every page until the address is confirmed. */
+export function ConfirmEmailNotice({ user: { email } }: { user: User }) {
+  const t = useText()
+  const resend = useResendConfirmation()
+
+  // The link may be opened on another device.
+  useEffect(() => {
+    const refresh = () => void refreshUser()
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
+  }, [])
+
+  return (
+    <div className={css.notice}>
+      <Notice
+        title={t('Confirm your email address')}
+        action={
+          <Row>
+            <Button asChild size="small" variant="ghost">
+              <Link to="/settings?tab=profile">{t('Change address')}</Link>
+            </Button>
+            <Button size="small" busy={resend.isPending} onClick={() => resend.mutate({})}>
+              {t('Send a new link')}
+            </Button>
+          </Row>
+        }
+      >
+        {t('Open the link we sent to {email}. Until then you get no other emails, not even to reset your password.', { email })}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { toast, useSave, useText } from '@billfold/web-kit'
+import { refreshUser } from './refresh-user.ts'
+
+/** Sends another link to confirm the email address, and says where it went. */
+export function useResendConfirmation() {
+  const t = useText()
+  return useSave(accountCalls.resendConfirmation, {
+    onSaved({ sentTo }) {
+      if (sentTo === 'mail') toast({ title: t('Link sent'), description: t('Check your email. The link works for 24 hours.'), tone: 'good' })
+      else if (sentTo === 'terminal')
+        toast({ title: t('No mail server is set up'), description: t('The link is printed on the terminal where Billfold runs.') })
+      else void refreshUser()
+    },
+  })
+}
