@@ -31,7 +31,7 @@ describe('the figures of the form', () => {
   })
 
   test('count what is no amount as nothing', () => {
-    for (const amount of ['', 'x', '-1', '1.005']) expect(figuresOf({ ...newProposalValues, amount }).amount).toBe('0.00')
+    for (const amount of ['', 'x', '-1']) expect(figuresOf({ ...newProposalValues, amount }).amount).toBe('0.00')
   })
 })
 
