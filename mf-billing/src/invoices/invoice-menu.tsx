@@ -4,7 +4,7 @@ import { useText } from '@billfold/web-kit'
 import { CircleCheck, Download, EllipsisVertical, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DeleteInvoiceDialog } from './delete-invoice-dialog.tsx'
-import type { InvoiceDialog } from './invoices-address.ts'
+import type { OneInvoiceDialog } from './invoices-address.ts'
 import { StripeItems } from './stripe-items.tsx'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 import type { useMarkPaid } from './use-mark-paid.ts'
@@ -12,7 +12,7 @@ import { useStripe } from './use-stripe.ts'
 
 interface InvoiceMenuProps {
   invoice: Invoice
-  onOpen: (dialog: InvoiceDialog) => void
+  onOpen: (dialog: OneInvoiceDialog) => void
   /** Given where an invoice can be marked as paid. */
   markPaid?: ReturnType<typeof useMarkPaid>
 }

@@ -53,6 +53,9 @@ export type InvoiceDialog =
   | { kind: 'view'; id: string }
   | { kind: 'templates' }
 
+/** A dialog about one invoice. */
+export type OneInvoiceDialog = Extract<InvoiceDialog, { kind: 'edit' | 'view' }>
+
 export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
   for (const kind of ['edit', 'view'] as const) {
     const id = address.get(kind)

@@ -1,15 +1,20 @@
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { ApiError } from '@billfold/web-kit'
 import { type Answer, answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { work } from '../invoice-forms/testing/form-answers.ts'
+import { sampleDetails } from '../invoice-forms/testing/form-samples.ts'
 import { sampleInvoice } from '../testing/invoice-samples.ts'
 import { ClientInvoicesCard, RecentInvoicesCard } from './invoice-cards.tsx'
 
 const invoices = [sampleInvoice({ id: 1, invoiceNumber: 'INV-1', status: 'paid' }), sampleInvoice({ id: 2, invoiceNumber: 'INV-2', clientName: '' })]
 
 function show(card: 'dashboard' | 'client', reply: Answer) {
-  return renderPage(card === 'dashboard' ? <RecentInvoicesCard /> : <ClientInvoicesCard context={{ clientId: 3 }} />, { path: '/', answers: [reply] })
+  return renderPage(card === 'dashboard' ? <RecentInvoicesCard /> : <ClientInvoicesCard context={{ clientId: 3 }} />, {
+    path: card === 'dashboard' ? '/' : '/clients/3',
+    answers: [reply, ...work],
+  })
 }
 
 async function findItem(number: string) {
@@ -49,12 +54,13 @@ describe('recent invoices', () => {
 
   test.each([
     ['dashboard', '/invoices', '/invoices?view=2', '/invoices?edit=2'],
-    ['client', '/invoices?client=3', '/invoices?client=3&view=2', '/invoices?client=3&edit=2'],
+    ['client', '/invoices?client=3', '/clients/3?view-invoice=2', '/clients/3?edit-invoice=2'],
   ] as const)('on the %s lead to the list, the view and the form', async (card, list, view, edit) => {
     const { user, visited } = show(card, answer(invoiceCalls.list, invoices))
     const item = await findItem('INV-2')
     expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(list)
     expect(item.getByRole('link').getAttribute('href')).toBe(view)
+    if (card === 'client') return
     await user.click(item.getByRole('button', { name: 'View' }))
     await user.click(item.getByRole('button', { name: 'Edit' }))
     await user.click(item.getByRole('button', { name: 'More actions' }))
@@ -67,6 +73,30 @@ describe('recent invoices', () => {
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
     expect(visited).toEqual([view, edit, edit])
+  })
+
+  test.each([
+    ['is saved', 'Update Invoice', true],
+    ['is cancelled', 'Cancel', false],
+    ['is closed with Escape', null, false],
+  ])('on a client’s page are edited there, and the page returns when the form %s', async (_, button, isSaved) => {
+    const { user, visited, replaced, requests } = renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, {
+      path: '/clients/1',
+      answers: [
+        answer(invoiceCalls.list, [sampleInvoice({ id: 12, invoiceNumber: 'INV-12' })]),
+        answer(invoiceCalls.update, sampleDetails()),
+        ...work,
+      ],
+    })
+    await user.click((await findItem('INV-12')).getByRole('button', { name: 'Edit' }))
+    const update = await screen.findByRole('button', { name: 'Update Invoice' })
+    expect(visited).toEqual(['/clients/1?edit-invoice=12'])
+    if (button === null) await user.keyboard('{Escape}')
+    else await user.click(button === 'Update Invoice' ? update : screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(visited).toEqual(['/clients/1?edit-invoice=12', '/clients/1'])
+    expect(replaced).toEqual(['/clients/1'])
+    expect(requests.some(({ method }) => method === 'PUT')).toBe(isSaved)
   })
 
   test('on a client’s page can be deleted, after a question', async () => {

@@ -7,7 +7,7 @@ import { InvoiceMenu } from './invoice-menu.tsx'
 import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
 import { partlyPaidText } from './invoice-texts.ts'
 import styles from './invoices-card.module.css'
-import { invoicesPath, type InvoiceDialog, type InvoiceFilters } from './invoices-address.ts'
+import type { OneInvoiceDialog } from './invoices-address.ts'
 import { useListFocus } from './use-list-focus.ts'
 
 export const SHOWN = 3
@@ -15,19 +15,21 @@ export const SHOWN = 3
 interface InvoicesCardProps {
   query: UseQueryResult<Invoice[], ApiError>
   empty: string
-  /** Of the list that all of them are in. */
-  filters?: Partial<InvoiceFilters>
+  /** Address of the list of all of them. */
+  listPath: string
+  /** Address of a dialog for one of them. */
+  dialogPath: (dialog: OneInvoiceDialog) => string
   /** What stands under the number. */
   noteOf: (invoice: Invoice) => string
 }
 
 /** A few invoices with number, total and status, on a page of another module. */
-export function InvoicesCard({ query, empty, ...rows }: InvoicesCardProps) {
+export function InvoicesCard({ query, empty, listPath, ...rows }: InvoicesCardProps) {
   const t = useText()
   const keptFocus = useListFocus()
   const all = (
     <Button asChild variant="ghost" size="small">
-      <Link to={invoicesPath(null, rows.filters)}>{t('View All')}</Link>
+      <Link to={listPath}>{t('View All')}</Link>
     </Button>
   )
   return (
@@ -52,16 +54,16 @@ export function InvoicesCard({ query, empty, ...rows }: InvoicesCardProps) {
   )
 }
 
-function InvoiceItem({ invoice, filters, noteOf }: Pick<InvoicesCardProps, 'filters' | 'noteOf'> & { invoice: Invoice }) {
+function InvoiceItem({ invoice, dialogPath, noteOf }: Pick<InvoicesCardProps, 'dialogPath' | 'noteOf'> & { invoice: Invoice }) {
   const t = useText()
   const format = useFormat()
   const navigate = useNavigate()
   const id = String(invoice.id)
-  const open = (dialog: InvoiceDialog) => navigate(invoicesPath(dialog, filters))
+  const open = (dialog: OneInvoiceDialog) => navigate(dialogPath(dialog))
   return (
     <li className={styles.invoice}>
       <div className={styles.words}>
-        <Link to={invoicesPath({ kind: 'view', id }, filters)} className={styles.number}>
+        <Link to={dialogPath({ kind: 'view', id })} className={styles.number}>
           <Truncate>{invoice.invoiceNumber}</Truncate>
         </Link>
         <div className={styles.note}>
