@@ -54,6 +54,8 @@ function nameRequest(log: Logger, trustRequestId: boolean): Middleware {
     const given = ctx.get('x-request-id')
     const requestId = trustRequestId && REQUEST_ID.test(given) ? given : randomUUID()
     ctx.state.requestId = requestId
+    // Read now: a socket that has closed does not know its address any more.
+    ctx.request.ip = ctx.ip
     ctx.state.log = log.child({ requestId })
     ctx.set('X-Request-Id', requestId)
     await next()
