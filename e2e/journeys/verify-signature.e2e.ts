@@ -54,6 +54,16 @@ test('what a client downloaded is checked on a saved page, without a network, an
     await expect(offline.getByText('$2,400.00, of which $1,200.00 (50%) as down payment')).toBeVisible()
   })
 
+  await test.step('it reports a seal by another key as unknown, and not in green', async () => {
+    await offline.getByLabel('Public key').fill('A'.repeat(43))
+    await offline.getByLabel('Public key').blur()
+    const verdict = offline.getByRole('heading', { name: 'Unknown seal' })
+    await expect(verdict).toBeVisible()
+    await expect(offline.locator('.good')).toHaveCount(0)
+    await expectAccessible(offline)
+    await offline.getByLabel('Public key').fill(key)
+  })
+
   await test.step('it names what was changed', async () => {
     await offline.getByLabel('Evidence').setInputFiles(changed)
     await expect(offline.getByRole('heading', { name: 'This evidence was changed, or is not complete' })).toBeVisible()

@@ -43,9 +43,10 @@ function keysIn(text: string): string[] {
   return (text.match(/[\w-]{43}/g) ?? [text.trim()]).filter(Boolean)
 }
 
-async function examine(files: readonly File[], trustedKeys: readonly string[]): Promise<HTMLElement[]> {
+async function examine(files: readonly File[], typedKeys: readonly string[]): Promise<HTMLElement[]> {
+  const isTyped = typedKeys.length > 0
   try {
-    return describe(await verifyBundle(await read(files), trustedKeys), trustedKeys.length > 0)
+    return describe(await verifyBundle(await read(files), isTyped ? typedKeys : ownKeys), isTyped)
   } catch (error) {
     return [verdict('bad', 'This could not be checked', [explain(error)])]
   }
@@ -58,25 +59,29 @@ async function read(files: readonly File[]): Promise<Bundle> {
   return first && contents.length === 1 ? openBundle(first[1]) : new Map(contents)
 }
 
-function describe(verification: Verification, isTrusted: boolean): HTMLElement[] {
-  const { problems } = verification
+function describe(verification: Verification, isTyped: boolean): HTMLElement[] {
+  const { problems, isKnownSeal } = verification
   const facts = describeBundle(verification)
   const list = element('dl')
   list.append(...facts.flatMap(([name, value]) => [element('dt', name), element('dd', value)]))
-  if (problems.length === 0) return [sound(isTrusted, verification.publicKey), list]
+  if (problems.length === 0 && isKnownSeal) return [knownSeal(isTyped), list]
   const warning = facts.length > 0 ? [element('p', 'What it says cannot be relied on:')] : []
-  return [verdict('bad', 'This evidence was changed, or is not complete', problems), ...warning, list]
+  return [problems.length > 0 ? verdict('bad', 'This evidence was changed, or is not complete', problems) : unknownSeal(isTyped), ...warning, list]
 }
 
-function sound(isTrusted: boolean, publicKey = ''): HTMLElement {
-  if (isTrusted) return verdict('good', 'This evidence is whole, and sealed with the key that you trust', [])
-  if (ownKeys.includes(publicKey)) return verdict('good', 'This evidence is whole, and sealed by the Billfold that this page came from', [])
-  return verdict('good', 'This evidence is whole', [
-    'It fits together, and nothing was changed since it was sealed. By whom it was sealed only the key can tell: compare the one below with that of the Billfold it came from, or enter it above.',
+function knownSeal(isTyped: boolean): HTMLElement {
+  return verdict('good', `This evidence is whole, and sealed ${isTyped ? 'with the key that you trust' : 'by the Billfold that this page came from'}`, [])
+}
+
+function unknownSeal(isTyped: boolean): HTMLElement {
+  return verdict('warn', 'Unknown seal', [
+    isTyped
+      ? 'The files fit together, but they were sealed with another key than the one you entered. Anybody can make such files.'
+      : 'The files fit together, but anybody can seal files with a key of their own. Compare the key below with the one on the signed PDF as you received it, or enter that key above.',
   ])
 }
 
-function verdict(tone: 'good' | 'bad', title: string, lines: readonly string[]): HTMLElement {
+function verdict(tone: 'good' | 'warn' | 'bad', title: string, lines: readonly string[]): HTMLElement {
   const box = element('div')
   box.className = `verdict ${tone}`
   const list = element('ul')

@@ -11,9 +11,11 @@ export const CONSENT_TEXT =
 
 const nameRequired = 'Please enter your signature'
 
+/** A letter or a digit of any script. Hangul fillers are letters too, and invisible. */
+const VISIBLE_LETTER = /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u
+
 export const newSignature = z.object({
-  /** With a letter or a digit, of any script: what nobody can see is no name. */
-  signature: requiredText(nameRequired, 255).check(z.refine((name) => name === '' || /[\p{L}\p{N}]/u.test(name), nameRequired)),
+  signature: requiredText(nameRequired, 255).check(z.refine((name) => name === '' || VISIBLE_LETTER.test(name), nameRequired)),
   /** Of the proposal as it was shown. Where it is given, a proposal that changed since is not signed (409). */
   version: z.optional(z.int()),
 })

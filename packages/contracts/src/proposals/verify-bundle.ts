@@ -9,6 +9,8 @@ export type Bundle = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 export interface Verification {
   /** What is wrong, in words, each naming the file; nothing, where the bundle is whole. */
   problems: string[]
+  /** Without it the bundle shows nothing: anybody can seal a bundle with a key of their own. */
+  isKnownSeal: boolean
   /** What the bundle says, as far as it can be read: to be believed only without problems. */
   document: SignedDocument | undefined
   signature: SignatureRecord | undefined
@@ -24,11 +26,8 @@ interface Parts {
   manifest: Manifest | undefined
 }
 
-/**
- * Checks a bundle with nothing but the bundle and the keys that its reader trusts. Without `trustedKeys` the answer only
- * says that the bundle is whole: anybody can seal a bundle of their own with a key of their own.
- */
-export async function verifyBundle(files: Bundle, trustedKeys: readonly string[] = []): Promise<Verification> {
+/** Checks a bundle with nothing but its files and the public keys that its reader knows, in base64url. */
+export async function verifyBundle(files: Bundle, knownKeys: readonly string[] = []): Promise<Verification> {
   const problems: string[] = []
   const read = <S extends z.core.$ZodType>(name: string, schema: S) => readPart(files, name, schema, problems)
   const parts: Parts = {
@@ -40,11 +39,13 @@ export async function verifyBundle(files: Bundle, trustedKeys: readonly string[]
   problems.push(
     ...wrongFiles(files, parts.manifest),
     ...(await changedFiles(files, parts.manifest)),
-    ...(await sealProblems(files, parts.manifest, trustedKeys)),
+    ...(await sealProblems(files, parts.manifest)),
     ...(await signatureProblems(files, parts)),
     ...(await chainProblems(files, parts)),
   )
-  return { problems, document: parts.document, signature: parts.signature, events: parts.chain?.events ?? [], publicKey: parts.manifest?.publicKey }
+  const publicKey = parts.manifest?.publicKey
+  const isKnownSeal = publicKey !== undefined && knownKeys.includes(publicKey)
+  return { problems, isKnownSeal, document: parts.document, signature: parts.signature, events: parts.chain?.events ?? [], publicKey }
 }
 
 function readPart<S extends z.core.$ZodType>(files: Bundle, name: string, schema: S, problems: string[]): z.output<S> | undefined {
@@ -77,12 +78,10 @@ async function changedFiles(files: Bundle, listing: Manifest | undefined): Promi
   return problems.filter((problem) => problem !== false)
 }
 
-async function sealProblems(files: Bundle, listing: Manifest | undefined, trustedKeys: readonly string[]): Promise<string[]> {
+async function sealProblems(files: Bundle, listing: Manifest | undefined): Promise<string[]> {
   const [seal, sealed] = [files.get(bundleFiles.manifestSignature), files.get(bundleFiles.manifest)]
   if (!seal || !sealed || !listing) return []
-  if (!(await isSealedBy(listing.publicKey, seal, sealed))) return [`${bundleFiles.manifestSignature} does not fit ${bundleFiles.manifest}`]
-  const isTrusted = trustedKeys.length === 0 || trustedKeys.includes(listing.publicKey)
-  return isTrusted ? [] : [`${bundleFiles.manifest} was sealed with another key than the one you trust`]
+  return (await isSealedBy(listing.publicKey, seal, sealed)) ? [] : [`${bundleFiles.manifestSignature} does not fit ${bundleFiles.manifest}`]
 }
 
 /** In the file: 64 bytes in base64url. */
@@ -90,7 +89,7 @@ async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, seal
   const { subtle } = globalThis.crypto
   try {
     const key = await subtle.importKey('raw', fromBase64Url(publicKey), 'Ed25519', false, ['verify'])
-    return await subtle.verify('Ed25519', key, fromBase64Url(new TextDecoder().decode(seal)), sealed)
+    return await subtle.verify('Ed25519', key, fromBase64Url(new TextDecoder('utf-8', { ignoreBOM: true }).decode(seal)), sealed)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotSupportedError') throw error
     return false

@@ -34,8 +34,8 @@ describe('the evidence', () => {
       const { status, body, headers } = await ask(offer)
       expect([status, headers.get('content-type')]).toEqual([200, 'application/zip'])
       expect(headers.get('content-disposition')).toContain('filename="Evidence-Website---Z-rich.zip"')
-      const { problems, signature, document } = await verifyBundle(filesOf(body), [publicKey])
-      expect(problems).toEqual([])
+      const { problems, isKnownSeal, signature, document } = await verifyBundle(filesOf(body), [publicKey])
+      expect([problems, isKnownSeal]).toEqual([[], true])
       expect(signature?.name).toBe('Wile E. Coyote')
       expect(document).toMatchObject({ title: 'Website – Zürich', projectOverview: '<h2>Why</h2><p>Because</p>' } satisfies Partial<SignedDocument>)
     }

@@ -73,7 +73,7 @@ describe('signing', () => {
 
   test('needs a name that somebody can see', async () => {
     const offer = await shareOffer(service)
-    for (const signature of ['', '   ', '\u200b', '—', '\u00a0\t']) {
+    for (const signature of ['', '   ', '\u200b', '—', '\u00a0\t', '\u3164', '\u115f', '\u1160', '\uffa0', '\u3164 \u115f.']) {
       const { status, error } = await signAs(offer, signature)
       expect([status, error.message], JSON.stringify(signature)).toEqual([400, 'Please enter your signature'])
     }
