@@ -9,15 +9,14 @@ test('the amount of a line is quantity × rate, with four decimals of the quanti
   expect(typedLineAmount({ ...line, quantity: '0.5', rate: '0.01' })).toBe('0.01')
 })
 
-test.each(['', 'x', '-1', '1e3', '1.23456'])('a quantity of %j is 0 in a line and 1 in the one to be added', (quantity) => {
+test.each(['', 'x', '-1', '1e3', '1.23456', '0', '0.0099'])('a quantity of %j is 0 in a line and 1 in the one to be added', (quantity) => {
   expect(typedLineAmount({ ...line, quantity })).toBe('0.00')
   expect(newLineAmount({ ...line, quantity })).toBe('10.00')
   expect(addedLine({ ...line, quantity }).quantity).toBe('1')
 })
 
-test.each(['0', '0.0099'])('a quantity below 0.01 can be kept, not added: %s', (quantity) => {
-  expect(typedLineAmount({ ...line, quantity: '0' })).toBe('0.00')
-  expect(addedLine({ ...line, quantity }).quantity).toBe('1')
+test('a quantity of 0.01 is the smallest', () => {
+  expect(typedLineAmount({ ...line, quantity: '0.01' })).toBe('0.10')
   expect(addedLine({ ...line, quantity: '0.01' }).quantity).toBe('0.01')
 })
 

@@ -13,21 +13,17 @@ export interface LineValues {
 
 export const newLineValues: LineValues = { description: '', quantity: DEFAULT_QUANTITY, rate: DEFAULT_RATE }
 
-/** Decimals that a quantity keeps. */
-const FINE = 4
-/** As specified, for what is no quantity: in a line, and in the line that is about to be added, which takes none below 0.01. */
-const BROKEN = '0'
-const BROKEN_IN_NEW = DEFAULT_QUANTITY
-const LEAST_IN_NEW = 100n
+/** As specified: an invalid quantity is 0 in a line, which cannot be saved, and 1 in the line that is about to be added. */
+const INVALID = '0'
+const INVALID_IN_NEW = DEFAULT_QUANTITY
 
 /** What a typed quantity counts as. */
 export function quantityOf(typed: string): string {
-  return z.safeParse(lineQuantity, typed).data ?? BROKEN
+  return z.safeParse(lineQuantity, typed).data ?? INVALID
 }
 
 function newQuantityOf(typed: string): string {
-  const quantity = z.safeParse(lineQuantity, typed).data
-  return quantity === undefined || toUnits(quantity, FINE) < LEAST_IN_NEW ? BROKEN_IN_NEW : quantity
+  return z.safeParse(lineQuantity, typed).data ?? INVALID_IN_NEW
 }
 
 function rateOf(typed: string): Money {

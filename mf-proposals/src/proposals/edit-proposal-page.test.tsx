@@ -138,6 +138,16 @@ describe('saving', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   })
 
+  test('a line whose quantity is below 0.01 is not sent', async () => {
+    const { user, requests } = open()
+    await update()
+    await user.clear(field('Quantity of item 1'))
+    await user.click(await update())
+    expect(await screen.findByText('Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals')).toBeTruthy()
+    expect(field('Quantity of item 1').value).toBe('0')
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([])
+  })
+
   test('lines that add up to too much are not sent', async () => {
     const { user, requests } = open()
     await update()

@@ -198,14 +198,16 @@ describe('the investment', () => {
     expect(document.activeElement).toBe(field('Description'))
   })
 
-  test('a quantity that is none counts as 1 in the line to add, and as 0 in one that is there', async () => {
+  test('an invalid quantity is 1 in the line to add; in a line it shows 0, says why and is not sent', async () => {
     const page = open()
     await addLine(page, 'Design', 'x', '100')
     expect(field('Quantity of item 1').value).toBe('1')
     await page.user.clear(field('Quantity of item 1'))
     expect(field('Total Amount ($) (Auto-calculated from line items)').value).toBe('0.00')
-    await page.user.tab()
-    expect(field('Quantity of item 1').value).toBe('0')
+    await page.user.click(submit())
+    expect(await screen.findByText('Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals')).toBeTruthy()
+    expect([field('Quantity of item 1').value, field('Quantity of item 1').getAttribute('aria-invalid')]).toEqual(['0', 'true'])
+    expect(page.requests.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
   test('the amount of a line follows its quantity and rate', async () => {

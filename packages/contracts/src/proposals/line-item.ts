@@ -2,15 +2,21 @@ import * as z from 'zod/mini'
 import { id } from '../id.ts'
 import { exceedsMaxAmount, lineAmount } from '../invoices/invoice-totals.ts'
 import { tooLargeLine } from '../invoices/line-item.ts'
-import { claimedAmount, present, dollarRate, shortestDecimal } from '../money.ts'
+import { claimedAmount, dollarRate, present, shortestDecimal, toUnits } from '../money.ts'
 import { ifSent, withDefault } from '../optional.ts'
 import { requiredText } from '../text.ts'
 
 export const DEFAULT_QUANTITY = '1'
 export const DEFAULT_RATE = '0'
 
+const QUANTITY_PLACES = 4
+const MIN_QUANTITY = toUnits('0.01', QUANTITY_PLACES)
+const quantityMessage = 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'
+
 /** How many, or how many hours. */
-export const lineQuantity = shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals')
+export const lineQuantity = shortestDecimal({ whole: 6, places: QUANTITY_PLACES }, quantityMessage).check(
+  z.refine((quantity) => toUnits(quantity, QUANTITY_PLACES) >= MIN_QUANTITY, quantityMessage),
+)
 export const lineRate = dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')
 
 export const newProposalLineItem = z

@@ -73,6 +73,7 @@ describe('a line item', () => {
   test('keeps four decimals of its quantity, one by default', () => {
     expect(z.parse(newProposalLineItem, { description: 'x', quantity: '0.1667', rate: '90' })).toEqual({ description: 'x', quantity: '0.1667', rate: '90.00' })
     expect(z.parse(newProposalLineItem, { description: 'x', rate: 0 }).quantity).toBe('1')
+    expect(z.parse(newProposalLineItem, { description: 'x', quantity: 0.01 }).quantity).toBe('0.01')
   })
 
   test('has a rate of 0 where none is sent', () => {
@@ -81,8 +82,10 @@ describe('a line item', () => {
 
   test.each([
     [{ description: ' ' }, 'Description is required'],
-    [{ quantity: '-1' }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'],
-    [{ quantity: '0.12345' }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'],
+    [{ quantity: '0' }, 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'],
+    [{ quantity: 0.0099 }, 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'],
+    [{ quantity: '-1' }, 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'],
+    [{ quantity: '0.12345' }, 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'],
     [{ rate: '' }, 'Rate is required'],
     [{ rate: '1.005' }, 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
     [{ quantity: '999999', rate: '101' }, 'Quantity × rate must be below 100000000'],

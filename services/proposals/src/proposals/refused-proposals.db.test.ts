@@ -18,6 +18,7 @@ beforeEach(async () => {
 const percentage = 'Down payment must be a percentage from 0 to 100'
 const date = 'Must be a date (YYYY-MM-DD)'
 const unstorable = 'Contains characters that cannot be stored'
+const quantity = 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'
 const stacked = 'Contains more than 30 accents on one letter'
 
 const refused: [object, number, string][] = [
@@ -27,6 +28,7 @@ const refused: [object, number, string][] = [
   [{ amount: '1000', downPaymentAmount: '499.99' }, 422, '499.99 was sent, but 50% of 1000.00 is 500.00'],
   [{ amount: '300', lineItems: [{ description: 'Design', quantity: '2', rate: '100' }] }, 422, '300.00 was sent, but the line items add up to 200.00'],
   [{ lineItems: [{ description: 'Design', quantity: '2', rate: '100', amount: '200.01' }], amount: '200' }, 422, '200.01 was sent, but quantity × rate is 200.00'],
+  ...['0', 0.0099, '-1'].map((value): [object, number, string] => [{ amount: undefined, lineItems: [{ description: 'Design', quantity: value, rate: '100' }] }, 400, quantity]),
   [{ clientEmail: 'a@x.de, b@x.de' }, 400, 'Valid email is required'],
   [{ clientEmail: 'nobody' }, 400, 'Valid email is required'],
   [{ clientId: 0 }, 400, 'Client is required'],
@@ -50,6 +52,13 @@ describe.each(['create', 'update'] as const)('%s', (how) => {
     expect((await anna.call(proposalCalls.list)).body).toEqual([before])
     expect((await anna.call(proposalCalls.timeline, { params: before })).body.events).toHaveLength(1)
   })
+})
+
+test.each(['0', '0.00', 0.0099])('a line with a quantity of %j cannot be added', async (value) => {
+  const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
+  const { status, error } = await anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'Design', quantity: value, rate: '100' } })
+  expect([status, error.message, error.issues]).toEqual([400, quantity, [{ path: 'quantity', message: quantity }]])
+  expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toEqual([])
 })
 
 test.each(['../../etc/passwd', 'a"; drop table proposal; --', '<script>alert(1)</script>', '🦊 Ünïcode \u202e rtl', "O'Brien & Sons", 'CON.pdf', '{{7*7}} ${x}'])('a title may be %j', async (title) => {
