@@ -7,15 +7,13 @@ import { lazy, Suspense, useState } from 'react'
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx').then((file) => ({ default: file.EmailDialog })))
 
-const empty: NewProposalEmail = { recipientEmail: '', message: '' }
-
-/** What was typed is kept until it is sent. */
+/** Text typed into the dialog is kept until it is sent. */
 export function EmailButton({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const [draft, setDraft] = useState(empty)
+  const [draft, setDraft] = useState<NewProposalEmail>()
 
-  function close(kept: NewProposalEmail): void {
+  function close(kept: NewProposalEmail | undefined): void {
     setDraft(kept)
     setOpen(false)
   }
@@ -25,7 +23,7 @@ export function EmailButton({ proposal }: { proposal: Proposal }) {
       <Button icon={<Mail />} onClick={() => setOpen(true)}>
         {t('Send Email')}
       </Button>
-      <Suspense>{isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => setDraft(empty)} goOn={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => setDraft(undefined)} goOn={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -9,9 +9,9 @@ import { useSendEmail } from './use-send-email.ts'
 
 interface EmailDialogProps {
   proposal: Proposal
-  /** What was typed before the dialog was closed without sending. */
-  draft: NewProposalEmail
-  onClose: (draft: NewProposalEmail) => void
+  /** Typed before the dialog was closed without sending. */
+  draft: NewProposalEmail | undefined
+  onClose: (draft: NewProposalEmail | undefined) => void
   onSent: () => void
   /** After that, unless it was closed meanwhile. */
   goOn: () => void
@@ -20,14 +20,16 @@ interface EmailDialogProps {
 export function EmailDialog({ proposal, draft, onClose, onSent, goOn }: EmailDialogProps) {
   const t = useText()
   const today = useToday()
-  const { register, handleSubmit, setError, getValues, control, formState } = useForm({ defaultValues: draft, resolver: zodResolver(newProposalEmail) })
+  const fresh = { recipientEmail: proposal.clientEmail, message: '' }
+  const { register, handleSubmit, setError, getValues, control, formState } = useForm({ defaultValues: draft ?? fresh, resolver: zodResolver(newProposalEmail) })
   const send = useSendEmail({ onSent, goOn })
   const submit = handleSubmit((body) =>
     send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),
   )
-  const typed = useWatch({ control, name: ['recipientEmail', 'message'] })
-  useLeaveGuard(typed.some((text) => text !== ''))
-  const close = () => onClose(getValues())
+  const [recipient, text] = useWatch({ control, name: ['recipientEmail', 'message'] })
+  const isChanged = recipient !== fresh.recipientEmail || text !== fresh.message
+  useLeaveGuard(isChanged)
+  const close = () => onClose(isChanged ? getValues() : undefined)
   const { recipientEmail, message } = formState.errors
 
   return (

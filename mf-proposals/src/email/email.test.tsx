@@ -25,9 +25,10 @@ async function findDialog() {
 }
 
 describe('Send Email', () => {
-  test('asks for a recipient, proposes the client and sends nothing without one', async () => {
+  test('is filled with the client’s address and sends nothing without a valid recipient', async () => {
     const { user, dialog, recipient, send, requests } = await open()
-    expect(recipient.placeholder).toBe('hello@northwind.studio')
+    expect([recipient.placeholder, recipient.value]).toEqual(['hello@northwind.studio', 'hello@northwind.studio'])
+    await user.clear(recipient)
     await user.type(recipient, '   ')
     await user.click(send)
     expect(await dialog.findByText('Please enter recipient email')).toBeTruthy()
@@ -47,8 +48,9 @@ describe('Send Email', () => {
     expect(dialog.getByText(text)).toBeTruthy()
   })
 
-  test('sends what was kept from before, says so, closes and is empty when it is opened again', async () => {
+  test('sends what was kept from before, says so, closes and is as new when it is opened again', async () => {
     const { user, dialog, recipient, message, requests, toastText } = await open()
+    await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.type(message, 'Hello')
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -60,12 +62,13 @@ describe('Send Email', () => {
     expect(requests[0]?.body).toEqual({ recipientEmail: 'grace@example.com', message: 'Hello' })
     await user.click(screen.getByRole('button', { name: 'Send Email' }))
     const again = await findDialog()
-    expect([again.recipient.value, again.message.value]).toEqual(['', ''])
+    expect([again.recipient.value, again.message.value]).toEqual(['hello@northwind.studio', ''])
   })
 
   test('sent once its dialog was closed, it closes no other that was opened meanwhile', async () => {
     const late = Promise.withResolvers<ReturnType<typeof sampleEmail>>()
     const { user, recipient, send, toastText } = await open(() => late.promise)
+    await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
     await user.keyboard('{Escape}')
@@ -79,6 +82,7 @@ describe('Send Email', () => {
 
   test('claims nothing of a message that the mail server does not have yet', async () => {
     const { user, recipient, send, toastText } = await open(sampleEmail({ state: 'waiting' }))
+    await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
     await waitFor(() => expect(toastText()).toBe('The message is on its way: The e-mails of this proposal show what becomes of it.'))
@@ -88,6 +92,7 @@ describe('Send Email', () => {
   test('says what the mail server has against an address, which can be corrected', async () => {
     const message = 'The mail server refused the recipient: 550 No such user here'
     const { user, recipient, send, requests, toastText } = await open(new ApiError({ status: 409, code: 'conflict', message }))
+    await user.clear(recipient)
     await user.type(recipient, 'grace@exmaple.com')
     await user.click(send)
     await waitFor(() => expect(toastText()).toBe(`Error: ${message}`))
@@ -100,6 +105,7 @@ describe('Send Email', () => {
 
   test('without a mail server it leads to the message in the outbox', async () => {
     const { user, recipient, send, toastText, visited } = await open(sampleEmail({ id: 32, state: 'outbox' }))
+    await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
     await waitFor(() => expect(toastText()).toBe('Proposal sent successfully: No mail server is set up: the message is in your outbox.'))
@@ -111,6 +117,7 @@ describe('Send Email', () => {
     const { user, recipient, send, queryClient } = await open(sampleEmail({ state: 'outbox' }))
     const outbox = keyOf('/api/outbox')
     queryClient.setQueryData(outbox, [])
+    await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
     await waitFor(() => expect(queryClient.getQueryState(outbox)?.isInvalidated).toBe(true))
@@ -118,6 +125,7 @@ describe('Send Email', () => {
 
   test('keeps what was typed when it fails, and when it is closed', async () => {
     const { user, dialog, recipient, send, toastText } = await open(new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }))
+    await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
     await waitFor(() => expect(toastText()).toBe('Error: Failed to send proposal'))
@@ -138,6 +146,7 @@ describe('Send Email', () => {
     await user.click(screen.getByRole('button', { name: 'Send Email' }))
     const again = await findDialog()
     expect(isGuarded()).toBe(true)
+    await user.clear(again.recipient)
     await user.type(again.recipient, 'grace@example.com')
     await user.click(again.send)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -147,6 +156,7 @@ describe('Send Email', () => {
   test('says at the field what the server finds wrong', async () => {
     const issues = [{ path: 'recipientEmail', message: 'This address cannot receive mail' }]
     const { user, dialog, recipient, send } = await open(new ApiError({ status: 400, code: 'validation_failed', message: 'x', issues }))
+    await user.clear(recipient)
     await user.type(recipient, 'grace@example.com')
     await user.click(send)
     expect(await dialog.findByText('This address cannot receive mail')).toBeTruthy()

@@ -38,9 +38,11 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onPreview }: 
         </div>
         <ProposalStatusBadge status={status} />
         <div className={styles.tools}>
-          <IconButton asChild size="small" icon={<Pencil />} label={t('Edit {title}', { title })}>
-            <Link to={`/proposals/${id}/edit`} />
-          </IconButton>
+          {proposal.clientSignature === null && (
+            <IconButton asChild size="small" icon={<Pencil />} label={t('Edit {title}', { title })}>
+              <Link to={`/proposals/${id}/edit`} />
+            </IconButton>
+          )}
           <ProposalMenu proposal={proposal} />
         </div>
       </div>

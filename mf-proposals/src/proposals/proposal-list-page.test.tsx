@@ -5,7 +5,7 @@ import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { ProposalListPage } from './proposal-list-page.tsx'
-import { bareProposal, sampleLines, sampleProposal, sampleProposals } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { bareProposal, sampleLines, sampleProposal, sampleProposals, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
 
 const proposal = sampleProposal()
 const never = () => new Promise<never>(() => undefined)
@@ -83,6 +83,13 @@ describe('a card', () => {
     }
     expect(card.getByRole('link', { name: 'Edit Website relaunch' }).getAttribute('href')).toBe('/proposals/1/edit')
     expect(card.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe('/proposals/1')
+  })
+
+  test('offers no edit button once it is signed', async () => {
+    open([signedProposal])
+    const card = await findCard(signedProposal.title)
+    expect(card.queryByRole('link', { name: /^Edit / })).toBeNull()
+    expect(card.getByRole('link', { name: 'View Details' })).toBeTruthy()
   })
 
   test('has a badge for each status', async () => {
