@@ -14,6 +14,8 @@ test('a proposal is sent by e-mail with its link and its PDF; without a mail ser
   await page.goto(`/proposals/${proposal.id}`)
   await page.getByRole('button', { name: 'Send Email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send Proposal via Email' })
+  await expect(dialog.getByLabel(/^Recipient Email/)).not.toHaveValue('')
+  await dialog.getByLabel(/^Recipient Email/).fill('')
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(dialog.getByText('Please enter recipient email')).toBeVisible()
   await dialog.getByLabel(/^Recipient Email/).fill('grace@northwind.test')

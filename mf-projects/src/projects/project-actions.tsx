@@ -11,7 +11,7 @@ import styles from './project-actions.module.css'
 export function ProjectActions({ project }: { project: Project }) {
   const t = useText()
   const navigate = useNavigate()
-  const { share, isPending } = useShare(project.id)
+  const { share, isPending, dialog } = useShare(project.id)
   const pdf = useDownload(projectCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
   const edit = `/projects/${project.id}/edit`
   return (
@@ -42,6 +42,7 @@ export function ProjectActions({ project }: { project: Project }) {
       <Button variant="primary" icon={<Share2 />} busy={isPending} busyText={t('Sharing...')} onClick={() => void share()}>
         {t('Share with Client')}
       </Button>
+      {dialog}
     </>
   )
 }

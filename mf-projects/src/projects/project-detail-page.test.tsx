@@ -103,11 +103,9 @@ describe('the figures', () => {
 
 describe('the header', () => {
   test('shares the project with its client', async () => {
-    const alert = vi.fn<typeof window.alert>()
-    vi.stubGlobal('alert', alert)
-    const { user } = open(undefined, undefined, answer(sharingCalls.generate, { shareUrl: 'https://billfold.example/client-project/T1' }))
+    const { user, toastText } = open(undefined, undefined, answer(sharingCalls.generate, { shareUrl: 'https://billfold.example/client-project/T1' }))
     await user.click(await screen.findByRole('button', { name: 'Share with Client' }))
-    await waitFor(() => expect(alert).toHaveBeenCalledWith('Share link copied to clipboard!'))
+    await waitFor(() => expect(toastText()).toBe('Share link copied to clipboard!'))
   })
 
   test('saves the project as a PDF, under the name that the server gives it', async () => {

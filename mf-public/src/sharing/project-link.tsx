@@ -1,7 +1,7 @@
 import type { ShareLink } from '@billfold/contracts/sharing/share-link'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Button } from '@billfold/ui'
-import { useShare, useText } from '@billfold/web-kit'
+import { useText } from '@billfold/web-kit'
 import { LinkPanel } from '@billfold/web-kit/sharing/link-panel.tsx'
 import { Code, Eye } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -12,12 +12,12 @@ const EmbedDialog = lazy(() => import('./embed-dialog.tsx').then((file) => ({ de
 interface ProjectLinkProps {
   projectId: number
   link: ShareLink
+  onReplace: () => void
 }
 
-export function ProjectLink({ projectId, link }: ProjectLinkProps) {
+export function ProjectLink({ projectId, link, onReplace }: ProjectLinkProps) {
   const t = useText()
   const [open, setOpen] = useState<'preview' | 'embed' | null>(null)
-  const { share } = useShare(projectId)
   const close = () => setOpen(null)
   const actions = (
     <>
@@ -32,7 +32,7 @@ export function ProjectLink({ projectId, link }: ProjectLinkProps) {
 
   return (
     <>
-      <LinkPanel shared={{ calls: sharingCalls, id: projectId }} link={link} expired={t('Expired')} showsAddress actions={actions} onReplace={() => void share()} />
+      <LinkPanel shared={{ calls: sharingCalls, id: projectId }} link={link} expired={t('Expired')} showsAddress actions={actions} onReplace={onReplace} />
       {open === 'preview' && <PreviewDialog url={link.url} onClose={close} />}
       <Suspense>{open === 'embed' && <EmbedDialog url={link.url} onClose={close} />}</Suspense>
     </>

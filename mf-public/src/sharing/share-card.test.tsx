@@ -126,14 +126,22 @@ describe('the panel', () => {
 
   test('replaces a link by a new one, which is copied', async () => {
     link = sampleLink()
-    const alert = vi.fn<typeof window.alert>()
-    vi.stubGlobal('alert', alert)
-    const { user, requests } = open()
+    const { user, requests, toastText } = open()
     await click(user, 'New link')
     await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
     expect(await screen.findByText('https://billfold.example/client-project/T1')).toBeTruthy()
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Share link copied to clipboard!'))
+    await vi.waitFor(() => expect(toastText()).toBe('Share link copied to clipboard!'))
     expect(methods(requests).slice(1, 3)).toEqual(['DELETE /api/projects/7/share-link', 'POST /api/projects/7/generate-share-link'])
+  })
+
+  test('shows the new link in a dialog when the clipboard is not allowed', async () => {
+    link = sampleLink()
+    vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    const { user } = open()
+    await click(user, 'New link')
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Make a new link?' })).getByRole('button', { name: 'New link' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Share with Client' })
+    expect(within(dialog).getByLabelText('Share link')).toHaveProperty('value', 'https://billfold.example/client-project/T1')
   })
 
   test('shows no link any more when it was revoked and the new one could not be made', async () => {

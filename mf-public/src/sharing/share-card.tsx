@@ -1,12 +1,14 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { Card, CardHeader, CardTitle, Skeleton } from '@billfold/ui'
-import { QueryState, type SlotProps, useCall, useText } from '@billfold/web-kit'
+import { QueryState, type SlotProps, useCall, useShare, useText } from '@billfold/web-kit'
 import { ProjectLink } from './project-link.tsx'
 import styles from './share-card.module.css'
 
 /** On a project's page: its link for the client, who has looked at it, and what the client sees. The page's header makes the link. */
 export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
+  // Here and not beside the link, which is gone while a new one is made.
+  const { share, dialog } = useShare(projectId)
   const query = useCall(sharingCalls.get, { params: { id: projectId } })
   return (
     <Card className={styles.card}>
@@ -16,12 +18,13 @@ export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.
       <QueryState query={query} loading={<Loading />} failure={t('The link could not be loaded')}>
         {({ link }) =>
           link ? (
-            <ProjectLink key={link.url} projectId={projectId} link={link} />
+            <ProjectLink key={link.url} projectId={projectId} link={link} onReplace={() => void share()} />
           ) : (
             <p className={styles.none}>{t('No link yet. “Share with Client” makes one and copies it.')}</p>
           )
         }
       </QueryState>
+      {dialog}
     </Card>
   )
 }

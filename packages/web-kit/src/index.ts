@@ -47,7 +47,7 @@ export {
   type Place,
 } from './navigation/navigation.ts'
 export { endSession, giveWay, setUser, useSession } from './session/session.store.ts'
-export { useShare } from './sharing/use-share.ts'
+export { useShare } from './sharing/use-share.tsx'
 export { FiguresFailed } from './states/figures-failed.tsx'
 export { PageShell } from './states/page-shell.tsx'
 export { QueryFailed, type FailedQuery } from './states/query-failed.tsx'

@@ -1,34 +1,30 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../data/api-error.ts'
 import { answer, renderPage } from '../testing/render.tsx'
-import { useShare } from './use-share.ts'
+import { useShare } from './use-share.tsx'
 
 const url = 'https://billfold.example/client-project/T1'
 const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Clients and projects are not available right now.' })
 const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'Not logged in' })
 
-// The browser's own dialogs, which no DOM of a test has.
-const alert = vi.fn<typeof window.alert>()
-const prompt = vi.fn<typeof window.prompt>()
+const COPIED = 'Share link copied to clipboard!'
 
-beforeEach(() => {
-  vi.stubGlobal('alert', alert)
-  vi.stubGlobal('prompt', prompt)
-})
 afterEach(() => {
-  vi.resetAllMocks()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
 function Share() {
-  const { share, isPending } = useShare(7)
+  const { share, isPending, dialog } = useShare(7)
   return (
-    <button type="button" disabled={isPending} onClick={() => void share()}>
-      Share
-    </button>
+    <>
+      <button type="button" disabled={isPending} onClick={() => void share()}>
+        Share
+      </button>
+      {dialog}
+    </>
   )
 }
 
@@ -41,16 +37,16 @@ async function share(...replies: (ApiError | { shareUrl: string })[]) {
 
 describe('sharing a project', () => {
   test('copies its link and says so', async () => {
-    await share({ shareUrl: url })
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Share link copied to clipboard!'))
+    const { toastText } = await share({ shareUrl: url })
+    await vi.waitFor(() => expect(toastText()).toBe(COPIED))
     expect(await navigator.clipboard.readText()).toBe(url)
-    expect(prompt).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('copies in a browser that can only copy text that is there', async () => {
     vi.stubGlobal('ClipboardItem', undefined)
-    await share({ shareUrl: url })
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce())
+    const { toastText } = await share({ shareUrl: url })
+    await vi.waitFor(() => expect(toastText()).toBe(COPIED))
     expect(await navigator.clipboard.readText()).toBe(url)
   })
 
@@ -58,38 +54,42 @@ describe('sharing a project', () => {
     const copied: ClipboardItems[] = []
     let send: (link: { shareUrl: string }) => void = () => undefined
     const reply = () => new Promise<{ shareUrl: string }>((resolve) => (send = resolve))
-    const { user } = renderPage(<Share />, { answers: [answer(sharingCalls.generate, reply)] })
+    const { user, toastText } = renderPage(<Share />, { answers: [answer(sharingCalls.generate, reply)] })
     vi.spyOn(navigator.clipboard, 'write').mockImplementation((items) => {
       copied.push(items)
       return Promise.resolve()
     })
     await user.click(screen.getByRole('button'))
     expect(copied).toHaveLength(1)
-    expect(alert).not.toHaveBeenCalled()
+    expect(toastText()).toBeUndefined()
     send({ shareUrl: url })
     expect(await (await copied[0]?.[0]?.getType('text/plain'))?.text()).toBe(url)
-    await vi.waitFor(() => expect(alert).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(toastText()).toBe(COPIED))
   })
 
   test('asks again and shows the link to copy where the clipboard is not allowed', async () => {
     const replies = [{ shareUrl: url }, { shareUrl: url }]
-    const { user, requests } = renderPage(<Share />, { answers: [[sharingCalls.generate, () => replies.shift()]] })
+    const { user, requests, toastText } = renderPage(<Share />, { answers: [[sharingCalls.generate, () => replies.shift()]] })
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     await user.click(screen.getByRole('button'))
-    await vi.waitFor(() => expect(prompt).toHaveBeenCalledWith('Copy this link to share with your client:', url))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share with Client', description: 'Copy this link to share with your client:' }))
+    const link = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Share link' })
+    expect([link.value, link.selectionEnd]).toEqual([url, url.length])
     expect(requests).toHaveLength(2)
-    expect(alert).not.toHaveBeenCalled()
+    expect(toastText()).toBeUndefined()
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('asks again when the first request fails', async () => {
     await share(down, { shareUrl: url })
-    await vi.waitFor(() => expect(prompt).toHaveBeenCalledWith('Copy this link to share with your client:', url))
+    expect(await screen.findByDisplayValue(url)).toBeTruthy()
   })
 
   test('says that it failed when the second request fails too', async () => {
     const { toastText } = await share(down, down)
     await vi.waitFor(() => expect(toastText()).toBe('Failed to generate share link: Clients and projects are not available right now.'))
-    expect(prompt).not.toHaveBeenCalled()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('leaves a session that is over to its own dialog', async () => {

@@ -1,18 +1,26 @@
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
+import { Button, Dialog, TextInput } from '@billfold/ui'
 import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../data/api-error.ts'
 import { api } from '../data/api.ts'
 import { useInvalidate } from '../data/use-invalidate.ts'
 import { placesOf } from '../live/places-of.ts'
 import { useText } from '../text/use-text.ts'
 import { tellFailure } from '../toasts/tell-failure.ts'
+import { toast } from '../toasts/toasts.store.ts'
 
-/**
- * Asks for a project's link and copies it. Where either fails (a browser lets only some pages write to the clipboard), the link is
- * asked for again and shown in a prompt, to be copied by hand.
- */
-export function useShare(projectId: number) {
+interface Share {
+  share: () => Promise<void>
+  isPending: boolean
+  /** To be rendered by the caller. */
+  dialog: ReactNode
+}
+
+/** Requests a project's link and copies it. If either fails, it requests the link again and shows it in a dialog to copy by hand. */
+export function useShare(projectId: number): Share {
   const t = useText()
+  const [shown, setShown] = useState<string>()
   const invalidate = useInvalidate()
   const { mutateAsync: generate, isPending } = useMutation({
     mutationFn: () => api(sharingCalls.generate, { params: { id: projectId } }),
@@ -23,7 +31,7 @@ export function useShare(projectId: number) {
   async function share(): Promise<void> {
     try {
       await copy(generate().then(({ shareUrl }) => shareUrl))
-      window.alert(t('Share link copied to clipboard!'))
+      toast({ title: t('Share link copied to clipboard!'), tone: 'good' })
     } catch (error) {
       if (!isSessionOver(error)) await showInstead()
     }
@@ -32,14 +40,29 @@ export function useShare(projectId: number) {
   async function showInstead(): Promise<void> {
     try {
       const { shareUrl } = await generate()
-      window.prompt(t('Copy this link to share with your client:'), shareUrl)
+      setShown(shareUrl)
     } catch (error) {
       const description = error instanceof Error ? error.message : undefined
       tellFailure(error, { title: t('Failed to generate share link'), description })
     }
   }
 
-  return { share, isPending }
+  return { share, isPending, dialog: shown !== undefined && <LinkDialog url={shown} onClose={() => setShown(undefined)} /> }
+}
+
+function LinkDialog({ url, onClose }: { url: string; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('Share with Client')}
+      description={t('Copy this link to share with your client:')}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
+      <TextInput readOnly aria-label={t('Share link')} value={url} onFocus={(event) => event.target.select()} />
+    </Dialog>
+  )
 }
 
 async function copy(link: Promise<string>): Promise<void> {
