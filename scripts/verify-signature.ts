@@ -20,7 +20,9 @@ async function verify(): Promise<number> {
 }
 
 function report(verification: Verification): string {
-  const facts = describeBundle(verification).map(([name, value]) => `${`${name}:`.padEnd(26)}${visible(value).replaceAll('\n', `\n${' '.repeat(26)}`)}`)
+  const facts = describeBundle(verification).map(
+    ([name, value]) => `${`${name}:`.padEnd(26)}${visible(value).replaceAll('\n', `\n${' '.repeat(26)}`)}`,
+  )
   return [...verdictOn(verification), '', ...facts].join('\n')
 }
 

@@ -23,7 +23,9 @@ export function EmailButton({ proposal }: { proposal: Proposal }) {
       <Button icon={<Mail />} onClick={() => setOpen(true)}>
         {t('Send Email')}
       </Button>
-      <Suspense>{isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => setDraft(undefined)} goOn={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen && <EmailDialog proposal={proposal} draft={draft} onClose={close} onSent={() => setDraft(undefined)} goOn={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }

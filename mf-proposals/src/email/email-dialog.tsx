@@ -21,7 +21,10 @@ export function EmailDialog({ proposal, draft, onClose, onSent, goOn }: EmailDia
   const t = useText()
   const today = useToday()
   const fresh = { recipientEmail: proposal.clientEmail, message: '' }
-  const { register, handleSubmit, setError, getValues, control, formState } = useForm({ defaultValues: draft ?? fresh, resolver: zodResolver(newProposalEmail) })
+  const { register, handleSubmit, setError, getValues, control, formState } = useForm({
+    defaultValues: draft ?? fresh,
+    resolver: zodResolver(newProposalEmail),
+  })
   const send = useSendEmail({ onSent, goOn })
   const submit = handleSubmit((body) =>
     send.mutateAsync({ params: { id: proposal.id }, body }).catch((error: unknown) => applyIssues(setError, error)),

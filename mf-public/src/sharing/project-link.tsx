@@ -32,7 +32,14 @@ export function ProjectLink({ projectId, link, onReplace }: ProjectLinkProps) {
 
   return (
     <>
-      <LinkPanel shared={{ calls: sharingCalls, id: projectId }} link={link} expired={t('Expired')} showsAddress actions={actions} onReplace={onReplace} />
+      <LinkPanel
+        shared={{ calls: sharingCalls, id: projectId }}
+        link={link}
+        expired={t('Expired')}
+        showsAddress
+        actions={actions}
+        onReplace={onReplace}
+      />
       {open === 'preview' && <PreviewDialog url={link.url} onClose={close} />}
       <Suspense>{open === 'embed' && <EmbedDialog url={link.url} onClose={close} />}</Suspense>
     </>

@@ -70,7 +70,11 @@ function describe(verification: Verification, isTyped: boolean): HTMLElement[] {
 }
 
 function knownSeal(isTyped: boolean): HTMLElement {
-  return verdict('good', `This evidence is whole, and sealed ${isTyped ? 'with the key that you trust' : 'by the Billfold that this page came from'}`, [])
+  return verdict(
+    'good',
+    `This evidence is whole, and sealed ${isTyped ? 'with the key that you trust' : 'by the Billfold that this page came from'}`,
+    [],
+  )
 }
 
 function unknownSeal(isTyped: boolean): HTMLElement {

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { checkChain, type ChainedEvent } from './event-chain.ts'
-import { bundleFiles, eventsFile, listedFiles, manifest, type Manifest, parseCanonical, signatureRecord, type SignatureRecord, signedDocument, type SignedDocument, signedEventData } from './evidence.ts'
+import {
+  bundleFiles,
+  eventsFile,
+  listedFiles,
+  manifest,
+  type Manifest,
+  parseCanonical,
+  signatureRecord,
+  type SignatureRecord,
+  signedDocument,
+  type SignedDocument,
+  signedEventData,
+} from './evidence.ts'
 import { sha256 } from './sha-256.ts'
 
 /** The files of a bundle by their names. */
@@ -104,7 +116,10 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 /** The name is bound to the document by its hash. */
