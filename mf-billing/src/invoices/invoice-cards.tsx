@@ -30,7 +30,7 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
   const query = useCall(invoiceCalls.list, { query: { clientId: String(clientId), limit: String(SHOWN) } })
   const { pathname } = usePath()
   const [address] = useSearch()
-  const dialogPath = ({ kind, id }: OneInvoiceDialog) => `${pathname}?${new URLSearchParams({ [`${kind}-invoice`]: String(id) }).toString()}`
+  const dialogPath = ({ kind, id }: OneInvoiceDialog) => `${pathname}?${new URLSearchParams({ [`${kind}-invoice`]: id }).toString()}`
   // Stays once it was opened: it asks before unsaved changes are lost.
   const [hasOpened, setHasOpened] = useState(false)
   if (!hasOpened && (address.has('edit-invoice') || address.has('view-invoice'))) setHasOpened(true)
