@@ -1,14 +1,32 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Which bar tells its amount: the one under the pointer or with the focus, until Escape; and which one takes the focus. */
+const DELAY_MS = 700
+/** The next bar shows its tooltip without a delay when the pointer reaches it within this time. */
+const AGAIN_MS = 300
+
+/** Which bar shows its tooltip (hovered for 700 ms, focused or clicked, until Escape) and which one is the Tab stop. */
 export function useShownBar(count: number, plot: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hiddenAt = useRef(-Infinity)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const [focused, setFocused] = useState<number | null>(null)
-  // At first the last one, which is now; another period may have fewer.
+  // The current month at first; another period may have fewer bars.
   const stop = Math.min(focused ?? count - 1, count - 1)
 
+  function show(index: number | null): void {
+    clearTimeout(timer.current)
+    if (shown !== null) hiddenAt.current = performance.now()
+    setShown(index)
+  }
+
+  function showSoon(index: number): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(setShown, performance.now() - hiddenAt.current < AGAIN_MS ? 0 : DELAY_MS, index)
+  }
+
   function step(event: KeyboardEvent, index: number): void {
-    if (event.key === 'Escape') setShown(null)
+    if (event.key === 'Escape') show(null)
     const places: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }
     const place = places[event.key]
     if (place === undefined) return
@@ -17,15 +35,15 @@ export function useShownBar(count: number, plot: RefObject<HTMLElement | null>) 
   }
 
   const barProps = (index: number) => ({
-    onPointerEnter: () => setShown(index),
-    onPointerLeave: () => setShown(null),
+    onPointerEnter: () => showSoon(index),
+    onPointerLeave: () => show(null),
     onFocus: () => {
       setFocused(index)
-      setShown(index)
+      show(index)
     },
-    onBlur: () => setShown(null),
-    // Some touch browsers give a button no focus.
-    onClick: () => setShown(index),
+    onBlur: () => show(null),
+    // Some touch browsers do not focus a tapped button.
+    onClick: () => show(index),
     onKeyDown: (event: KeyboardEvent) => step(event, index),
   })
 

@@ -1,8 +1,8 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { ApiError } from '@billfold/web-kit'
 import { type Answer, answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
-import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
 import { emptyTrend, sampleTrend } from '../testing/dashboard-samples.ts'
 import { RevenueTrendCard } from './revenue-trend-card.tsx'
@@ -64,12 +64,31 @@ describe('the revenue trend', () => {
     expect(screen.getByText('Nothing was paid in these months')).toBeTruthy()
   })
 
-  test('tells month, year and amount of the bar under the pointer, until Escape', async () => {
-    const { user } = await open()
-    await user.hover(screen.getByRole('button', { name: 'July 2026' }))
-    expect(screen.getByRole('tooltip').textContent).toBe('July 2026$10,240.00')
-    await user.unhover(screen.getByRole('button', { name: 'July 2026' }))
-    expect(screen.queryByRole('tooltip')).toBeNull()
+  test('shows month, year and amount of a bar hovered for 700 ms, and of the next bar at once', async () => {
+    await open()
+    const month = (name: string) => screen.getByRole('button', { name })
+    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+    vi.useFakeTimers()
+    try {
+      fireEvent.pointerEnter(month('July 2026'))
+      wait(699)
+      expect(screen.queryByRole('tooltip')).toBeNull()
+      wait(1)
+      expect(screen.getByRole('tooltip').textContent).toBe('July 2026$10,240.00')
+      fireEvent.pointerLeave(month('July 2026'))
+      expect(screen.queryByRole('tooltip')).toBeNull()
+      fireEvent.pointerEnter(month('September 2026'))
+      wait(0)
+      expect(screen.getByRole('tooltip').textContent).toBe('September 2026$5,230.40')
+      fireEvent.pointerLeave(month('September 2026'))
+      wait(1000)
+      fireEvent.pointerEnter(month('July 2026'))
+      fireEvent.pointerLeave(month('July 2026'))
+      wait(1000)
+      expect(screen.queryByRole('tooltip')).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('is one stop of the Tab key, and arrow keys go from month to month', async () => {

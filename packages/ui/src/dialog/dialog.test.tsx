@@ -183,3 +183,27 @@ test('Esc in what floats closes a toast that is newer, and leaves the dialog bel
   expect(onDismiss).toHaveBeenCalledExactlyOnceWith(1)
   expect(onOpenChange).not.toHaveBeenCalled()
 })
+
+test('F8 moves the focus from a dialog to the notifications, and Tab leads back into the dialog', async () => {
+  const page = (toast: ToasterProps['toast']) => (
+    <>
+      <Toaster toast={toast} onDismiss={() => undefined} />
+      <Dialog open onOpenChange={() => undefined} title="Share">
+        <TextInput aria-label="Link" />
+      </Dialog>
+    </>
+  )
+  const user = userEvent.setup()
+  const { rerender } = render(page(null))
+  const field = await screen.findByRole('textbox', { name: 'Link' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  rerender(page({ id: 1, open: true, title: 'Link copied' }))
+  await screen.findByText('Link copied')
+  await user.keyboard('[F8]')
+  const region = screen.getByRole('region', { name: 'Notifications (F8)' })
+  expect(region.contains(document.activeElement)).toBe(true)
+  await user.tab()
+  await user.tab()
+  await user.tab()
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+})

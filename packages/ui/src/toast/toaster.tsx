@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { cx } from '../class-names.ts'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
@@ -32,12 +32,26 @@ const icons = { good: CircleCheck, bad: CircleAlert, warn: TriangleAlert, info: 
 
 export function Toaster({ toast, onDismiss }: ToasterProps) {
   const text = useUiText()
+  const region = useRef<HTMLOListElement>(null)
+  useEffect(() => allowFocusOverDialogs(region), [])
   return (
     <Radix.Provider label={text.notification} duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && <ToastItem key={toast.id} toast={toast} closeText={text.close} onDismiss={onDismiss} />}
-      <Radix.Viewport className={css.region} hotkey={HOTKEY} label={text.notifications} />
+      {/* aria-live: a modal dialog hides everything else from screen readers. */}
+      <Radix.Viewport ref={region} aria-live="off" className={css.region} hotkey={HOTKEY} label={text.notifications} />
     </Radix.Provider>
   )
+}
+
+/** A modal dialog listens on the document and takes back focus that leaves it; F8 must still reach the region. */
+function allowFocusOverDialogs(region: RefObject<HTMLElement | null>): () => void {
+  const listening = new AbortController()
+  const contains = (target: EventTarget | null) => target instanceof Node && region.current?.contains(target)
+  const stopForDialogs = (event: FocusEvent) => {
+    if (contains(event.type === 'focusin' ? event.target : event.relatedTarget)) event.stopPropagation()
+  }
+  for (const name of ['focusin', 'focusout'] as const) document.documentElement.addEventListener(name, stopForDialogs, { signal: listening.signal })
+  return () => listening.abort()
 }
 
 interface ToastItemProps {
