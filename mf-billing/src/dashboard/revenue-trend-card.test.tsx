@@ -67,7 +67,10 @@ describe('the revenue trend', () => {
   test('shows month, year and amount of a bar hovered for 700 ms, and of the next bar at once', async () => {
     await open()
     const month = (name: string) => screen.getByRole('button', { name })
-    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+    const wait = (milliseconds: number) =>
+      act(() => {
+        vi.advanceTimersByTime(milliseconds)
+      })
     vi.useFakeTimers()
     try {
       fireEvent.pointerEnter(month('July 2026'))
