@@ -77,6 +77,7 @@ export function sampleEntry(differing: Partial<TimeEntry> = {}): TimeEntry {
     isInvoiced: false,
     invoiceId: null,
     invoiceNumber: null,
+    isLocked: false,
     createdAt: '2026-11-20T17:00:00.000Z',
     updatedAt: '2026-11-20T17:00:00.000Z',
     version: 3,
@@ -92,7 +93,21 @@ export const shop = sampleProject({ id: 20, clientId: 2, clientName: 'Cedar & Sa
 export const clients = [northwind, cedar]
 export const projects = [shop, retainer, website]
 
-export const onInvoice = sampleEntry({ id: 101, isInvoiced: true, invoiceId: 7, invoiceNumber: 'INV-20261101-042', description: 'Checkout flow' })
+export const onInvoice = sampleEntry({
+  id: 101,
+  isInvoiced: true,
+  invoiceId: 7,
+  invoiceNumber: 'INV-20261101-042',
+  description: 'Checkout flow',
+})
+export const onSentInvoice = sampleEntry({
+  id: 105,
+  isInvoiced: true,
+  invoiceId: 8,
+  invoiceNumber: 'INV-20261110-008',
+  isLocked: true,
+  description: 'Payment page',
+})
 export const markedByHand = sampleEntry({ id: 102, isInvoiced: true, description: 'Work of last year', date: '2025-12-03' })
 export const nonBillable = sampleEntry({ id: 103, isBillable: false, description: 'Internal meeting', hours: '0.1667', amount: '23.34' })
 export const longWorded = sampleEntry({

@@ -50,6 +50,8 @@ export const timeEntry = z.object({
   /** Set while it stands on an invoice. An entry can also be invoiced without one, by hand. */
   invoiceId: z.nullable(id),
   invoiceNumber: z.nullable(z.string()),
+  /** On an invoice that is not a draft: hours, rate and date cannot be changed. */
+  isLocked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Goes back as If-Match, so that a save over somebody else's save is noticed. */

@@ -15,7 +15,7 @@ interface Key {
   /** What the table calls it. */
   as?: string
   /** Until the transaction ends nobody else changes it. */
-  hold?: 'for update'
+  hold?: 'for update' | 'for no key update'
 }
 
 /**

@@ -77,7 +77,7 @@ function refuse(code: 'not_found' | 'entry_already_invoiced', message: string): 
   return new AppError(code, message, { issues: [{ path: 'timeEntryIds', message }] })
 }
 
-export function lineOf({ id, description, hours, rate }: BilledEntry): NewLineItem {
+export function lineOf({ id, description, hours, rate }: Pick<BilledEntry, 'id' | 'description' | 'hours' | 'rate'>): NewLineItem {
   return { description, quantity: hours, rate, timeEntryId: id }
 }
 

@@ -1,8 +1,9 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { NewTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import type { Scope } from '@billfold/server-kit/scope'
-import { holdInvoice, touchInvoice } from '../invoices/invoiced-entries.ts'
+import { holdInvoice } from '../invoices/invoiced-entries.ts'
 import { requireRoomForEntry } from '../invoices/require-room.ts'
+import { billEntry } from './bill-entry.ts'
 import { selectOneFrom } from './time-entry.queries.ts'
 
 export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
@@ -12,7 +13,7 @@ export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promis
     await holdInvoice(tx, invoiceId)
     await requireRoomForEntry(tx, invoiceId)
     const created = await insert(tx, input)
-    await touchInvoice(tx, invoiceId)
+    if (created) await billEntry(tx, invoiceId, created)
     return created
   })
 }

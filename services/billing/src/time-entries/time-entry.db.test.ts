@@ -39,6 +39,7 @@ describe('POST /api/time-entries', () => {
       isInvoiced: false,
       invoiceId: null,
       invoiceNumber: null,
+      isLocked: false,
       version: 1,
     })
   })

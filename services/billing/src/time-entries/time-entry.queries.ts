@@ -20,7 +20,7 @@ const COLUMNS = `
   t.project_id as "projectId", p.name as "projectName", t.date, t.description,
   trim_scale(t.hours) as hours, t.rate, round(t.hours * t.rate, 2) as amount,
   t.is_billable as "isBillable", t.is_invoiced as "isInvoiced",
-  t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber",
+  t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(i.status <> 'draft', false) as "isLocked",
   ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version`
 
 /** One row, looked up or as a statement has just written it. */

@@ -2,16 +2,19 @@ import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { holdInvoice, touchInvoice } from '../invoices/invoiced-entries.ts'
+import { lockEntries } from '../invoices/invoiced-entries.ts'
 import { requireRoomForEntry } from '../invoices/require-room.ts'
-import { nameLine } from './name-line.ts'
+import { billEntry } from './bill-entry.ts'
+import { holdInvoicesOf, requireFixedFigures } from './require-fixed-figures.ts'
 import { requireKeepsInvoice } from './require-keeps-invoice.ts'
 import { getTimeEntry, selectOneFrom } from './time-entry.queries.ts'
 
 /** Fields that are absent keep their value. With `ifMatch` a save over somebody else's save is refused. */
 export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChanges, ifMatch?: number): Promise<TimeEntry | undefined> {
   return scope.transaction(async (tx) => {
-    if (changes.invoiceId) await holdInvoice(tx, changes.invoiceId)
+    const held = await holdInvoicesOf(tx, id, changes.invoiceId)
+    // Adding a line locks all entries of the invoice: lock them in order of their ids, this one included, to avoid a deadlock.
+    if (changes.invoiceId) await lockEntries(tx, [id], changes.invoiceId)
     const entry = await lockTimeEntry(tx, id)
     if (!entry) return undefined
     requireVersion(entry, ifMatch)
@@ -20,13 +23,11 @@ export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChan
     await requireKeepsInvoice(tx, entry, { clientId, invoiceId, isInvoiced: mark })
     if (invoiceId && invoiceId !== entry.invoiceId) await requireRoomForEntry(tx, invoiceId)
     const calendarDate = date === undefined ? undefined : toCalendarDate(date, scope.timeZone)
+    requireFixedFigures(entry, { hours, rate, date: calendarDate }, held)
     const isInvoiced = mark ?? (invoiceId ? true : undefined)
     const fields = [clientId, projectId, description, hours, rate, calendarDate, isBillable, isInvoiced, invoiceId]
     const [updated] = await tx.planned<TimeEntry>(UPDATE, [...fields, tx.userId, id])
-    if (updated?.invoiceId && updated.invoiceId !== entry.invoiceId) {
-      await nameLine(tx, id)
-      await touchInvoice(tx, updated.invoiceId)
-    }
+    if (updated?.invoiceId && updated.invoiceId !== entry.invoiceId) await billEntry(tx, updated.invoiceId, updated)
     return updated ?? getTimeEntry(tx, id)
   })
 }
@@ -39,13 +40,16 @@ function markOf({ invoiced, isInvoiced, invoiceId }: TimeEntryChanges): boolean 
 
 interface LockedEntry {
   clientId: number
+  hours: string
+  rate: string
+  date: string
   invoiceId: number | null
   version: number
 }
 
 async function lockTimeEntry(tx: Transaction, id: number): Promise<LockedEntry | undefined> {
   const [entry] = await tx.planned<LockedEntry>(
-    'select client_id as "clientId", invoice_id as "invoiceId", version from time_entry where user_id = ? and id = ? for update',
+    'select client_id as "clientId", trim_scale(hours) as hours, rate, date, invoice_id as "invoiceId", version from time_entry where user_id = ? and id = ? for update',
     [tx.userId, id],
   )
   return entry
