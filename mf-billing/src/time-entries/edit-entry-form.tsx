@@ -5,6 +5,7 @@ import { api, applyIssues, placesOf, useSave, useText } from '@billfold/web-kit'
 import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
 import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
 import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
+import { invoiceNotice } from './form-hints.ts'
 import type { EntryFormProps } from './new-entry-form.tsx'
 import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
 import { valuesOf } from './time-entry-form-values.ts'
@@ -32,6 +33,7 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
     leave: onSaved,
   })
 
+  const invoiceText = invoiceNotice(edited, t)
   const save = (ifMatch: number | undefined) =>
     form.handleSubmit((body) =>
       update.mutate({ params, body: changedFields(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
@@ -48,11 +50,7 @@ export function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange 
       notice={
         <>
           {conflict && <ConflictNotice {...conflict} title={t('This time entry was changed after you opened it')} onOverwrite={save(undefined)} />}
-          {edited.invoiceNumber !== null && (
-            <Notice>
-              {t('This entry stands on invoice {number}. The invoice keeps its line, whatever you change here.', { number: edited.invoiceNumber })}
-            </Notice>
-          )}
+          {invoiceText && <Notice>{invoiceText}</Notice>}
         </>
       }
       onSubmit={save(edited.version)}

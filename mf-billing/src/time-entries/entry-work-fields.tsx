@@ -8,13 +8,15 @@ interface EntryWorkFieldsProps {
   form: TimeEntryFormState
   choices: WorkChoices
   problem: (name: keyof TimeEntryFormValues) => string | undefined
-  /** What stands on an invoice stays with that invoice's client. */
+  /** An entry on an invoice stays with that invoice's client. */
   isClientFixed: boolean
+  /** On an invoice that is not a draft. */
+  isRateLocked: boolean
   className?: string | undefined
 }
 
 /** Client and project, and what choosing them does to the rate. */
-export function EntryWorkFields({ form, choices, problem, isClientFixed, className }: EntryWorkFieldsProps) {
+export function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, className }: EntryWorkFieldsProps) {
   const { control, setValue, getValues } = form
   const client = useController({ control, name: 'clientId' }).field
   const project = useController({ control, name: 'projectId' }).field
@@ -34,6 +36,7 @@ export function EntryWorkFields({ form, choices, problem, isClientFixed, classNa
   function chooseProject(id: string) {
     const earlier = rateOf(project.value)
     project.onChange(id)
+    if (isRateLocked) return
     const rate = rateOf(id)
     // A rate that came with the project before goes with it; one that was typed stays.
     if (rate !== null) setRate(rate)

@@ -10,6 +10,15 @@ export function hoursHint(typed: string, t: Translate): string {
   return hours === null || hours === typed.trim() || Number(typed) === Number(hours) ? '' : `= ${hoursInWords(hours, t)}`
 }
 
+/** What editing an entry means for its invoice. */
+export function invoiceNotice(entry: TimeEntry, t: Translate): string | null {
+  if (entry.invoiceNumber === null) return null
+  const number = { number: entry.invoiceNumber }
+  return entry.isLocked
+    ? t('This entry is on invoice {number}, which is no longer a draft. Its hours, rate and date cannot be changed.', number)
+    : t('This entry is on invoice {number}. Your changes here do not change the line on the invoice.', number)
+}
+
 export function invoicedHint(entry: TimeEntry | undefined, t: Translate): string {
   return entry?.invoiceNumber
     ? t('It stands on invoice {number} and comes off only there.', { number: entry.invoiceNumber })

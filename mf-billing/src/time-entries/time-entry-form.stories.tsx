@@ -5,7 +5,7 @@ import { ApiError } from '@billfold/web-kit'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
 import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { expect, userEvent, within } from 'storybook/test'
-import { clients, onInvoice, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { clients, onInvoice, onSentInvoice, projects, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { forgetTimers, leaveTimer } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
@@ -20,7 +20,7 @@ export default meta
 type Story = StoryObj<typeof TimeTrackingPage>
 
 const never = () => new Promise<never>(() => undefined)
-const list = answer(timeEntryCalls.list, [sampleEntry(), onInvoice])
+const list = answer(timeEntryCalls.list, [sampleEntry(), onInvoice, onSentInvoice])
 const summary = answer(timeEntryCalls.summary, sampleSummary)
 const work: Answer[] = [answer(clientCalls.list, clients), answer(projectCalls.list, projects)]
 
@@ -31,6 +31,7 @@ function over(search: string, ...answers: Answer[]): Story {
 export const New: Story = over('new')
 export const Edit: Story = over('edit=100')
 export const OnAnInvoice: Story = over('edit=101')
+export const OnASentInvoice: Story = over('edit=105')
 export const WithoutProjects: Story = over('new&client=2', answer(clientCalls.list, clients), answer(projectCalls.list, []))
 export const WithoutClients: Story = over('new', answer(clientCalls.list, []), answer(projectCalls.list, []))
 export const Loading: Story = over('new', answer(clientCalls.list, never), answer(projectCalls.list, never))

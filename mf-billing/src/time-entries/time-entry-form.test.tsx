@@ -6,10 +6,10 @@ import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choose } from '../testing/choose.ts'
-import { clients, onInvoice, projects, sampleClient, sampleEntry, sampleSummary } from '../testing/samples.ts'
+import { clients, projects, sampleClient, sampleEntry, sampleSummary } from '../testing/samples.ts'
 import { forgetTimers } from '../testing/timers.ts'
 import { TimeTrackingPage } from './time-tracking-page.tsx'
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function open(search: string, answers: Answer[] = []) {
-  const list = answer(timeEntryCalls.list, [entry, onInvoice])
+  const list = answer(timeEntryCalls.list, [entry])
   const page = renderPage(<TimeTrackingPage />, {
     path: `/time-tracking?${search}`,
     answers: [...answers, ...work, answer(timeEntryCalls.summary, sampleSummary), list],
@@ -290,25 +290,6 @@ describe('an entry that is edited', () => {
     expect(put?.body).toEqual({ hours: '1.3333', isBillable: false })
     expect(put?.headers.get('If-Match')).toBe('"3"')
     expect(isOpen()).toBe(false)
-  })
-
-  test('says that the invoice it stands on keeps its line, and only there', async () => {
-    await open('edit=101')
-    expect(screen.getByText('This entry stands on invoice INV-20261101-042. The invoice keeps its line, whatever you change here.')).toBeTruthy()
-    cleanup()
-    await open('edit=100')
-    expect(screen.queryByText(/keeps its line/)).toBeNull()
-  })
-
-  test('on an invoice keeps its client and its mark, and says why', async () => {
-    const { user, requests } = await open('edit=101', [updated])
-    expect(select('Client').hasAttribute('disabled')).toBe(true)
-    expect(field('Already Invoiced').disabled).toBe(true)
-    expect(screen.getByText('It stands on invoice INV-20261101-042 and comes off only there.')).toBeTruthy()
-    await user.type(field('Description'), '!')
-    await user.click(press('Update Entry'))
-    await waitFor(() => expect(isOpen()).toBe(false))
-    expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ description: 'Checkout flow!' })
   })
 
   test('that the list does not know is asked for', async () => {

@@ -49,6 +49,7 @@ export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }:
   const [projectId, date, isInvoiced] = useWatch({ control, name: ['projectId', 'date', 'isInvoiced'] })
   const { data: billing } = useBillingDefaults()
   const isOnInvoice = entry !== undefined && entry.invoiceId !== null
+  const isLocked = entry?.isLocked ?? false
   const projectRate = choices.projects.find(({ id }) => String(id) === projectId)?.hourlyRate ?? null
   const problem = (name: keyof TimeEntryFormValues) => {
     const message = errors[name]?.message
@@ -58,16 +59,16 @@ export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }:
   return (
     <FormDialog {...frame}>
       <div className={styles.fields}>
-        <EntryWorkFields form={form} choices={choices} problem={problem} isClientFixed={isOnInvoice} className={styles.half} />
+        <EntryWorkFields form={form} choices={choices} problem={problem} isClientFixed={isOnInvoice} isRateLocked={isLocked} className={styles.half} />
         <Field label={t('Date')} required="written" error={problem('date')} className={cx(styles.third, styles.date)}>
-          <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} />
+          <DateInput placeholder={t('Pick a date')} isEmpty={date === ''} {...register('date')} disabled={isLocked} />
         </Field>
-        <HoursField form={form} error={problem('hours')} className={styles.third} />
+        <HoursField form={form} error={problem('hours')} isLocked={isLocked} className={styles.third} />
         <Field
           label={t('Rate')}
           required="written"
           error={problem('rate')}
-          help={projectRate !== null && t('Project rate: {rate}/hour', { rate: format.money(projectRate) })}
+          help={projectRate !== null && !isLocked && t('Project rate: {rate}/hour', { rate: format.money(projectRate) })}
           className={styles.third}
         >
           <NumberInput
@@ -76,6 +77,7 @@ export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }:
             prefix="$"
             placeholder={projectRate === null ? fromUnits(toUnits(billing?.defaultHourlyRate ?? DEFAULT_HOURLY_RATE, 2), 2) : t('{rate} (project rate)', { rate: projectRate })}
             {...register('rate')}
+            disabled={isLocked}
           />
         </Field>
         <div className={styles.half}>
