@@ -100,6 +100,7 @@ export const Emailing: Story = {
   play: async ({ canvasElement }) => {
     await press(canvasElement, 'Send Email')
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Proposal via Email' }))
+    await userEvent.clear(dialog.getByLabelText(/^Recipient Email/))
     await userEvent.click(dialog.getByRole('button', { name: 'Send Email' }))
     await expect(await dialog.findByText('Please enter recipient email')).toBeVisible()
   },
