@@ -7,10 +7,10 @@ const AGAIN_MS = 300
 /** Which bar shows its tooltip (hovered for 700 ms, focused or clicked, until Escape) and which one is the Tab stop. */
 export function useShownBar(count: number, plot: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState<number | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hiddenAt = useRef(-Infinity)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const [focused, setFocused] = useState<number | null>(null)
   // The current month at first; another period may have fewer bars.
   const stop = Math.min(focused ?? count - 1, count - 1)
 

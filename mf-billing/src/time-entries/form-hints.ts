@@ -10,7 +10,7 @@ export function hoursHint(typed: string, t: Translate): string {
   return hours === null || hours === typed.trim() || Number(typed) === Number(hours) ? '' : `= ${hoursInWords(hours, t)}`
 }
 
-/** What editing an entry means for its invoice. */
+/** The notice above the form of an entry that is on an invoice. */
 export function invoiceNotice(entry: TimeEntry, t: Translate): string | null {
   if (entry.invoiceNumber === null) return null
   const number = { number: entry.invoiceNumber }
@@ -21,6 +21,6 @@ export function invoiceNotice(entry: TimeEntry, t: Translate): string | null {
 
 export function invoicedHint(entry: TimeEntry | undefined, t: Translate): string {
   return entry?.invoiceNumber
-    ? t('It stands on invoice {number} and comes off only there.', { number: entry.invoiceNumber })
+    ? t('It is on invoice {number} and can only be removed there.', { number: entry.invoiceNumber })
     : t('This time entry will be marked as already invoiced (for historical data)')
 }

@@ -73,7 +73,7 @@ describe('the form of an entry', () => {
     const { user, requests } = await open('edit=101', [updated])
     expect(select('Client').hasAttribute('disabled')).toBe(true)
     expect(field('Already Invoiced').disabled).toBe(true)
-    expect(screen.getByText('It stands on invoice INV-20261101-042 and comes off only there.')).toBeTruthy()
+    expect(screen.getByText('It is on invoice INV-20261101-042 and can only be removed there.')).toBeTruthy()
     await user.type(field('Description'), '!')
     await user.click(press('Update Entry'))
     await waitFor(() => expect(isOpen()).toBe(false))

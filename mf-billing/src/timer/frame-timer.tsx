@@ -34,12 +34,12 @@ export function FrameTimer() {
         aria-label={[t('Timer at {clock}', { clock }), ...subject].join(', ')}
       >
         <span aria-hidden className={styles.dot} />
-        {clock}
+        {clock}{' '}
         {subject.length > 0 && (
           <span className={styles.subject}>
             {subject.map((text, line) => (
               <span key={line} className={styles.line}>
-                {text}
+                {text}{' '}
               </span>
             ))}
           </span>

@@ -37,7 +37,7 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   return (
     <Radix.Provider label={text.notification} duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && <ToastItem key={toast.id} toast={toast} closeText={text.close} onDismiss={onDismiss} />}
-      {/* aria-live: a modal dialog hides everything else from screen readers. */}
+      {/* Elements with aria-live stay readable under a modal dialog; the rest of the page is hidden from screen readers. */}
       <Radix.Viewport ref={region} aria-live="off" className={css.region} hotkey={HOTKEY} label={text.notifications} />
     </Radix.Provider>
   )
