@@ -85,7 +85,7 @@ describe('Share', () => {
   test('says that it is working, at the button and in the dialog', async () => {
     await share(answer(proposalSharingCalls.generate, () => new Promise(() => undefined)))
     expect(within(await dialog()).getByText('Generating share link...')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Generating...', hidden: true })).toHaveProperty('disabled', true)
+    expect(screen.getByText('Generating...').closest('button')).toHaveProperty('disabled', true)
   })
 
   test.each([
