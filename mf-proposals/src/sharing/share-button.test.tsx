@@ -130,7 +130,9 @@ describe('the link', () => {
     let isRefused = true
     const { user, requests, toastText } = await share(
       answer(proposalSharingCalls.update, () =>
-        isRefused ? new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues }) : (link = sampleLink({ expiresOn: '2030-01-31' })),
+        isRefused
+          ? new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues })
+          : (link = sampleLink({ expiresOn: '2030-01-31' })),
       ),
     )
     fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2030-01-31' } })

@@ -1,0 +1,26 @@
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Problem } from '../start/problem.ts'
+
+/** The path of a Firefox. Throws with the name of the Debian package if there is none. */
+export function findFirefox(): string {
+  return process.env.FIREFOX_PATH ?? onPath('firefox-esr') ?? onPath('firefox') ?? missing('Firefox', 'firefox-esr')
+}
+
+/** WebKitGTK's driver and browser, and the display server that they need. */
+export function findWebKit(): { driver: string; browser: string; display: string } {
+  const driver = onPath('WebKitWebDriver') ?? missing('WebKitWebDriver', 'webkit2gtk-driver')
+  // A library folder, named after the architecture and the API version of WebKitGTK.
+  const [browser] = globSync('/usr/lib/*/{webkitgtk-6.0,webkit2gtk-4.1,webkit2gtk-4.0}/MiniBrowser')
+  const display = onPath('Xvfb') ?? missing('Xvfb', 'xvfb')
+  return { driver, browser: browser ?? missing("WebKitGTK's MiniBrowser", 'webkit2gtk-driver'), display }
+}
+
+function onPath(name: string): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+}
+
+function missing(program: string, debianPackage: string): never {
+  throw new Problem(`These tests need ${program}. On Debian or Ubuntu: apt-get install ${debianPackage}`)
+}
