@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { countedReporter } from './scripts/test/counted-reporter.ts'
 
 /** One world for all files that a worker runs: what they share is loaded once, which is half of the time. */
 const shared = { isolate: false }
@@ -13,19 +15,19 @@ const dom = {
 }
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '**/.data/**']
+const release = '**/*.release.test.ts'
+const stories = '**/stories.test.tsx'
 
-/**
- * `vitest --project unit` (needs nothing), `db` (a real Postgres, which it starts by itself), `dom` (happy-dom), `alone` (happy-dom, for
- * those that replace a module or register elements, which nobody takes back).
- */
+/** The projects and how files are named for them: docs/testing.md. */
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which on two is half of them: most tests wait for a database or a socket.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    reporters: ['default', countedReporter],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', ...shared, include: ['**/*.test.ts'], exclude: [...elsewhere, '**/*.db.test.ts'] },
+        test: { name: 'unit', ...shared, include: ['**/*.test.ts'], exclude: [...elsewhere, '**/*.db.test.ts', release] },
       },
       {
         extends: true,
@@ -35,6 +37,7 @@ export default defineConfig({
           include: ['**/*.db.test.ts'],
           exclude: elsewhere,
           globalSetup: 'scripts/test/database-setup.ts',
+          setupFiles: 'scripts/test/cheap-passwords.ts',
           // A database of its own is cloned for each file, and a shared machine may be slow at it.
           hookTimeout: 60_000,
           testTimeout: 15_000,
@@ -44,11 +47,52 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', ...shared, ...dom, include: ['**/*.test.tsx'], exclude: [...elsewhere, '**/*.alone.test.tsx'] },
+        test: { name: 'dom', ...shared, ...dom, include: ['**/*.test.tsx'], exclude: [...elsewhere, '**/*.alone.test.tsx', stories] },
       },
       {
         extends: true,
         test: { name: 'alone', ...dom, include: ['**/*.alone.test.tsx'], exclude: elsewhere },
+      },
+      {
+        extends: true,
+        // Without Testing Library's setup: both it and Storybook configure React's `act`.
+        test: { name: 'stories', ...dom, setupFiles: [], include: [stories], exclude: elsewhere },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          sequence: { groupOrder: 1 },
+          env: { TEST_TIER: process.env.TEST_TIER ?? '' },
+          testTimeout: 60_000,
+          include: [stories],
+          exclude: elsewhere,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+              contextOptions: { reducedMotion: 'reduce', timezoneId: 'Europe/Berlin' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'release',
+          include: [release],
+          exclude: elsewhere,
+          globalSetup: 'scripts/test/database-setup.ts',
+          // Many of them measure time.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          hookTimeout: 600_000,
+          testTimeout: 3_600_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
       },
     ],
   },

@@ -14,9 +14,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: 'weight/**' },
-    // It measures time: nothing else may run meanwhile.
-    { name: 'weight', testMatch: 'weight/**/*.e2e.ts', dependencies: ['journeys'], workers: 1 },
+    { name: 'journeys', testMatch: '**/*.e2e.ts', testIgnore: '**/*.release.e2e.ts' },
+    // One at a time, since some of them measure time.
+    { name: 'release', testMatch: '**/*.release.e2e.ts', dependencies: ['journeys'], workers: 1 },
   ],
   use: {
     ...devices['Desktop Chrome'],

@@ -13,10 +13,10 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const parent = process.ppid
 let toldToEnd = false
 
-/** Commands that are one tool and nothing else; every other command is `scripts/<command>.ts`. */
+/** Commands that are one tool, with the folder to check or none; every other command is `scripts/<command>.ts`. */
 const tools = {
-  types: ['tsc', '--noEmit', '-p', '.'],
-  lint: ['oxlint', '--type-aware', '.'],
+  types: ['tsc', '--noEmit', '-p'],
+  lint: ['oxlint', '--type-aware'],
   storybook: ['npm', 'run', 'storybook', '--silent', '--workspace', 'packages/ui'],
 }
 
@@ -66,7 +66,8 @@ function runCommand(node, command, args) {
   }
   const [tool, ...first] = tools[command] ?? []
   if (!tool) throw new Error(`There is no command "${command}".`)
-  return run(tool, [...first, ...args], { env, stdio: 'inherit', shell: windows })
+  const rest = args.length > 0 || command === 'storybook' ? args : ['.']
+  return run(tool, [...first, ...rest], { env, stdio: 'inherit', shell: windows })
 }
 
 /**

@@ -1,65 +1,108 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buildFrontEnds, listFrontEnds } from './front-ends/build-front-ends.ts'
 import { misunderstood, readArguments } from './start/arguments.ts'
-import { begin, say } from './start/steps.ts'
 import { explain } from './start/problem.ts'
+import { begin, say } from './start/steps.ts'
 import { stopSignal } from './start/stop-signal.ts'
 import { ensureChromium } from './test/chromium.ts'
-import { stages, type TestRun, type TestStep } from './test/steps.ts'
+import { type Outcome, readPlaywright, readVitest } from './test/reports.ts'
+import { runTool } from './test/run-tool.ts'
 import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
 
-function choose(): { chosen: TestStep[][]; filters: string[] } {
-  const names = stages.flat().map(({ name }) => name)
-  const usage = `npm test [-- <filter> …]             everything, or of the tests those whose file's name has a filter in it
-npm test -- --only ${names.slice(0, 2).join(',')}       these steps: ${names.join(', ')}`
-  const { values, positionals } = readArguments({ usage, options: { only: { type: 'string' } }, words: Infinity })
-  const only = values.only?.split(',') ?? names
-  if (only.some((name) => !names.includes(name))) return misunderstood(usage)
-  return { chosen: stages.map((stage) => stage.filter(({ name }) => only.includes(name))), filters: positionals }
-}
+const root = dirname(import.meta.dirname)
+const STEPS = ['types', 'lint', 'build', 'vitest', 'e2e']
+const SLOWEST = 10
 
-async function prepare(chosen: TestStep[], running: AsyncDisposableStack): Promise<NodeJS.ProcessEnv> {
-  const needs = new Set(chosen.flatMap((step) => step.needs))
-  const env: NodeJS.ProcessEnv = { CI: 'true' }
-  if (needs.has('browser')) env.CHROMIUM_PATH = await ensureChromium()
-  if (needs.has('database')) {
-    env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? running.use(await startThrowAwayPostgres()).adminUrl
-  }
-  return env
-}
+const usage = `npm test [-- <filter> …]          what protects a change; of the tests, those whose file name contains a filter
+npm test -- --only types,lint     these steps: ${STEPS.join(', ')}
+npm run test:changed              what the changes since the branch left main affect
+npm run test:full [-- <filter> …] what certifies a release`
 
-async function report(step: TestStep, testRun: TestRun): Promise<{ passed: number; failed: number }> {
-  const end = begin(step.name)
-  const { passed, failures } = await step.run(testRun).catch((error: unknown) => ({ passed: 0, failures: [explain(error)] }))
-  testRun.stop.throwIfAborted()
-  const failed = failures.length
-  end(failed === 0, failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`)
-  for (const failure of failures) say(`\n${failure.replaceAll(/^/gm, '    ')}\n`)
-  return { passed, failed }
-}
-
-async function runTests(stop: AbortSignal): Promise<number> {
-  const { chosen, filters } = choose()
-  await using running = new AsyncDisposableStack()
-  const scratch = await mkdtemp(join(tmpdir(), 'billfold-reports-'))
-  running.defer(() => rm(scratch, { recursive: true }))
-  const env = await prepare(chosen.flat(), running)
-  const testRun = { root: dirname(import.meta.dirname), stop, scratch, env, filters }
-
-  const results = []
-  for (const stage of chosen) {
-    results.push(...(await Promise.all(stage.map((step) => report(step, testRun)))))
-    stop.throwIfAborted()
-  }
-  const failed = results.reduce((sum, result) => sum + result.failed, 0)
-  say(`\n${results.reduce((sum, result) => sum + result.passed, 0)} passed, ${failed} failed`)
-  return failed
-}
+const { values, positionals: filters } = readArguments({
+  usage,
+  options: { only: { type: 'string' }, full: { type: 'boolean' }, changed: { type: 'boolean' } },
+  words: Infinity,
+})
+const only = values.only?.split(',') ?? STEPS
+if (only.some((name) => !STEPS.includes(name))) misunderstood(usage)
 
 const stop = stopSignal()
+
+async function runStep(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  if (!only.includes(name)) return { passed: 0, failed: 0, files: [] }
+  const end = begin(name)
+  const outcome = await work().catch((error: unknown) => {
+    say(explain(error))
+    return { passed: 0, failed: 1, files: [] }
+  })
+  stop.throwIfAborted()
+  end(outcome.failed === 0, `${outcome.passed} passed, ${outcome.failed} failed`)
+  return outcome
+}
+
+/** A tool without tests of its own: it counts as one, and its output is shown if it fails. */
+async function check(command: string, ...args: string[]): Promise<Outcome> {
+  const { succeeded, output } = await runTool(command, args, { cwd: root, stop })
+  if (!succeeded) say(output)
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, files: [] }
+}
+
+async function build(): Promise<Outcome> {
+  await buildFrontEnds(root, stop)
+  return { passed: (await listFrontEnds(root)).length, failed: 0, files: [] }
+}
+
+async function runTests(): Promise<Outcome[]> {
+  await using running = new AsyncDisposableStack()
+  const reports = await mkdtemp(join(tmpdir(), 'billfold-reports-'))
+  running.defer(() => rm(reports, { recursive: true }))
+  const env: NodeJS.ProcessEnv = { CI: 'true' }
+  if (only.includes('vitest') || only.includes('e2e')) {
+    env.CHROMIUM_PATH = await ensureChromium()
+    env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? running.use(await startThrowAwayPostgres()).adminUrl
+  }
+  const base = values.changed ? await mergeBase() : ''
+
+  function vitest(): Promise<Outcome> {
+    const file = join(reports, 'vitest.json')
+    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests', ...filters]
+    if (!values.full) args.push('--project=!release')
+    if (values.changed) args.push(`--changed=${base}`)
+    const tier = values.full ? { TEST_TIER: 'full' } : {}
+    return readVitest(file, runTool('vitest', args, { cwd: root, stop, env: { ...env, ...tier }, isShown: true }))
+  }
+
+  function e2e(): Promise<Outcome> {
+    const file = join(reports, 'e2e.json')
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json', '--pass-with-no-tests', ...filters]
+    if (!values.full) args.push('--project=journeys')
+    if (values.changed) args.push(`--only-changed=${base}`)
+    const options = { cwd: root, stop, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, isShown: true }
+    return readPlaywright(file, runTool('playwright', args, options))
+  }
+
+  const built = runStep('build', build)
+  const checks = [runStep('types', () => check('tsc', '--noEmit', '-p', '.')), runStep('lint', () => check('oxlint', '--type-aware', '.'))]
+  const outcomes = [await built, await runStep('vitest', vitest), ...(await Promise.all(checks))]
+  return [...outcomes, await runStep('e2e', e2e)]
+}
+
+async function mergeBase(): Promise<string> {
+  const { succeeded, output } = await runTool('git', ['merge-base', 'HEAD', 'main'], { cwd: root, stop })
+  if (!succeeded) throw new Error(output)
+  return output
+}
+
 try {
-  process.exitCode = (await runTests(stop)) === 0 ? 0 : 1
+  const outcomes = await runTests()
+  const slowest = outcomes.flatMap(({ files }) => files).toSorted((a, b) => b.seconds - a.seconds)
+  if (slowest.length > SLOWEST) say(`\nSlowest files:`)
+  for (const { name, seconds } of slowest.slice(0, slowest.length > SLOWEST ? SLOWEST : 0)) say(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
+  const [passed, failed] = [outcomes.reduce((sum, outcome) => sum + outcome.passed, 0), outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)]
+  say(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
 } catch (error) {
   if (!stop.aborted) console.error(explain(error))
   process.exitCode = 1

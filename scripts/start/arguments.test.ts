@@ -18,7 +18,7 @@ test.each([
   ['start', ['frob'], /^npm start\n/],
   ['build', ['frob'], /^npm run build\n/],
   ['dev', ['frob'], /^npm run dev .*mf-billing, mf-projects, mf-proposals, mf-public\n$/s],
-  ['test', ['--only', 'types,frob'], /^npm test .*types, lint, build, vitest, stories, e2e\n$/s],
+  ['test', ['--only', 'types,frob'], /^npm test .*types, lint, build, vitest, e2e\n/s],
   ['bench', ['frob'], /^npm run bench .*server, browser, pdf, start, soak, faults.*sign-in/s],
   ['contracts', ['frob'], /^npm run contracts /],
   ['verify-signature', ['one.zip', 'other.zip'], /^Usage: npm run verify-signature /],
@@ -26,9 +26,13 @@ test.each([
   expect(await run(command, ...args)).toEqual({ code: 2, out: '', complaint: expect.stringMatching(usage) })
 })
 
-test('a command that is asked how it is used has done what it was asked for, and takes no option that it does not know', { timeout: 30_000 }, async () => {
-  const asked = await run('bench', '--help')
-  expect(asked).toEqual({ code: 0, out: expect.stringMatching(/^npm run bench /), complaint: '' })
-  expect(await run('bench', '-h')).toEqual(asked)
-  expect(await run('bench', '--frob')).toEqual({ code: 2, out: '', complaint: asked.out })
-})
+test(
+  'a command that is asked how it is used has done what it was asked for, and takes no option that it does not know',
+  { timeout: 30_000 },
+  async () => {
+    const asked = await run('bench', '--help')
+    expect(asked).toEqual({ code: 0, out: expect.stringMatching(/^npm run bench /), complaint: '' })
+    expect(await run('bench', '-h')).toEqual(asked)
+    expect(await run('bench', '--frob')).toEqual({ code: 2, out: '', complaint: asked.out })
+  },
+)

@@ -27,13 +27,23 @@ async function findChromium(): Promise<string | undefined> {
 
 async function onPath(): Promise<string[]> {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-  const found = await Promise.all(names.map((name) => run('which', [name]).then(({ stdout }) => stdout.trim(), () => '')))
+  const found = await Promise.all(
+    names.map((name) =>
+      run('which', [name]).then(
+        ({ stdout }) => stdout.trim(),
+        () => '',
+      ),
+    ),
+  )
   return found.filter(Boolean)
 }
 
 /** Ubuntu's `chromium-browser` is often a script that only says "install the snap"; Playwright's may lack system libraries. */
 async function works(path: string): Promise<boolean> {
-  return run(path, ['--version'], { timeout: 10_000 }).then(() => true, () => false)
+  return run(path, ['--version'], { timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function installChromium(): Promise<void> {

@@ -34,7 +34,10 @@ const files = [
 ]
 
 /** What counts money and lets in, with the tests beside it; what verifies a bundle is tested beside what makes one. */
-const computed: Mutated = { files, tests: [...files.map((file) => file.replace(/\.ts$/, '.test.ts')), 'services/proposals/src/signing/evidence-bundle.test.ts'] }
+const computed: Mutated = {
+  files,
+  tests: [...files.map((file) => file.replace(/\.ts$/, '.test.ts')), 'services/proposals/src/signing/evidence-bundle.test.ts'],
+}
 
 /** What gives numbers, and whose rows there are: SQL for the most part, and so by tests with a database. */
 const asked: Mutated = {

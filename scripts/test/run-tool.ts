@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 
 export interface ToolResult {
   succeeded: boolean
+  /** Empty if it was shown. */
   output: string
 }
 
@@ -10,21 +11,23 @@ export interface ToolOptions {
   cwd: string
   stop: AbortSignal
   env?: NodeJS.ProcessEnv
+  /** Shows the output while the tool runs. */
+  isShown?: boolean
 }
 
-/** Runs a tool to its end and keeps what it says. */
-export async function runTool(command: string, args: string[], { cwd, stop, env }: ToolOptions): Promise<ToolResult> {
+export async function runTool(command: string, args: string[], { cwd, stop, env, isShown = false }: ToolOptions): Promise<ToolResult> {
+  const output = isShown ? 'inherit' : 'pipe'
   const child = spawn(command, args, {
     cwd,
     signal: stop,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   })
   const code = new Promise<number | null>((resolve, reject) => {
     child.on('exit', resolve)
     child.on('error', reject)
   })
-  const [status, stdout, stderr] = await Promise.all([code, text(child.stdout), text(child.stderr)])
-  return { succeeded: status === 0, output: `${stdout}${stderr}`.trim() }
+  const [status, ...printed] = await Promise.all([code, ...[child.stdout, child.stderr].map((stream) => stream && text(stream))])
+  return { succeeded: status === 0, output: printed.join('').trim() }
 }

@@ -8,6 +8,10 @@ test('a hash knows its password and no other', async () => {
   expect(await isPassword('Correct horse', stored)).toBe(false)
 })
 
+test('a hash has the cost that OWASP recommends', async () => {
+  expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
 test('two hashes of one password differ', async () => {
   expect(await hashPassword('same')).not.toBe(await hashPassword('same'))
 })

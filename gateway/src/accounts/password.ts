@@ -4,8 +4,8 @@ import { hashInTurn, hashNewInTurn } from './hash-in-turn.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's first recommendation for argon2id. `memory` is in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+/** OWASP's first recommendation for argon2id. `memory` is in KiB. Database tests lower it: `scripts/test/cheap-passwords.ts`. */
+export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 
 /** '$argon2id$v=19$m=19456,t=2,p=1$salt$tag': each hash says how it was made, so that the cost can grow. */
@@ -20,8 +20,8 @@ export function hashNewPassword(password: string): Promise<string> {
 
 async function printHash(password: string, inTurn: typeof hashInTurn): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await inTurn(() => deriveTag(password, salt, COST))
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(salt)}$${encode(tag)}`
+  const tag = await inTurn(() => deriveTag(password, salt, passwordCost))
+  return printed(salt, tag)
 }
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
@@ -34,9 +34,14 @@ export async function isPassword(password: string, stored: string): Promise<bool
 }
 
 /** What a name that nobody has is checked against: it takes as long as a wrong password, and never matches. */
-export const NOBODYS_PASSWORD = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(TAG_BYTES))}`
+export const NOBODYS_PASSWORD = printed(randomBytes(16), randomBytes(TAG_BYTES))
 
-function deriveTag(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function printed(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = passwordCost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
+}
+
+function deriveTag(password: string, salt: Buffer, cost: typeof passwordCost): Promise<Buffer> {
   const parameters: Argon2Parameters = {
     message: Buffer.from(composed(password)),
     nonce: salt,

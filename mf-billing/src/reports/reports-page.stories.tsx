@@ -34,6 +34,7 @@ export const RevenueOnLight: Story = { ...showing(''), globals: { theme: 'light'
 
 /** 120 months scroll; the newest are in view, and the first is a key away. */
 export const TenYears: Story = {
+  tags: ['browser'],
   ...showing('', answer(reportCalls.revenue, longRevenueReport)),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
@@ -65,7 +66,13 @@ export const TimeAsTable: Story = {
 
 export const Loss: Story = showing(
   '',
-  answer(reportCalls.summary, { ...sampleReportSummary, netProfit: '-2519.25', profitMargin: -204.7, undatedReceipts: '12500.00', changes: { totalBilled: -100, netProfit: -1204.5, totalInvoices: -3.2, profitMargin: -278.5 } }),
+  answer(reportCalls.summary, {
+    ...sampleReportSummary,
+    netProfit: '-2519.25',
+    profitMargin: -204.7,
+    undatedReceipts: '12500.00',
+    changes: { totalBilled: -100, netProfit: -1204.5, totalInvoices: -3.2, profitMargin: -278.5 },
+  }),
 )
 export const Empty: Story = showing('', ...emptyAnswers)
 export const EmptyTime: Story = showing('tab=time', ...emptyAnswers)
@@ -100,7 +107,10 @@ export const NewExpense: Story = showing('expense=new')
 export const EditedExpenseOnAPhone: Story = showing('expense=12')
 export const ExpenseNotFound: Story = showing('expense=404')
 export const ExpenseChangedElsewhere: Story = {
-  ...showing('expense=12', answer(expenseCalls.update, new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' }))),
+  ...showing(
+    'expense=12',
+    answer(expenseCalls.update, new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })),
+  ),
   play: async () => {
     const page = within(document.body)
     await userEvent.click(await page.findByRole('button', { name: 'Update Expense' }))

@@ -24,7 +24,13 @@ function Sample({ value: given, onChange }: SampleProps) {
   )
 }
 
-const meta = { title: 'Proposals/Rich text editor', component: Sample, args: { value: '', onChange: fn() }, decorators: [withPage({})] } satisfies Meta<typeof Sample>
+const meta = {
+  title: 'Proposals/Rich text editor',
+  tags: ['browser'],
+  component: Sample,
+  args: { value: '', onChange: fn() },
+  decorators: [withPage({})],
+} satisfies Meta<typeof Sample>
 export default meta
 
 type Story = StoryObj<typeof meta>
@@ -174,7 +180,8 @@ export const Table: Story = {
     await press(canvasElement, 'Add row')
     type('1')
     const empty = '<tr><td></td><td></td><td></td></tr>'
-    const table = (rows: string) => `<p>Plan</p>\n<table><thead><tr><th>Week</th><th>Work</th><th>Price</th></tr></thead><tbody>${rows}</tbody></table>`
+    const table = (rows: string) =>
+      `<p>Plan</p>\n<table><thead><tr><th>Week</th><th>Work</th><th>Price</th></tr></thead><tbody>${rows}</tbody></table>`
     const whole = table(`<tr><td>1</td><td></td><td></td></tr>${empty}${empty}`)
     await expect(args.onChange).toHaveBeenLastCalledWith(whole)
     await press(canvasElement, 'Remove row')
@@ -191,7 +198,10 @@ export const Pasting: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)
     surface.focus()
-    paste(surface, '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Bold</span><span> word</span></p><img src="x" onerror="alert(1)"><ul><li><p>Item</p></li></ul></b>')
+    paste(
+      surface,
+      '<meta charset="utf-8"><b style="font-weight:normal" id="docs-internal-guid-1"><p dir="ltr"><span style="font-weight:700">Bold</span><span> word</span></p><img src="x" onerror="alert(1)"><ul><li><p>Item</p></li></ul></b>',
+    )
     await expect(args.onChange).toHaveBeenLastCalledWith('<p><strong>Bold</strong> word</p>\n<ul><li>Item</li></ul>')
   },
 }

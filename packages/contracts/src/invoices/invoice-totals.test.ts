@@ -61,7 +61,12 @@ describe('what was paid', () => {
   })
 
   test('is a part where something was received and the invoice is not paid', () => {
-    const told = [['sent', '0.01'], ['sent', '0.00'], ['paid', '0.01'], ['paid', '0.00']].map(([status = '', amountPaid = '']) => isPartlyPaid({ status, amountPaid }))
+    const told = [
+      ['sent', '0.01'],
+      ['sent', '0.00'],
+      ['paid', '0.01'],
+      ['paid', '0.00'],
+    ].map(([status = '', amountPaid = '']) => isPartlyPaid({ status, amountPaid }))
     expect(told).toEqual([true, false, false, false])
   })
 })
@@ -102,8 +107,17 @@ interface Generated {
 }
 
 // Quarters of an hour at odd rates, timers of whole seconds, ties, and the far ends.
-const quantity = fc.oneof(fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 2500), fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 9_999_999_999 }), fc.constantFrom(1, 50, 5000, 1667, 10_050))
-const rate = fc.oneof(fc.constantFrom(1, 5, 3333, 100, 12_500, 9_999_999_999), fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 9_999_999_999 }))
+const quantity = fc.oneof(
+  fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 2500),
+  fc.integer({ min: 0, max: 99_999 }),
+  fc.integer({ min: 0, max: 9_999_999_999 }),
+  fc.constantFrom(1, 50, 5000, 1667, 10_050),
+)
+const rate = fc.oneof(
+  fc.constantFrom(1, 5, 3333, 100, 12_500, 9_999_999_999),
+  fc.integer({ min: 0, max: 50_000 }),
+  fc.integer({ min: 0, max: 9_999_999_999 }),
+)
 const tax = fc.oneof(fc.constantFrom(0, 82_500, 88_750, 190_000, 500_000, 1_000_000), fc.integer({ min: 0, max: 1_000_000 }))
 const invoice = fc.record<Generated>({ lines: fc.array(fc.tuple(quantity, rate), { maxLength: 6 }), tax })
 
@@ -120,7 +134,7 @@ function fine(units: number): string {
   return `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`
 }
 
-test('100,000 invoices come to what an independent computation in integers gives', { timeout: 120_000 }, () => {
+test('random invoices come to what an independent computation in integers gives', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(invoice, ({ lines, tax }) => {
       const amounts = lines.map(([quantity, rate]) => rounded(BigInt(quantity) * BigInt(rate), 10_000n))
@@ -134,6 +148,6 @@ test('100,000 invoices come to what an independent computation in integers gives
         [...amounts, subtotal, taxAmount, subtotal + taxAmount].map(inDollars),
       )
     }),
-    { numRuns: 100_000 },
+    { numRuns: process.env.TEST_TIER === 'full' ? 100_000 : 2_000 },
   )
 })

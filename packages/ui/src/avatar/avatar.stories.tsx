@@ -26,6 +26,7 @@ const logo = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 export const Logo: Story = { args: { src: logo, shape: 'square', size: 'large', label: 'Acme Studio' } }
 
 export const PictureThatDoesNotLoad: Story = {
+  tags: ['browser'],
   args: { src: 'data:image/png;base64,none', label: 'Ada Lovelace' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('AL')).toBeVisible()

@@ -43,6 +43,7 @@ export const WithIcon: Story = {
 }
 
 export const TextOrIcon: Story = {
+  tags: ['browser'],
   render: () => (
     <Row gap={3}>
       <Button iconOnPhone icon={<Trash2 />}>

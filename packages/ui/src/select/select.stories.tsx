@@ -73,6 +73,7 @@ export const TenThousandOnAPhone: Story = { ...TenThousand, ...phone }
 export const TenThousandOnLight: Story = { ...TenThousand, globals: { theme: 'light' } }
 
 export const TenThousandSearched: Story = {
+  tags: ['browser'],
   args: { 'aria-label': 'Project', placeholder: 'Select project', options: projects },
   play: async ({ canvas, userEvent }) => {
     const trigger = canvas.getByRole('combobox', { name: 'Project' })
@@ -83,9 +84,11 @@ export const TenThousandSearched: Story = {
     await expect(screen.getByRole('option', { name: 'Project number 99' })).toHaveAttribute('data-highlighted')
     await userEvent.keyboard('{End}')
     const list = screen.getByRole('listbox').getBoundingClientRect()
-    const last = screen.getByRole('option', { name: 'Project number 9999' }).getBoundingClientRect()
-    await expect(last.bottom).toBeLessThanOrEqual(list.bottom)
-    await expect(last.top).toBeGreaterThan(list.top)
+    await waitFor(async () => {
+      const last = screen.getByRole('option', { name: 'Project number 9999' }).getBoundingClientRect()
+      await expect(last.bottom).toBeLessThanOrEqual(list.bottom)
+      await expect(last.top).toBeGreaterThan(list.top)
+    })
     await userEvent.keyboard('{ArrowUp}{Enter}')
     await waitFor(() => expect(trigger).toHaveFocus())
     await expect(trigger).toHaveTextContent('Project number 9998')

@@ -1,2 +1,2 @@
-/** Spread into a story that is named `…OnAPhone`: the story test opens such a one at 390 px, this does it in Storybook. */
+/** Spread into a story named `…OnAPhone`: its test opens it at 390 px, this does so in Storybook. */
 export const phone = { globals: { viewport: { value: 'phone' } } }

@@ -61,6 +61,7 @@ export const ReadAloudOnly: Story = {
 }
 
 export const CutText: Story = {
+  tags: ['browser'],
   render: () => (
     <div style={{ width: 200 }}>
       <Truncate>Donaudampfschifffahrtsgesellschaftskapitän</Truncate>

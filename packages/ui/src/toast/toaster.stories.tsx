@@ -39,6 +39,7 @@ export const OnAPhone: Story = { ...phone }
 
 /** What saves stands at the right end of a form's foot, wherever that foot is: it can be pressed while a toast is there. */
 export const BesideTheSidebar: Story = {
+  tags: ['browser'],
   parameters: { layout: 'fullscreen' },
   render: (args) => (
     <>

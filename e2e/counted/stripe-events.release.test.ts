@@ -47,7 +47,7 @@ test('five events in each of their 120 orders, three times each, with forged and
     if (!isLate) at.sandbox.pay(id, GOOD_CARD, 20_000)
     for (const [place, type] of order.entries()) {
       const object = type === 'invoice_payment.paid' ? { object: 'invoice_payment', invoice: id } : { object: 'invoice', id, status: 'paid' }
-      const event = { id: `evt_${index}_${type}`, type, object }
+      const event = { id: `evt_${index}_${type.replaceAll('.', '_')}`, type, object }
       const payload = JSON.stringify({ id: event.id, object: 'event', type, data: { object } })
       const old = Math.floor(Date.now() / 1000) - MAX_AGE_S - 1
       for (const forged of ['', signatureOf(payload, 'whsec_other'), signatureOf(`${payload} `, WEBHOOK_SECRET), signatureOf(payload, WEBHOOK_SECRET, old)]) {

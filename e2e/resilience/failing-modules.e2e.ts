@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expectRelease, expectRestToWork, openDemo, retry } from './harness/demo.ts'
+import type { Stage } from './harness/stage.ts'
+import { expect, test } from './harness/test.ts'
+
+test('a script that hangs: the page says so, and Retry loads it once it answers', async ({ page, stageFor }) => {
+  const stage = await stageFor({ demo: 'good-v2' })
+  stage.network.break(await stage.fileOf('good-v2', 'entry'), 'hangs')
+  await expectUnavailable(page, stage)
+
+  stage.network.heal()
+  await retry(page)
+  await expectRelease(page, 'good-v2')
+})
+
+test('a tampered script is not run: the page says so, and Retry loads the real one', async ({ page, stageFor }) => {
+  const stage = await stageFor({ demo: 'good-v2' })
+  stage.network.break(await stage.fileOf('good-v2', 'page script'), 'tampered')
+  await expectUnavailable(page, stage)
+
+  stage.network.heal()
+  await retry(page)
+  await expectRelease(page, 'good-v2')
+})
+
+test('a page that throws while it renders: the page says so, and Retry loads the release that fixes it', async ({ page, stageFor }) => {
+  const stage = await stageFor({ demo: 'throws-in-render' })
+  await expectUnavailable(page, stage)
+
+  await stage.publish('good-v2', 'throws-in-render')
+  await retry(page)
+  await expectRelease(page, 'good-v2')
+})
+
+test('the last good release replaces one that cannot be loaded, until the next visit', async ({ page, stageFor }) => {
+  const stage = await stageFor({ demo: 'good-v2', lastGood: 'demo' })
+  stage.network.break(await stage.fileOf('good-v2', 'entry'), 'tampered')
+  await openDemo(page, stage)
+  await expectRelease(page, 'demo')
+  await expectRestToWork(page)
+
+  stage.network.heal()
+  await page.reload({ waitUntil: 'commit' })
+  await expectRelease(page, 'good-v2')
+})
+
+async function expectUnavailable(page: Page, stage: Stage): Promise<void> {
+  const { saw } = await openDemo(page, stage)
+  expect(saw).toContain('Demo is not available right now')
+  await expectRestToWork(page)
+}
