@@ -281,7 +281,7 @@ describe('saving', () => {
     const error = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'total', message }] })
     const { user } = await open({}, [answer(invoiceCalls.update, error)])
     await user.click(press('Update Invoice'))
-    expect(await screen.findByText(message)).toBeTruthy()
+    expect(await screen.findByText(message, besideToasts)).toBeTruthy()
   })
 })
 

@@ -4,6 +4,7 @@ import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
 import { answerBilling } from '@billfold/web-kit/settings/testing/sample-settings.ts'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
@@ -239,7 +240,7 @@ describe('a new entry', () => {
     await user.type(field('Hours'), '1')
     await user.type(field('Description'), 'Call')
     await user.click(press('Create Entry'))
-    expect(await screen.findByText('Project not found for this client')).toBeTruthy()
+    expect(await screen.findByText('Project not found for this client', besideToasts)).toBeTruthy()
     expect(select('Project').getAttribute('aria-invalid')).toBe('true')
   })
 })

@@ -2,6 +2,7 @@ import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sha
 import { siteProblems } from '@billfold/contracts/sharing/embedding-sites'
 import { ApiError } from '@billfold/web-kit'
 import { sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -55,7 +56,7 @@ describe('the sites on which a proposal may stand', () => {
     const { user, requests } = await openTab(answer(proposalSharingCalls.setSites, refusal))
     await user.type(await screen.findByLabelText('Site that may show it'), 'https://b.test/offers')
     await user.click(screen.getByRole('button', { name: 'Add site' }))
-    expect(await screen.findByText(siteProblems.path)).toBeTruthy()
+    expect(await screen.findByText(siteProblems.path, besideToasts)).toBeTruthy()
     expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({ sites: ['https://a.test', 'https://b.test/offers'] })
     expect([screen.getByDisplayValue('https://b.test/offers'), listed()].flat()).toHaveLength(2)
   })

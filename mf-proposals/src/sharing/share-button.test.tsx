@@ -3,6 +3,7 @@ import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sha
 import { lastDayPassed, type ShareLink } from '@billfold/contracts/sharing/share-link'
 import { ApiError } from '@billfold/web-kit'
 import { sampleProposal, signedProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -137,7 +138,7 @@ describe('the link', () => {
     )
     fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2030-01-31' } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('The last day cannot be in the past')).toBeTruthy()
+    expect(await screen.findByText('The last day cannot be in the past', besideToasts)).toBeTruthy()
     isRefused = false
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(toastText()).toBe('Success: The last day of the link is saved'))

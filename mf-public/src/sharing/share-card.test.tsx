@@ -2,6 +2,7 @@ import type { ShareLink } from '@billfold/contracts/sharing/share-link'
 import { lastDayPassed } from '@billfold/contracts/sharing/share-link'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { ApiError } from '@billfold/web-kit'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { halfTypeDate } from '@billfold/web-kit/testing/half-type-date.ts'
 import { type Answer, answer, renderPage, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
@@ -108,7 +109,7 @@ describe('the panel', () => {
     const { user } = open(answer(sharingCalls.update, new ApiError({ status: 400, code: 'validation_failed', message: lastDayPassed, issues })))
     fireEvent.change(await screen.findByLabelText('Last day'), { target: { value: '2020-01-31' } })
     await click(user, 'Save')
-    expect(await screen.findByText('The last day cannot be in the past')).toBeTruthy()
+    expect(await screen.findByText('The last day cannot be in the past', besideToasts)).toBeTruthy()
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2020-01-31')
   })
 

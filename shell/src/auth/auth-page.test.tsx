@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { ApiError } from '@billfold/web-kit'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, testUser } from '@billfold/web-kit/testing/render.tsx'
 import { waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -264,7 +265,7 @@ describe('a forgotten password', () => {
     const ended = new ApiError({ status: 400, code: 'validation_failed', message: issues[0]?.message ?? '', issues })
     const page = renderApp({ path: '/auth?reset=old', user: null, answers: [answer(securityCalls.resetPassword, ended)] })
     await page.user.type(page.getByLabelText('New Password', { selector: 'input' }), 'correct horse{Enter}')
-    expect(await page.findByText('The link is not valid any more. Ask for a new one.')).toBeTruthy()
+    expect(await page.findByText('The link is not valid any more. Ask for a new one.', besideToasts)).toBeTruthy()
     expect(page.getByRole('button', { name: 'Forgot your password?' })).toBeTruthy()
   })
 })

@@ -1,5 +1,6 @@
 import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
 import { ApiError, useLeaveGuards, useSession } from '@billfold/web-kit'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, renderPage, type Answer, type SentRequest } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -143,10 +144,10 @@ describe('saving', () => {
     const { user } = await open('profile', [answer(settingsCalls.update, taken)])
     await user.type(field('Email'), '.uk')
     await user.click(saveButton())
-    expect(await screen.findByText('Email already exists')).toBeTruthy()
+    expect(await screen.findByText('Email already exists', besideToasts)).toBeTruthy()
     expect(document.activeElement).toBe(field('Email'))
     await user.type(field('Email'), 'x')
-    expect(screen.queryByText('Email already exists')).toBeNull()
+    expect(screen.queryByText('Email already exists', besideToasts)).toBeNull()
   })
 
   test('a name or a zone changes them in the whole application', async () => {

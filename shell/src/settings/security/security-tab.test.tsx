@@ -1,6 +1,7 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { ApiError, useSession } from '@billfold/web-kit'
+import { besideToasts } from '@billfold/web-kit/testing/beside-toasts.ts'
 import { answer, renderPage, type Answer } from '@billfold/web-kit/testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -59,7 +60,7 @@ describe('the password', () => {
     await user.type(field('Current Password'), 'wrong')
     await user.type(field('New Password'), 'battery staple')
     await user.type(field('Confirm New Password'), 'battery staple{Enter}')
-    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    expect(await screen.findByText('Current password is incorrect', besideToasts)).toBeTruthy()
     expect(document.activeElement).toBe(field('Current Password'))
   })
 })
@@ -94,10 +95,10 @@ describe('two-factor authentication', () => {
     const { user } = await open([[securityCalls.beginTwoFactor, () => replies.shift()], answer(securityCalls.enableTwoFactor, wrong)])
     await user.click(press('Enable 2FA'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')
-    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    expect(await screen.findByText('Current password is incorrect', besideToasts)).toBeTruthy()
     await user.keyboard('{Enter}')
     await user.type(await screen.findByLabelText('Code of the app'), '000000{Enter}')
-    expect(await screen.findByText('The code is not correct')).toBeTruthy()
+    expect(await screen.findByText('The code is not correct', besideToasts)).toBeTruthy()
     expect(screen.getByText('Not Enabled')).toBeTruthy()
   })
 
@@ -195,7 +196,7 @@ describe('a session that was signed out', () => {
     }
     const { user } = await open([answer(securityCalls.sessions, () => told), answer(securityCalls.endSession, end), answer(securityCalls.endOtherSessions, end)])
     await user.click(press(name))
-    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone', besideToasts)).toBeNull())
     expect(document.activeElement).toBe(place())
   })
 })
@@ -251,7 +252,7 @@ describe('deleting the account', () => {
     const { user } = await open([answer(securityCalls.deleteAccount, incorrect('password'))])
     await user.click(press('Delete my account'))
     await user.type(dialog().getByLabelText('Password', { selector: 'input' }), 'wrong{Enter}')
-    expect(await screen.findByText('Current password is incorrect')).toBeTruthy()
+    expect(await screen.findByText('Current password is incorrect', besideToasts)).toBeTruthy()
     expect(useSession.getState().user).toBeTruthy()
   })
 })
