@@ -16,7 +16,8 @@ interface Flood {
 interface FloodOptions {
   origin: string
   path: string
-  cookie: string
+  /** One for each connection, in turn. */
+  cookies: readonly string[]
   connections: number
 }
 
@@ -24,12 +25,12 @@ type Settle = (answer: Flooded) => void
 type Dial = (hear: (text: string) => void) => Socket
 
 /** One request, thousands of times a second. It reads no more of an answer than it must: on two processors, what a flood costs its sender is missing where it is answered. */
-export function openFlood({ origin, path, cookie, connections }: FloodOptions): Flood {
+export function openFlood({ origin, path, cookies, connections }: FloodOptions): Flood {
   const { hostname, port } = new URL(origin)
   // One for all: what is in it is read before the next is received.
   const buffer = Buffer.alloc(64 * 1024)
   const dial: Dial = (hear) => connect({ port: Number(port), host: hostname, noDelay: true, onread: { buffer, callback: (length) => (hear(buffer.toString('latin1', 0, length)), true) } })
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\naccept-encoding: gzip\r\n\r\n`)
+  const requests = cookies.map((cookie) => Buffer.from(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\naccept-encoding: gzip\r\n\r\n`))
   const lanes: Lane[] = []
   const free: Lane[] = []
   const waiting: Settle[] = []
@@ -44,7 +45,7 @@ export function openFlood({ origin, path, cookie, connections }: FloodOptions): 
   }
 
   function open(): Lane {
-    const lane = openLane(dial, request)
+    const lane = openLane(dial, requests[lanes.length % requests.length] ?? Buffer.of())
     lanes.push(lane)
     return lane
   }

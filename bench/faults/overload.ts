@@ -12,6 +12,8 @@ import { openFlood } from './flood.ts'
 import { closedLoop, openLoop, type Paced } from './paced.ts'
 
 const ENTRIES = 20
+/** As many accounts: the gateway gives each only its share. */
+const PEOPLE = 25
 const CALLERS = 200
 const BEST_CONNECTIONS = 16
 const TIMES_TOO_MANY = 4
@@ -34,8 +36,8 @@ export const overload: Fault = {
     const folder = await mkdtemp(join(tmpdir(), 'billfold-flood-'))
     own.defer(() => rm(folder, { recursive: true }))
     const { origin } = own.use(await startKeptProduct({ folder, linked: false }))
-    const cookie = await signUpAndWork(origin)
-    const flood = openFlood({ origin, path: `${timeEntryCalls.list.path}?limit=${ENTRIES}`, cookie, connections: CONNECTIONS })
+    const cookies = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => signUpAndWork(origin, number)))
+    const flood = openFlood({ origin, path: `${timeEntryCalls.list.path}?limit=${ENTRIES}`, cookies, connections: CONNECTIONS })
     own.defer(() => flood.leave())
     const milliseconds = isQuick ? QUICK_MS : LASTS_MS
     await closedLoop(flood.ask, BEST_CONNECTIONS, milliseconds / 4)
@@ -49,8 +51,8 @@ export const overload: Fault = {
 }
 
 /** The cookie of somebody whose list is as long as is asked for. */
-async function signUpAndWork(origin: string): Promise<string> {
-  const person = await openPerson({ origin, number: 0, journal: openJournal(), tell: () => undefined, givesUpAfter: 30_000 })
+async function signUpAndWork(origin: string, number: number): Promise<string> {
+  const person = await openPerson({ origin, number, journal: openJournal(), tell: () => undefined, givesUpAfter: 30_000 })
   const { browser, clientId, projectId } = person
   const body = { clientId, projectId, description: 'Wireframes', hours: '1.5', rate: '100', date: '2026-11-02' }
   for (let entry = 0; entry < ENTRIES; entry += 1) await browser.send(timeEntryCalls.create, { body })
