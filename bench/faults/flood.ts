@@ -5,6 +5,8 @@ export interface Flooded {
   status: number
   retryAfter: number
   problem: string
+  /** From sending it to the whole answer, without the wait for a free connection. */
+  milliseconds: number
 }
 
 interface Flood {
@@ -21,6 +23,7 @@ interface FloodOptions {
   connections: number
 }
 
+type Received = Omit<Flooded, 'milliseconds'>
 type Settle = (answer: Flooded) => void
 type Dial = (hear: (text: string) => void) => Socket
 
@@ -70,14 +73,14 @@ interface Lane {
 function openLane(dial: Dial, request: Buffer): Lane {
   let socket: Socket | undefined
   let received = ''
-  let settle: Settle = () => undefined
+  let settle: (answer: Received) => void = () => undefined
 
   function hear(text: string): void {
     received += text
     if (isWhole(received)) end(read(received))
   }
 
-  function end(answer: Flooded): void {
+  function end(answer: Received): void {
     received = ''
     settle(answer)
   }
@@ -90,7 +93,8 @@ function openLane(dial: Dial, request: Buffer): Lane {
 
   return {
     send(settled) {
-      settle = settled
+      const sent = performance.now()
+      settle = (answer) => settled({ ...answer, milliseconds: performance.now() - sent })
       socket ??= dialled()
       socket.write(request)
     },
@@ -105,7 +109,7 @@ function isWhole(text: string): boolean {
   return length === undefined ? text.endsWith('\r\n0\r\n\r\n') : text.length - head - 4 >= Number(length)
 }
 
-function read(text: string): Flooded {
+function read(text: string): Received {
   const status = Number(text.slice(9, 12))
   return { status, retryAfter: Number(header(text, 'Retry-After', text.indexOf('\r\n\r\n')) ?? 0), problem: status < 300 ? '' : text.slice(-200) }
 }

@@ -22,6 +22,8 @@ const CONNECTIONS = 2000
 const LASTS_MS = 60_000
 const QUICK_MS = 8000
 const LEAST_GOODPUT = 0.8
+/** A few seconds are less exact. */
+const QUICK_GOODPUT = 0.7
 const REFUSED_WITHIN_MS = 50
 
 /**
@@ -46,7 +48,8 @@ export const overload: Fault = {
     const best = Math.max(goodput(usual), goodput(exhausted))
     const flooded = await openLoop(flood.ask, TIMES_TOO_MANY * best, milliseconds)
     crowd.goOn()
-    return [judge(`${CALLERS} callers at once`, best, exhausted), judge(`${TIMES_TOO_MANY} times as many requests as it can answer`, best, flooded)]
+    const expected = { best, least: isQuick ? QUICK_GOODPUT : LEAST_GOODPUT }
+    return [judge(`${CALLERS} callers at once`, exhausted, expected), judge(`${TIMES_TOO_MANY} times as many requests as it can answer`, flooded, expected)]
   },
 }
 
@@ -65,7 +68,7 @@ function goodput({ answers, seconds }: Paced): number {
   return answers.filter(({ status }) => status === 200).length / seconds
 }
 
-function judge(fault: string, best: number, { answers, seconds }: Paced): Outcome {
+function judge(fault: string, { answers, seconds }: Paced, { best, least }: { best: number; least: number }): Outcome {
   const share = goodput({ answers, seconds }) / best
   const isRefused = ({ status, retryAfter }: Pick<Paced['answers'][number], 'status' | 'retryAfter'>) => (status === 429 || status === 503) && retryAfter > 0
   const refused = answers.filter(isRefused)
@@ -75,8 +78,8 @@ function judge(fault: string, best: number, { answers, seconds }: Paced): Outcom
   return {
     fault,
     measured: `${(100 * share).toFixed(0)} % of ${best.toFixed(0)} a second, p50 ${median(good).toFixed(0)} ms; ${refused.length} of ${answers.length} refused, p50 ${inTime.toFixed(0)} ms; ${wrong.length} otherwise`,
-    target: `≥ ${100 * LEAST_GOODPUT} %; the rest 429 or 503 with Retry-After, half of them within ${REFUSED_WITHIN_MS} ms`,
-    met: share >= LEAST_GOODPUT && wrong.length === 0 && inTime <= REFUSED_WITHIN_MS,
+    target: `≥ ${100 * least} %; the rest 429 or 503 with Retry-After, half of them within ${REFUSED_WITHIN_MS} ms`,
+    met: share >= least && wrong.length === 0 && inTime <= REFUSED_WITHIN_MS,
     details: [...Map.groupBy(wrong, ({ status, problem }) => `${status} ${problem.replace(/,"requestId":"[^"]*"/, '')}`)].map(([kind, all]) => `${all.length} × ${kind}`),
   }
 }

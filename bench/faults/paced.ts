@@ -2,7 +2,7 @@ import type { Flooded } from './flood.ts'
 
 export interface Paced {
   /** Of each request. */
-  answers: (Flooded & { milliseconds: number })[]
+  answers: Flooded[]
   seconds: number
 }
 
@@ -38,9 +38,7 @@ async function timed(work: (note: (ask: Ask) => Promise<void>) => Promise<void>)
   const answers: Paced['answers'] = []
   const start = performance.now()
   await work(async (ask) => {
-    const sent = performance.now()
-    const { status, retryAfter, problem } = await ask()
-    answers.push({ status, retryAfter, problem, milliseconds: performance.now() - sent })
+    answers.push(await ask())
   })
   return { answers, seconds: (performance.now() - start) / 1000 }
 }
