@@ -21,8 +21,8 @@ const stories = '**/stories.test.tsx'
 /** The projects and how files are named for them: docs/testing.md. */
 export default defineConfig({
   test: {
-    // Vitest leaves one core free, which on two is half of them: most tests wait for a database or a socket.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most tests wait for a database or a socket.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', countedReporter],
     projects: [
       {

@@ -5,6 +5,7 @@ import { services } from '@billfold/server-kit/database/roles'
 import { IDENTITY_HEADER } from '@billfold/server-kit/identity'
 import { signTestIdentity } from '@billfold/server-kit/testing/keys'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
+import { runs } from '@billfold/server-kit/testing/sample'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from './backend.ts'
 import { fuzzCall, fuzzed, paramsOf } from './fuzz-call.ts'
@@ -64,7 +65,7 @@ describe('whatever is sent', () => {
     '%s never answers 5xx, and every refusal is one of ours',
     { timeout: 120_000 },
     async (_, call) => {
-      expect(await fuzzCall(backend, call, 15)).toBeUndefined()
+      expect(await fuzzCall(backend, call, runs({ change: 5, full: 60 }))).toBeUndefined()
     },
   )
 })

@@ -53,16 +53,27 @@ const HANGS_MS = 10_000
 
 type OnAnswer = (status: number, ms: number) => void
 
-/** Sent one after the other to one owner, most of whose records are still there then. */
+/** Requests sent to one owner, most of whose records are still there then. */
 const AT_ONE_OWNER = 60
+
+let current: { backend: Backend; owner: Owner; requests: number } | undefined
 
 /** Whatever is sent, the call never answers 5xx, answers at all, and every refusal is one of ours: undefined, or what was sent where that is not so. */
 export async function fuzzCall(backend: Backend, call: Call, runs: number, onAnswer?: OnAnswer): Promise<string | undefined> {
   for (let left = isVaried(call) ? runs : 1; left > 0; left -= AT_ONE_OWNER) {
-    const report = await fuzzOwner(await newOwner(backend), call, Math.min(left, AT_ONE_OWNER), onAnswer)
+    const requests = Math.min(left, AT_ONE_OWNER)
+    const report = await fuzzOwner(await ownerFor(backend, requests), call, requests, onAnswer)
+    // The next call needs what this one may have deleted.
+    if (call.method === 'DELETE' || report) current = undefined
     if (report) return report
   }
   return undefined
+}
+
+async function ownerFor(backend: Backend, requests: number): Promise<Owner> {
+  if (current?.backend !== backend || current.requests + requests > AT_ONE_OWNER) current = { backend, owner: await newOwner(backend), requests: 0 }
+  current.requests += requests
+  return current.owner
 }
 
 async function fuzzOwner(owner: Owner, call: Call, runs: number, onAnswer?: OnAnswer): Promise<string | undefined> {

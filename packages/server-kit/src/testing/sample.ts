@@ -1,4 +1,11 @@
+const isFull = process.env.TEST_TIER === 'full'
+
 /** Every nth case in `npm test`, and all of them in `npm run test:full`. */
 export function sample<Case>(cases: readonly Case[], nth: number): Case[] {
-  return cases.filter((_, place) => process.env.TEST_TIER === 'full' || place % nth === 0)
+  return cases.filter((_, place) => isFull || place % nth === 0)
+}
+
+/** How often something random is tried. */
+export function runs(counts: { change: number; full: number }): number {
+  return isFull ? counts.full : counts.change
 }

@@ -1,4 +1,5 @@
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
+import { runs } from '@billfold/server-kit/testing/sample'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -41,6 +42,6 @@ test.each(moments)('at %s in %s the figures are what an independent computation 
       expect((await call(dashboardCalls.topClients)).body).toEqual(top)
     }),
     // The limit is for a failure: its shrinking asks the database again and again.
-    { numRuns: 25, interruptAfterTimeLimit: 20_000 },
+    { numRuns: runs({ change: 5, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })

@@ -2,6 +2,7 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceStatuses } from '@billfold/contracts/invoices/invoice'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { runs } from '@billfold/server-kit/testing/sample'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,6 +88,6 @@ test('whatever is done in whatever order, an entry is billed once, totals add up
       for (const step of steps) expect([200, 201, 204, 404, 409]).toContain(await take(freelancer, step, entryIds))
       await requireOrder(freelancer)
     }),
-    { numRuns: Number(process.env.SEQUENCE_RUNS ?? 25), interruptAfterTimeLimit: 60_000 },
+    { numRuns: Number(process.env.SEQUENCE_RUNS ?? runs({ change: 10, full: 25 })), interruptAfterTimeLimit: 60_000 },
   )
 })

@@ -2,6 +2,7 @@ import { addDays, dateIn } from '@billfold/contracts/calendar-date'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { sample } from '@billfold/server-kit/testing/sample'
 import { startTestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingServiceWith } from '../service.ts'
@@ -189,10 +190,12 @@ test('an invoice that is deleted with its client while Stripe is asked is told t
 })
 
 describe('an attempt that was broken off', () => {
+  const steps = [0, 1, 2, 3]
+
   test('is completed by the next one, and not doubled, also when Stripe has forgotten our keys', async () => {
     for (const forgets of [false, true]) {
       // The customer, the draft, its lines, the opening: each done, and its answer lost, twice as the SDK asks twice.
-      for (let step = 0; step < 4; step += 1) {
+      for (const step of sample(steps, 3)) {
         anna = await createFreelancer(at.service)
         for (const table of ['invoices', 'customers', 'replays'] as const) at.sandbox.state[table] = {}
         const invoice = await make()
@@ -252,7 +255,8 @@ describe('an attempt that was broken off', () => {
     ['key_revoked', 409, 'Stripe does not accept the secret key. Check STRIPE_SECRET_KEY, and start Billfold again.'],
     ['lost_before', 503, 'Stripe cannot be reached at the moment. Please try again in a minute.'],
   ] as const)('by %s says what to do, changes nothing, and can be made again', { timeout: 60_000 }, async (fault, status, message) => {
-    for (let step = 0; step < 4; step += 1) {
+    const tried = sample(steps, 3)
+    for (const [done, step] of tried.entries()) {
       anna = await createFreelancer(at.service)
       const invoice = await make()
       at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), fault, fault)
@@ -261,9 +265,9 @@ describe('an attempt that was broken off', () => {
       expect([step, answer.status, answer.error.message]).toEqual([step, status, message])
       expect(await now(invoice)).toEqual(invoice)
       expect((await sync(invoice)).status).toBe(200)
-      expect(at.invoices().filter(({ metadata, status }) => metadata?.reference && status === 'open').length).toBe(step + 1)
+      expect(at.invoices().filter(({ metadata, status }) => metadata?.reference && status === 'open').length).toBe(done + 1)
     }
-    expect(at.customers().length).toBe(4)
+    expect(at.customers().length).toBe(tried.length)
   })
 })
 

@@ -2,6 +2,7 @@ import { addDays } from '@billfold/contracts/calendar-date'
 import { dashboardCalls } from '@billfold/contracts/dashboard/dashboard-calls'
 import { sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
+import { runs } from '@billfold/server-kit/testing/sample'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -63,7 +64,7 @@ test.each(moments)('at %s in %s the reports are what an independent computation 
       expect(Number(sumOf(expected.uninvoicedWork.map(({ amount }) => amount)))).toBe(metrics.uninvoicedAmount)
     }),
     // The limit is for a failure: its shrinking asks the database again and again.
-    { numRuns: 25, interruptAfterTimeLimit: 20_000 },
+    { numRuns: runs({ change: 8, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })
 

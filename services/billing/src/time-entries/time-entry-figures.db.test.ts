@@ -3,6 +3,7 @@ import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-call
 import type { TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { runs } from '@billfold/server-kit/testing/sample'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,7 +92,7 @@ test('the summary is what an independent computation in integers gives, for any 
       expect((await anna.call(timeEntryCalls.summary)).body).toEqual(expectedSummary(entries, today))
     }),
     // The limit is for a failure: its shrinking asks the database again and again.
-    { numRuns: 40, interruptAfterTimeLimit: 10_000 },
+    { numRuns: runs({ change: 12, full: 40 }), interruptAfterTimeLimit: 10_000 },
   )
 })
 

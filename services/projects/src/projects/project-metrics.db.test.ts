@@ -5,6 +5,7 @@ import type { Project } from '@billfold/contracts/projects/project'
 import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs } from '@billfold/server-kit/testing/database'
+import { runs } from '@billfold/server-kit/testing/sample'
 import { type Caller, startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -102,7 +103,7 @@ test('are what an independent computation in integers gives, for any records, an
       expect((await anna(projectCalls.get, { params: project })).body.actualHours).toBe(answer.totalHours)
     }),
     // The limit is for a failure: its shrinking asks the database again and again.
-    { numRuns: 40, interruptAfterTimeLimit: 20_000 },
+    { numRuns: runs({ change: 12, full: 40 }), interruptAfterTimeLimit: 20_000 },
   )
 })
 
