@@ -1,7 +1,6 @@
-import { fastestOf } from '@billfold/web-kit/testing/fastest-of.ts'
 import { describe, expect, test } from 'vitest'
 import { filterClients, filtersFromAddress, filtersToAddress, isFiltering, noFilters } from './filter-clients.ts'
-import { sampleClient, sampleClients } from './testing/client-samples.ts'
+import { sampleClient } from './testing/client-samples.ts'
 
 const acme = sampleClient({ id: 1, name: 'Acme', email: 'pay@acme.com', industry: 'Technology', isActive: true })
 const zoe = sampleClient({ id: 2, name: 'Zoë Études', email: 'zoe@example.org', industry: 'Design', isActive: false })
@@ -45,11 +44,6 @@ describe('filterClients', () => {
   test('all filters must hold', () => {
     expect(find({ industry: 'Design' })).toEqual([2])
     expect(find({ industry: 'Design', status: 'active' })).toEqual([])
-  })
-
-  test('10,000 clients are searched well within a frame of 100 ms', () => {
-    const many = sampleClients(10_000)
-    expect(fastestOf(() => filterClients(many, { search: 'evergreen labs 7', status: 'active', industry: 'all' }))).toBeLessThan(50)
   })
 })
 

@@ -58,40 +58,6 @@ test('what is read in one moment does not change while it is read, is the userâ€
   expect(within).toHaveLength(3)
 })
 
-test('a read is one round trip, of a statement that stays planned where it was meant to, and a transaction begins with its first', async () => {
-  const pool = await orm.em.getConnection().getNativeClient()
-  const trips = async (work: () => Promise<unknown>) => {
-    const client = await pool.connect()
-    let count = 0
-    const counted = () => (count += 1)
-    client.connection.on('readyForQuery', counted)
-    const other = await pool.connect()
-    client.release()
-    await work()
-    other.release()
-    client.connection.off('readyForQuery', counted)
-    return count
-  }
-  expect(await trips(() => anna.rows('select from client'))).toBe(1)
-  expect(await trips(() => anna.planned('select from client where id = ?', [1]))).toBe(1)
-  expect(await trips(() => anna.moment((tx) => tx.rows('select from client')))).toBe(2)
-  expect(await trips(() => anna.transaction((tx) => tx.rows('select from client for update')))).toBe(2)
-  expect(await trips(() => anna.transaction(() => Promise.resolve()))).toBe(0)
-  const kept = await anna.rows("select statement, generic_plans::integer as general, custom_plans::integer as own from pg_prepared_statements where statement like 'select from client%'")
-  // From its first time on it was planned for everybody; where Postgres decides, whoever asks first would be whom it is planned for.
-  expect(kept).toEqual([{ statement: 'select from client where id = $1', general: 1, own: 0 }])
-})
-
-test('what is written later is sent with the next message, and keeps its plan where one is right', async () => {
-  await anna.transaction((tx) => {
-    tx.plannedLater('delete from client where id = ?', [0])
-    tx.later('delete from client where id = 0 and id = ?', [0])
-    return tx.rows('select from client')
-  })
-  const kept = await anna.rows<{ statement: string }>("select statement from pg_prepared_statements where statement like 'delete%'")
-  expect(kept).toEqual([{ statement: 'delete from client where id = $1' }])
-})
-
 test('nobody is left on a connection, whatever becomes of a request', async () => {
   for (const scope of [anna, berta]) {
     await expectClean()
@@ -166,15 +132,6 @@ test('whoever does not wait for an answer leaves none of it to the next', async 
   left.abort()
   await Promise.all(gone)
   expect(await Promise.all([owners(berta), berta.transaction(owners), owners(publicScope(orm))])).toEqual([[berta.userId], [berta.userId], []])
-})
-
-test('a connection keeps a hundred statements, whatever texts come, and goes on knowing those that it has', async () => {
-  const text = (n: number) => `select ${n} as n from client where id = any(?::integer[])`
-  for (let n = 0; n < 300; n++) await anna.planned(text(n), ['{}'])
-  for (const n of [299, 0, 150, 299]) await anna.planned(text(n), ['{}'])
-  const [kept] = await anna.rows<{ count: string }>('select count(*) from pg_prepared_statements')
-  expect(Number(kept?.count)).toBeLessThanOrEqual(100)
-  await expectClean()
 })
 
 test('values of every kind arrive as they were, and answers are text where a number or a Date would lose something', async () => {

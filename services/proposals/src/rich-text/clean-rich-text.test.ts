@@ -75,17 +75,12 @@ describe('cleaning', () => {
     expect(textOf(html)).toBe(text)
   })
 
-  test('reads the text of 50,000 signs without a tag in linear time', () => {
-    const { user } = process.threadCpuUsage()
-    for (const sign of ['<', '<!--', '</', '&', '<a ']) textOf(sign.repeat(50_000 / sign.length))
-    expect((process.threadCpuUsage().user - user) / 1000).toBeLessThan(500)
+  // What takes quadratic time exceeds the test's timeout.
+  test.each(['<', '<!--', '</', '&', '<a '])('reads the text of 50,000 characters of %j', (sign) => {
+    expect(textOf(sign.repeat(50_000 / sign.length)).length).toBeLessThanOrEqual(50_000)
   })
 
-  test('takes the longest and deepest text in no time', () => {
-    const start = performance.now()
-    for (const text of ['<b>'.repeat(16_000), '<'.repeat(50_000), '<a href="'.repeat(5_000), '<p>a</p>'.repeat(6_000), '<!--'.repeat(12_000), '&lt;'.repeat(12_000)]) {
-      isCleanRichText(cleanRichText(text) ?? '')
-    }
-    expect(performance.now() - start).toBeLessThan(3_000)
+  test.each([['<b>', 16_000], ['<', 50_000], ['<a href="', 5_000], ['<p>a</p>', 6_000], ['<!--', 12_000], ['&lt;', 12_000]])('cleans %j repeated %i times', (part, times) => {
+    expect(isCleanRichText(cleanRichText(part.repeat(times)) ?? '')).toBe(true)
   })
 })
