@@ -33,8 +33,8 @@ async function mutate(part: MutatedPart, stop: AbortSignal): Promise<Mutant[][]>
     vitest: { configFile: 'scripts/test/vitest.mutation.config.ts' },
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // What the tests read, and not tsconfig.json: Stryker would write it anew with functions that TypeScript 7 no longer has.
-    ignorePatterns: ['**', '!package.json', '!packages/{contracts,server-kit}/**', '!gateway/**', '!services/**', '!scripts/**', '**/dist'],
+    // What the tests read, and no tsconfig.json: Stryker would rewrite it with functions that TypeScript 7 no longer has.
+    ignorePatterns: ['**', '!package.json', '!packages/{contracts,server-kit}/**', '!gateway/**', '!services/**', '!scripts/**', '**/dist', '**/tsconfig.json'],
     tempDirName: join(folder, part),
     reporters: ['clear-text', 'json'],
     clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
