@@ -122,8 +122,8 @@ describe.each(browsers)('$name', ({ name, open }) => {
     await screen.fill(/^Rate$/, '150')
     await screen.click('button', /^Add$/)
     await screen.click('button', /^Create Proposal$/)
+    await expect.poll(async () => (await call(proposalCalls.list)).body).toMatchObject([{ title: 'Website relaunch' }])
     await screen.see('text', /^Total: \$2,400\.00$/)
-    expect((await call(proposalCalls.list)).body).toMatchObject([{ title: 'Website relaunch' }])
   })
 
   test('a client without an account signs a shared proposal', async () => {

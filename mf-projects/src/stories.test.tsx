@@ -1,3 +1,3 @@
-import { testStories } from '@billfold/ui/testing/test-stories.tsx'
+import { testStories } from '../../packages/ui/.storybook/test-stories.tsx'
 
 testStories(import.meta.glob('./**/*.stories.tsx', { eager: true }))

@@ -1,3 +1,3 @@
-import { testStories } from './testing/test-stories.tsx'
+import { testStories } from '../.storybook/test-stories.tsx'
 
 testStories(import.meta.glob('./**/*.stories.tsx', { eager: true }), { axeFirst: true })

@@ -3,7 +3,7 @@ import { composeStories, composeStory, type Meta, setProjectAnnotations } from '
 import axe from 'axe-core'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import preview from '../../.storybook/preview.tsx'
+import preview from './preview.tsx'
 
 const project = setProjectAnnotations([preview])
 
