@@ -7,9 +7,9 @@ const options: sanitize.IOptions = {
   allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   // Beyond the sanitiser's own list of schemes: nothing relative, and spans that a table can have.
   transformTags: {
-    a: keeping(({ href = '' }) => ({ href: richTextLink.test(href) ? href : undefined })),
-    th: keeping(spansOf),
-    td: keeping(spansOf),
+    a: keepLink,
+    th: keepSpans,
+    td: keepSpans,
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
@@ -19,17 +19,15 @@ const options: sanitize.IOptions = {
   nestingLimit: 50,
 }
 
-type Attributes = sanitize.Attributes
-
-function keeping(choose: (attributes: Attributes) => Record<string, string | undefined>): sanitize.Transformer {
-  return (tagName, attributes) => {
-    const kept = Object.entries(choose(attributes)).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    return { tagName, attribs: Object.fromEntries(kept) }
-  }
+function keepLink(tagName: string, { href = '' }: sanitize.Attributes): sanitize.Tag {
+  return richTextLink.test(href) ? { tagName, attribs: { href } } : { tagName, attribs: {} }
 }
 
-function spansOf({ colspan = '', rowspan = '' }: Attributes) {
-  return { colspan: tableSpan.test(colspan) ? colspan : undefined, rowspan: tableSpan.test(rowspan) ? rowspan : undefined }
+function keepSpans(tagName: string, { colspan = '', rowspan = '' }: sanitize.Attributes): sanitize.Tag {
+  const attribs: sanitize.Attributes = {}
+  if (tableSpan.test(colspan)) attribs.colspan = colspan
+  if (tableSpan.test(rowspan)) attribs.rowspan = rowspan
+  return { tagName, attribs }
 }
 
 /** Rich text as it may be stored and answered. Plain text stays as it was typed; nothing to read at all is null. */
