@@ -33,7 +33,7 @@ async function mutate(part: MutatedPart, stop: AbortSignal): Promise<Mutant[][]>
     vitest: { configFile: 'scripts/test/vitest.mutation.config.ts' },
     coverageAnalysis: 'perTest',
     concurrency: 2,
-    // What the tests read, and no tsconfig.json: Stryker would rewrite it with functions that TypeScript 7 no longer has.
+    // Only what the tests read. Without tsconfig.json, which Stryker rewrites with functions that TypeScript 7 no longer has.
     ignorePatterns: ['**', '!package.json', '!packages/{contracts,server-kit}/**', '!gateway/**', '!services/**', '!scripts/**', '**/dist', '**/tsconfig.json'],
     tempDirName: join(folder, part),
     reporters: ['clear-text', 'json'],

@@ -75,7 +75,7 @@ describe('cleaning', () => {
     expect(textOf(html)).toBe(text)
   })
 
-  // What takes quadratic time exceeds the test's timeout.
+  // A quadratic implementation exceeds the timeout of the test.
   test.each(['<', '<!--', '</', '&', '<a '])('reads the text of 50,000 characters of %j', (sign) => {
     expect(textOf(sign.repeat(50_000 / sign.length)).length).toBeLessThanOrEqual(50_000)
   })
