@@ -28,6 +28,8 @@ interface ServeOptions {
 
 /** A request that is still not answered then is cut off. */
 const DRAIN_MS = 8000
+/** Connections that may wait to be accepted. With Node's 511, a burst of new clients gets resets instead of answers. The kernel may lower it. */
+const BACKLOG = 4096
 
 export async function serve({ handle, port, host, release }: ServeOptions): Promise<Running> {
   const underway = new Set<Promise<void>>()
@@ -81,7 +83,7 @@ function listen(server: Server, port: number, host: string | undefined): Promise
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'EADDRINUSE' ? new PortInUse(`Port ${port} is in use. End what listens there, or set PORT to another one.`) : error)
     })
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.removeAllListeners('error')
       resolve()
     })
