@@ -69,6 +69,8 @@ const SEQUENCES = [
   '<br>',
   '<li>',
   '<td>',
+  '<td>xyz',
+  '<a>xyz',
   '<ul><li>',
   '<tr><td>',
   '<td colspan="2">',

@@ -7,8 +7,8 @@ import { type Known, plausible } from '../contract/plausible.ts'
 import { bodySchema, checkedBodySchema, queryNames, type Schema } from '../contract/schema.ts'
 import { isBlank } from './fill.ts'
 
-/** Processor time of this thread, which runs the gateway and all services: everybody else waits as long. The target is 300 on a fast machine; shared ones are up to half as fast. */
-const MAX_CPU_MS = 500
+/** Processor time of this thread, which runs the gateway and all services: everybody else waits as long. */
+const MAX_CPU_MS = 300
 /** By the clock, Postgres and drawing threads included; generous, because other programs may be busy. */
 const MAX_MS = 5000
 /** The longest text that a field without a declared maximum is sent. */

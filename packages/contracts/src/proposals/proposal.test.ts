@@ -23,6 +23,11 @@ describe('a new proposal', () => {
     expect(messages({ amount: undefined, lineItems: [] })).toEqual([['amount', 'Total amount is required']])
   })
 
+  test('has at most 8,000 HTML tags in a section', () => {
+    expect(messages({ keyFeatures: '<b>x</b>'.repeat(4000) })).toBeUndefined()
+    expect(messages({ keyFeatures: `${'<b>x</b>'.repeat(4000)}<br>` })).toEqual([['keyFeatures', 'Contains more than 8,000 HTML tags']])
+  })
+
   test('knows approved as another word for accepted', () => {
     expect(parsed({ status: 'approved' }).status).toBe('accepted')
     expect(messages({ status: 'won' })).toEqual([['status', 'Status must be draft, sent, accepted, rejected or expired']])

@@ -7,6 +7,7 @@ import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'
 import { clearable, ifSent, listIfSent, withDefault } from '../optional.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { type NewProposalLineItem, newProposalLineItem } from './line-item.ts'
+import { countTags } from './rich-text.ts'
 
 export const proposalStatuses = ['draft', 'sent', 'accepted', 'rejected', 'expired'] as const
 export type ProposalStatus = (typeof proposalStatuses)[number]
@@ -14,6 +15,8 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export const DEFAULT_DOWN_PAYMENT = '50'
 /** Characters of one section, its markup included. */
 const MAX_RICH_TEXT = 50_000
+/** Of one section: cleaning costs about 5 µs per tag. A table with 4,000 cells fits. */
+const MAX_TAGS = 8000
 export const MAX_LINES = 1000
 export const tooManyLines = 'A proposal has at most 1,000 line items'
 
@@ -40,16 +43,20 @@ const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageM
 /** In percent; blank counts as 50. */
 export const downPaymentPercentage = withDefault(percentage, DEFAULT_DOWN_PAYMENT)
 
+const richText = optionalText(MAX_RICH_TEXT).check(
+  z.refine((value) => !value || countTags(value) <= MAX_TAGS, 'Contains more than 8,000 HTML tags'),
+)
+
 /** What the proposal form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
 const fields = z.object({
   clientId: recordId('Client is required', 'Client not found'),
   title: requiredText('Title is required', 255),
   description: requiredText('Description is required'),
   /** The four sections hold plain text or HTML; the server keeps what rich-text.ts allows. */
-  projectOverview: optionalText(MAX_RICH_TEXT),
-  keyFeatures: optionalText(MAX_RICH_TEXT),
-  projectAssumptions: optionalText(MAX_RICH_TEXT),
-  projectDeliverables: optionalText(MAX_RICH_TEXT),
+  projectOverview: richText,
+  keyFeatures: richText,
+  projectAssumptions: richText,
+  projectDeliverables: richText,
   clientEmail: email('Valid email is required'),
   status: withDefault(status, 'draft'),
   /** Of a proposal with line items it is their sum: then what comes with them is only checked (422). */

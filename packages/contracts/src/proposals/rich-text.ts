@@ -21,6 +21,10 @@ export function isPlainText(text: string): boolean {
   return !TAG_START.test(text) && !CHARACTER_REFERENCE.test(text)
 }
 
+export function countTags(html: string): number {
+  return html.match(/<[a-z/!?]/gi)?.length ?? 0
+}
+
 /** A '<' before a digit or a space, and one that no '>' ever follows, begins no tag: it is a sign in somebody's sentence. */
 export function escapeLoneSigns(html: string): string {
   const end = html.lastIndexOf('>') + 1
