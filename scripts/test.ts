@@ -6,6 +6,7 @@ import { misunderstood, readArguments } from './start/arguments.ts'
 import { explain } from './start/problem.ts'
 import { begin, say } from './start/steps.ts'
 import { stopSignal } from './start/stop-signal.ts'
+import { findChanges } from './test/changes.ts'
 import { ensureChromium } from './test/chromium.ts'
 import { type Outcome, readPlaywright, readVitest } from './test/reports.ts'
 import { runTool } from './test/run-tool.ts'
@@ -14,10 +15,11 @@ import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
 const root = dirname(import.meta.dirname)
 const STEPS = ['types', 'lint', 'build', 'vitest', 'e2e']
 const SLOWEST = 10
+const NOTHING: Outcome = { passed: 0, failed: 0, files: [] }
 
 const usage = `npm test [-- <filter> …]          what protects a change; of the tests, those whose file name contains a filter
 npm test -- --only types,lint     these steps: ${STEPS.join(', ')}
-npm run test:changed              what the changes since the branch left main affect
+npm run test:changed              the workspaces that changed since the branch left main, in 2 minutes
 npm run test:full [-- <filter> …] what certifies a release`
 
 const { values, positionals: filters } = readArguments({
@@ -31,7 +33,7 @@ if (only.some((name) => !STEPS.includes(name))) misunderstood(usage)
 const stop = stopSignal()
 
 async function runStep(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
-  if (!only.includes(name)) return { passed: 0, failed: 0, files: [] }
+  if (!only.includes(name)) return NOTHING
   const end = begin(name)
   const outcome = await work().catch((error: unknown) => {
     say(explain(error))
@@ -56,6 +58,7 @@ async function build(): Promise<Outcome> {
 
 async function runTests(): Promise<Outcome[]> {
   await using running = new AsyncDisposableStack()
+  const changed = values.changed ? await findChanges(root, stop) : undefined
   const reports = await mkdtemp(join(tmpdir(), 'billfold-reports-'))
   running.defer(() => rm(reports, { recursive: true }))
   const env: NodeJS.ProcessEnv = { CI: 'true' }
@@ -63,36 +66,33 @@ async function runTests(): Promise<Outcome[]> {
     env.CHROMIUM_PATH = await ensureChromium()
     env.TEST_DATABASE_URL = process.env.TEST_DATABASE_URL ?? running.use(await startThrowAwayPostgres()).adminUrl
   }
-  const base = values.changed ? await mergeBase() : ''
 
   function vitest(): Promise<Outcome> {
     const file = join(reports, 'vitest.json')
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests', ...filters]
+    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, '--passWithNoTests']
     if (!values.full) args.push('--project=!release')
-    if (values.changed) args.push(`--changed=${base}`)
+    if (changed) args.push(`--changed=${changed.base}`, ...changed.workspaces)
+    else args.push(...filters)
     const tier = values.full ? { TEST_TIER: 'full' } : {}
     return readVitest(file, runTool('vitest', args, { cwd: root, stop, env: { ...env, ...tier }, isShown: true }))
   }
 
   function e2e(): Promise<Outcome> {
     const file = join(reports, 'e2e.json')
-    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json', '--pass-with-no-tests', ...filters]
+    const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json', '--pass-with-no-tests', ...(changed?.journeys ?? filters)]
     if (!values.full) args.push('--project=journeys')
-    if (values.changed) args.push(`--only-changed=${base}`)
     const options = { cwd: root, stop, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, isShown: true }
     return readPlaywright(file, runTool('playwright', args, options))
   }
 
-  const built = runStep('build', build)
-  const checks = [runStep('types', () => check('tsc', '--noEmit', '-p', '.')), runStep('lint', () => check('oxlint', '--type-aware', '.'))]
+  const isBrowserNeeded = changed?.journeys.length !== 0
+  const built = isBrowserNeeded ? runStep('build', build) : NOTHING
+  const checks = [
+    runStep('types', () => check('tsc', '--noEmit', '-p', '.')),
+    runStep('lint', () => check('oxlint', '--type-aware', ...(changed?.sources ?? ['.']))),
+  ]
   const outcomes = [await built, await runStep('vitest', vitest), ...(await Promise.all(checks))]
-  return [...outcomes, await runStep('e2e', e2e)]
-}
-
-async function mergeBase(): Promise<string> {
-  const { succeeded, output } = await runTool('git', ['merge-base', 'HEAD', 'main'], { cwd: root, stop })
-  if (!succeeded) throw new Error(output)
-  return output
+  return isBrowserNeeded ? [...outcomes, await runStep('e2e', e2e)] : outcomes
 }
 
 try {

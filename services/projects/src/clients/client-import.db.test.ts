@@ -54,7 +54,7 @@ describe('POST /api/clients/import', () => {
   })
 
   test('takes rows of a kilobyte and a half', { timeout: 60_000 }, async () => {
-    const count = runs({ change: 500, full: 5000 })
+    const count = runs({ change: 700, full: 5000 })
     const rows = rowsOf(count).map((row) => ({ ...row, address: 'ä'.repeat(750) }))
     expect((await anna(clientCalls.import, { body: { rows } })).body).toEqual({ created: count })
     expect(await list()).toHaveLength(count)
