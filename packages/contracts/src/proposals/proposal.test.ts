@@ -23,9 +23,9 @@ describe('a new proposal', () => {
     expect(messages({ amount: undefined, lineItems: [] })).toEqual([['amount', 'Total amount is required']])
   })
 
-  test('has at most 8,000 HTML tags in a section', () => {
-    expect(messages({ keyFeatures: '<b>x</b>'.repeat(4000) })).toBeUndefined()
-    expect(messages({ keyFeatures: `${'<b>x</b>'.repeat(4000)}<br>` })).toEqual([['keyFeatures', 'Contains more than 8,000 HTML tags']])
+  test('has at most 5,000 HTML tags in a section', () => {
+    expect(messages({ keyFeatures: '<b>x</b>'.repeat(2500) })).toBeUndefined()
+    expect(messages({ keyFeatures: `${'<b>x</b>'.repeat(2500)}<br>` })).toEqual([['keyFeatures', 'Contains more than 5,000 HTML tags']])
   })
 
   test('knows approved as another word for accepted', () => {

@@ -15,8 +15,8 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export const DEFAULT_DOWN_PAYMENT = '50'
 /** Characters of one section, its markup included. */
 const MAX_RICH_TEXT = 50_000
-/** Of one section: cleaning costs about 5 µs per tag. A table with 4,000 cells fits. */
-const MAX_TAGS = 8000
+/** Of one section: cleaning costs about 10 µs per tag. A table with 2,500 cells fits. */
+const MAX_TAGS = 5000
 export const MAX_LINES = 1000
 export const tooManyLines = 'A proposal has at most 1,000 line items'
 
@@ -44,7 +44,7 @@ const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageM
 export const downPaymentPercentage = withDefault(percentage, DEFAULT_DOWN_PAYMENT)
 
 const richText = optionalText(MAX_RICH_TEXT).check(
-  z.refine((value) => !value || countTags(value) <= MAX_TAGS, 'Contains more than 8,000 HTML tags'),
+  z.refine((value) => !value || countTags(value) <= MAX_TAGS, 'Contains more than 5,000 HTML tags'),
 )
 
 /** What the proposal form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
