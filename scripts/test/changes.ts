@@ -13,7 +13,7 @@ export interface Changes {
   journeys: string[]
 }
 
-/** What changed since the branch left main, uncommitted and new files included. */
+/** Finds the files changed since the branch left main, including uncommitted and new ones. */
 export async function findChanges(root: string, stop: AbortSignal): Promise<Changes> {
   async function git(...args: string[]): Promise<string[]> {
     const { succeeded, output } = await runTool('git', args, { cwd: root, stop })

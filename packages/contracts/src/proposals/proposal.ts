@@ -15,7 +15,7 @@ export type ProposalStatus = (typeof proposalStatuses)[number]
 export const DEFAULT_DOWN_PAYMENT = '50'
 /** Characters of one section, its markup included. */
 const MAX_RICH_TEXT = 50_000
-/** Of one section: cleaning costs about 10 µs per tag. A table with 2,500 cells fits. */
+/** Per section. Cleaning takes about 10 µs per tag; a table with 2,500 cells fits. */
 const MAX_TAGS = 5000
 export const MAX_LINES = 1000
 export const tooManyLines = 'A proposal has at most 1,000 line items'

@@ -22,7 +22,7 @@ export function isPlainText(text: string): boolean {
 }
 
 export function countTags(html: string): number {
-  return html.match(/<[a-z/!?]/gi)?.length ?? 0
+  return html.split(TAG_START).length - 1
 }
 
 /** A '<' before a digit or a space, and one that no '>' ever follows, begins no tag: it is a sign in somebody's sentence. */
