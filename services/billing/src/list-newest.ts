@@ -1,3 +1,4 @@
+import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 
 interface NewestRecords {
@@ -33,5 +34,5 @@ export function listNewest<Row extends object>(scope: Scope, { columns, table, a
   if (limit === undefined) return scope.rows<Row>(`select ${columns} from (${chosen}) ${as} ${names} ${order}`, parameters)
   const select = `select ${columns} from (${chosen} ${order} limit ?) ${as}`
   if (limit > FEW) return scope.rows<Row>(`${select} ${names} ${order}`, [...parameters, limit])
-  return scope.planned<Row>(`${select} ${namesOfFew} ${order}`, [...parameters, limit])
+  return scope.rows<Row>(prepared(`${select} ${namesOfFew} ${order}`), [...parameters, limit])
 }

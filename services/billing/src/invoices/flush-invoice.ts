@@ -6,7 +6,7 @@ import { drawFreeNumber } from './free-number.ts'
 /** Writes the invoice, and says what it means when it is refused. Whoever is told that a number is taken is offered a free one. */
 export async function flushInvoice(tx: Transaction, invoiceNumber: string): Promise<void> {
   // A refused statement would otherwise be the end of the transaction, and nothing could be looked up any more.
-  tx.plannedLater('savepoint before_invoice')
+  await tx.rows('savepoint before_invoice')
   try {
     await tx.em.flush()
   } catch (error) {
