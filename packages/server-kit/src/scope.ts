@@ -62,9 +62,8 @@ export function userScope(orm: MikroORM, userId: number, timeZone: string): Scop
 
 /** Forced row-level security reads `app.user_id`; `app.announces` says that this process announces changes itself. Both end with the transaction. */
 function managerFor(orm: MikroORM, userId: number): EntityManager {
-  const em = orm.em.fork()
-  em.setSessionContext({ variables: { 'app.user_id': userId, 'app.announces': 'on' } })
-  return em
+  // Independent of a transaction that the caller may be in.
+  return orm.em.fork({ disableContextResolution: true, session: { variables: { 'app.user_id': userId, 'app.announces': 'on' } } })
 }
 
 function transactionIn(em: EntityManager, user: User): Transaction {

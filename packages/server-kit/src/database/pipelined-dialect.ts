@@ -102,7 +102,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken || this.#client.getTransactionStatus() !== 'I')
   }
 
-  async *streamQuery(): AsyncIterableIterator<never> {
+  streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported')
   }
 }
