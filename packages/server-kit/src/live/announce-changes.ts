@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from './change.ts'
 interface AnnouncedTable {
   table: string
   topic: Topic
-  /** Its column that names a project. */
+  /** The column with the project's id. */
   project?: string
 }
 
@@ -33,12 +33,12 @@ export function announceAsBefore(tables: readonly AnnouncedTable[]): string[] {
   return [...announceChanges(tables), ...tables.map(({ table }) => `drop function announce_${table}()`)]
 }
 
-/** As the first migrations made it: one function for all tables, whose statements are planned each time. */
+/** The first version: one function for all tables, which plans its statements each time. */
 export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
   return [ANNOUNCE, ...announceTables(tables)]
 }
 
-/** The same of tables that came later: their schema has announced others before. */
+/** For tables that were added to such a schema later. */
 export function announceTables(tables: readonly AnnouncedTable[]): string[] {
   return tables.flatMap(({ table, topic, project = NONE }) => triggersOf(table, `announce_changes('${topic}', '${project}')`))
 }
