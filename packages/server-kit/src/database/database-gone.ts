@@ -1,4 +1,5 @@
 import { AppError } from '@billfold/contracts/errors'
+import { isPlanOutdated } from './constraint-error.ts'
 
 /** Postgres shuts down, starts up, has no connection left, or rejects us because a password changed or the role or database is gone. */
 const CLOSED = new Set(['57P01', '57P02', '57P03', '53300', '28P01', '28000', '3D000'])
@@ -20,6 +21,11 @@ export function databaseGone(error: unknown): AppError | undefined {
 /** No server answers. */
 export function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.has((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** The connection is lost, even if the client has not noticed yet, or has plans from before a migration. */
+export function needsNewConnection(error: unknown): boolean {
+  return isGone(error) || isPlanOutdated(error)
 }
 
 function isCanceled(error: unknown): boolean {

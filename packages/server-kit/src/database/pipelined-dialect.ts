@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect, type QueryResult, type TransactionSettings } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Announcements } from '../live/announcements.ts'
-import { isPlanOutdated } from './constraint-error.ts'
+import { needsNewConnection } from './database-gone.ts'
 import { nameOf } from './prepared.ts'
 
 /** For MikroORM's `driverOptions`: `begin` and the session context go out with the first statement. The pool needs `pipeline: true`. */
@@ -72,7 +72,7 @@ class PipelinedConnection implements DatabaseConnection {
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     } catch (error) {
       if (!this.#isInTransaction) this.#announcements.discard(this.#client)
-      this.#isBroken ||= isPlanOutdated(error)
+      this.#isBroken ||= needsNewConnection(error)
       throw error
     }
   }

@@ -1,4 +1,5 @@
 import { isPlanOutdated } from './constraint-error.ts'
+import { needsNewConnection } from './database-gone.ts'
 import type { Database } from './open-database.ts'
 import type { Statement } from './prepared.ts'
 
@@ -37,7 +38,7 @@ async function queryOnce<Row extends object>({ pool, announcements }: Database, 
   const failure = (await Promise.allSettled([opened, answered, committed])).find((outcome) => outcome.status === 'rejected')
   if (failure) announcements.discard(client)
   else announcements.publish(client)
-  client.release(isPlanOutdated(failure?.reason) || client.getTransactionStatus() !== 'I')
+  client.release(needsNewConnection(failure?.reason) || client.getTransactionStatus() !== 'I')
   if (failure) throw failure.reason
   return (await answered).rows
 }
