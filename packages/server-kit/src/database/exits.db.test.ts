@@ -47,10 +47,9 @@ async function expectClean(at: Database, ...scopes: Scope[]): Promise<void> {
   await expect.poll(() => at.pool.totalCount - at.pool.idleCount).toBe(0)
 }
 
-/** The request answers 503. */
-async function expectGone(work: Promise<unknown>): Promise<void> {
-  expect(databaseGone(await work.catch((error: unknown) => error))).toMatchObject({ code: 'service_unavailable' })
-}
+/** The response for a request that failed this way. */
+const responseTo = async (work: Promise<unknown>) => databaseGone(await work.catch((error: unknown) => error))
+const UNAVAILABLE = { code: 'service_unavailable' }
 
 const endConnection = (pid: number, how: 'pg_terminate_backend' | 'pg_cancel_backend') => queryAs(database.adminUrl, null, `select ${how}($1)`, [pid])
 
@@ -96,7 +95,7 @@ describe.each([
 
   test('a connection that the server ends is replaced', async () => {
     const interrupted = interruptSleep('pg_terminate_backend')
-    await expectGone(run('select pg_sleep(20)'))
+    expect(await responseTo(run('select pg_sleep(20)'))).toMatchObject(UNAVAILABLE)
     await interrupted
   })
 })
@@ -147,11 +146,11 @@ test('a transaction whose connection the server ended between two statements fai
     await endOwnConnection(tx)
     await tx.rows('select 1')
   })
-  await expectGone(work)
+  expect(await responseTo(work)).toMatchObject(UNAVAILABLE)
 })
 
 test('a transaction whose connection the server ended before its commit fails and is undone', async () => {
-  await expectGone(anna.transaction(async (tx) => [await rename(tx), await endOwnConnection(tx)]))
+  expect(await responseTo(anna.transaction(async (tx) => [await rename(tx), await endOwnConnection(tx)]))).toMatchObject(UNAVAILABLE)
 })
 
 test('a nested transaction of the entity manager rolls back to its savepoint only', async () => {
