@@ -1,6 +1,6 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import type { RequestState } from '@billfold/server-kit/app'
-import type { MatchedCall } from '@billfold/server-kit/find-call'
+import type { MatchedCall } from '@billfold/server-kit/call-router'
 import type Koa from 'koa'
 import type { Session, SessionStart } from './sessions/session.ts'
 

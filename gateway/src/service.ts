@@ -2,7 +2,6 @@ import { calls } from '@billfold/contracts/calls'
 import { SERVICE_VERSIONS } from '@billfold/contracts/versions'
 import { createApp } from '@billfold/server-kit/app'
 import { localOrigin } from '@billfold/server-kit/environment'
-import { callFinder } from '@billfold/server-kit/find-call'
 import { databaseAnswers, type Dependencies, health } from '@billfold/server-kit/health'
 import { identitySigner, type SignIdentity } from '@billfold/server-kit/identity'
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/mail-settings'
@@ -12,16 +11,16 @@ import { compression, compressSmall } from './answers/compression.ts'
 import { conditional } from './answers/conditional.ts'
 import { assets } from './assets/assets.ts'
 import { answerCall } from './calls/answer-call.ts'
-import { matchCall } from './calls/match-call.ts'
+import { matchCall, refuseUndeclared } from './calls/match-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
 import { documents } from './documents/documents.ts'
 import { allowAnyOrigin } from './embeds/allow-any-origin.ts'
 import { embedFiles } from './embeds/embed-files.ts'
 import { evidencePages } from './evidence/evidence-pages.ts'
-import { refuseAtTheDoor } from './forwarding/door.ts'
 import { forwarder } from './forwarding/forward.ts'
 import { refusedClients } from './forwarding/refused-clients.ts'
+import { shedLoad } from './forwarding/shed-load.ts'
 import { ping, type Upstreams } from './forwarding/upstream.ts'
 import { waitingLines } from './forwarding/waiting-line.ts'
 import { gatewayJobs } from './jobs.ts'
@@ -70,26 +69,24 @@ export async function startGateway(options: GatewayOptions): Promise<Running> {
   const mail = mailOf(options, publicOrigin)
   const gateway = await openGateway(options)
   const sign = identitySigner(keys.identity)
-  const way = { ...options, sign, publicOrigin, mail, offersDemo, findCall: callFinder(calls), lineOf: waitingLines(), refused: refusedClients() }
-  const handle = refuseAtTheDoor(appOf(gateway, way).callback(), way)
+  const handle = appOf(gateway, { ...options, sign, publicOrigin, mail, offersDemo, lineOf: waitingLines() }).callback()
   const jobs = options.runsJobs ? gatewayJobs({ mail, printLink: options.printLink, publicOrigin, billingUrl: services.billing, sign }) : undefined
   return startWork(gateway, { handle, port, host, jobs })
 }
 
-interface Way extends GatewayOptions {
+interface AppOptions extends GatewayOptions {
   sign: SignIdentity
   publicOrigin: string
   mail: MailSettings
   offersDemo: boolean
-  findCall: ReturnType<typeof callFinder>
   lineOf: ReturnType<typeof waitingLines>
-  refused: ReturnType<typeof refusedClients>
 }
 
-/** The way of a request. */
-function appOf(gateway: OpenGateway, way: Way): GatewayApp {
+/** All middleware, in the order in which a request passes it. */
+function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
-  const { keys, sign, publicOrigin, offersDemo, findCall, lineOf, refused, log, proxies = 0, checkAnswers = false } = way
+  const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false } = options
+  const refused = refusedClients()
   const waitFor = publicLimit()
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors() })
   trustProxies(app, proxies)
@@ -107,12 +104,14 @@ function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   app.use(publicPages({ root, waitFor, askShared: sharedReader(upstreams, sign, lineOf) }))
   app.use(evidencePages({ root, publicKeys: keys.evidencePublic.map(({ secret }) => secret) }))
   app.use(unsubscribePages({ rows, actFor, waitFor }))
-  app.use(matchCall(findCall))
+  app.use(matchCall(calls))
+  app.use(refuseUndeclared)
+  app.use(shedLoad({ lineOf, refused }))
   app.use(refuseCrossSite(publicOrigin))
   app.use(sessions({ app, rows, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams())
-  app.use(answerCall({ calls, own: ownCalls(gateway, way), forward: forwarder({ upstreams, lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
+  app.use(answerCall({ calls, own: ownCalls(gateway, options), forward: forwarder({ upstreams, lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
   app.use(documents({ root, readRegistry: modules.readRegistry, offersDemo }))
   return app
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { readBytes, readJson } from '@billfold/server-kit/body'
-import type { MatchedCall } from '@billfold/server-kit/find-call'
+import type { MatchedCall } from '@billfold/server-kit/call-router'
 import { send } from '@billfold/server-kit/routes'
 import { parseInput } from '@billfold/server-kit/validate'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'

@@ -1,14 +1,18 @@
+import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
-import type { FindCall } from '@billfold/server-kit/find-call'
-import type { GatewayMiddleware } from '../context.ts'
+import { routeCalls } from '@billfold/server-kit/call-router'
+import type { GatewayExtras, GatewayMiddleware, GatewayState } from '../context.ts'
+
+export function matchCall(calls: readonly Call[]): GatewayMiddleware {
+  return routeCalls<GatewayState, GatewayExtras>(calls, async (ctx, matched, next) => {
+    ctx.state.matched = matched
+    await next()
+  })
+}
 
 const API = /^\/api(?:\/|$)/i
 
-/** Everything below /api is a declared call or does not exist, whoever asks. */
-export function matchCall(find: FindCall): GatewayMiddleware {
-  return async function matchCall(ctx, next) {
-    ctx.state.matched = find(ctx.method, ctx.path)
-    if (!ctx.state.matched && API.test(ctx.path)) throw new AppError('not_found', 'Not found')
-    await next()
-  }
+export const refuseUndeclared: GatewayMiddleware = async function refuseUndeclared(ctx, next) {
+  if (!ctx.state.matched && API.test(ctx.path)) throw new AppError('not_found', 'Not found')
+  await next()
 }

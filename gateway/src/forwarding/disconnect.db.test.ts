@@ -174,7 +174,7 @@ test('three hundred clients that leave after any number of milliseconds end no p
   const leavings = Array.from({ length: 300 }, async (_, index) => {
     const socket = await dial()
     socket.write(index % 3 === 0 ? get('Accept-Encoding: br\r\n') : index % 3 === 1 ? get() : `${post('Content-Length: 1000\r\n')}{`)
-    await new Promise((resolve) => setTimeout(resolve, index % 60))
+    await new Promise((resolve) => setTimeout(resolve, (index % 60) * 20))
     await leave(socket, index % 2 === 0 ? 'reset' : 'end')
   })
   await Promise.all(leavings)

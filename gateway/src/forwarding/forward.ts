@@ -7,7 +7,7 @@ import type { Dispatcher } from 'undici'
 import { countedBody, hasBody } from '../calls/request-body.ts'
 import type { GatewayContext } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
-import { type Answer, exchange, type Request } from './exchange.ts'
+import { type Answer, sendUpstream, type Request } from './send-upstream.ts'
 import { requestHeaders } from './headers.ts'
 import { passAnswer } from './pass-answer.ts'
 import type { RefusedClients } from './refused-clients.ts'
@@ -24,7 +24,7 @@ interface ForwardOptions {
   sign: SignIdentity
 }
 
-/** Sends a call on to its service and the answer back, both as they come. Whoever leaves ends both. */
+/** Forwards a call to its service and streams the response back. A client that disconnects aborts both. */
 export function forwarder({ upstreams, lineOf, refused, sign }: ForwardOptions): Forward {
   return async function forward(ctx, call) {
     const service = call.service as ServiceName
@@ -33,7 +33,7 @@ export function forwarder({ upstreams, lineOf, refused, sign }: ForwardOptions):
     const body = await bodyOf(ctx, call)
     try {
       const leave = await enter(lineOf(call), { client, call, body, left })
-      const answer = await (isWriting(call) ? exchange : ask)(upstreams[service], requestOf(ctx, call, { body, sign, signal: left })).finally(leave)
+      const answer = await (isWriting(call) ? sendUpstream : ask)(upstreams[service], requestOf(ctx, call, { body, sign, signal: left })).finally(leave)
       await passAnswer(ctx, service, answer)
     } catch (error) {
       if (error instanceof AppError || left.aborted) throw error
@@ -61,15 +61,15 @@ interface Entering {
 }
 
 async function enter(line: WaitingLine, { client, call, body, left }: Entering): Promise<(() => void) | undefined> {
-  // A stream stays open as long as its client likes, and is counted by `limitStreams`.
+  // Streams stay open for long and are counted by `limitStreams`.
   if (call.events) return undefined
-  // A body that is still coming may take minutes, so it must not take a place that others wait for.
+  // A body that is still arriving may take minutes, so it must not occupy a slot.
   return body instanceof Readable ? line.enterBeside(client) : line.enter(client, left)
 }
 
 export function whenClientLeaves({ res }: GatewayContext): AbortSignal {
   const left = new AbortController()
-  // It may have left while the session was looked up.
+  // The client may have left during the session lookup.
   if (res.destroyed) left.abort()
   res.once('close', () => {
     if (!res.writableFinished) left.abort()
@@ -77,7 +77,7 @@ export function whenClientLeaves({ res }: GatewayContext): AbortSignal {
   return left.signal
 }
 
-/** A body that says it is no longer than this is sent on when it is here; a service does not wait for the rest of it. */
+/** Bodies up to this size are read before they are forwarded. */
 const SMALL_BODY = 64 * 1024
 
 async function bodyOf({ req }: GatewayContext, { body, raw, maxBytes }: Call): Promise<Buffer | Readable | null> {
@@ -114,12 +114,12 @@ function requestOf(ctx: GatewayContext, call: Call, { body, sign, signal }: Sent
 /** Failures of the connection, not of the service: a replica that went away, a connection that it had closed. */
 const CONNECTION_FAILURES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_CONNECT_TIMEOUT'])
 
-/** For what only reads: it is asked again once, when only the connection failed. */
+/** Reads are repeated once when only the connection failed. */
 export async function ask(upstream: Dispatcher, request: Request): Promise<Answer> {
   try {
-    return await exchange(upstream, request)
+    return await sendUpstream(upstream, request)
   } catch (error) {
     if (!CONNECTION_FAILURES.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-    return exchange(upstream, request)
+    return sendUpstream(upstream, request)
   }
 }

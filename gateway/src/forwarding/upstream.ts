@@ -1,5 +1,5 @@
-import { type Answer, exchange, textOf } from './exchange.ts'
-import { Pool } from './pool.ts'
+import { type Answer, sendUpstream, textOf } from './send-upstream.ts'
+import { Pool } from 'undici'
 
 export type ServiceName = 'projects' | 'billing' | 'proposals'
 
@@ -7,7 +7,7 @@ export type ServiceUrls = Record<ServiceName, string>
 
 export type Upstreams = Record<ServiceName, Pool>
 
-/** A service that has not begun to answer by then is not available. */
+/** A service that has not started its response by then is unavailable. */
 const TIMEOUT_MS = 15_000
 
 export function openUpstreams(urls: ServiceUrls, timeout = TIMEOUT_MS): Upstreams {
@@ -24,17 +24,17 @@ export async function ping(pool: Pool): Promise<void> {
   if (statusCode !== 200) throw new Error(`/healthz answered ${statusCode}`)
 }
 
-/** Which version of its contract the service answers, as it says itself; null where it does not say. */
+/** The contract version that the service reports; null if it reports none. */
 export async function versionOf(pool: Pool): Promise<string | null> {
   const { version } = JSON.parse(await textOf(await askHealth(pool))) as { version?: unknown }
   return typeof version === 'string' ? version : null
 }
 
 function askHealth(pool: Pool): Promise<Answer> {
-  return exchange(pool, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(2000) })
+  return sendUpstream(pool, { method: 'GET', path: '/healthz', signal: AbortSignal.timeout(2000) })
 }
 
-/** As many connections as there are requests under way: an open event stream must not keep others waiting. */
+/** Unlimited connections, so that an open event stream blocks no other request. */
 function openPool(url: string, timeout: number): Pool {
   return new Pool(url, { connect: { timeout: 3000 }, headersTimeout: timeout, bodyTimeout: timeout, keepAliveTimeout: 30_000 })
 }

@@ -1,7 +1,7 @@
 import type { Call } from '@billfold/contracts/call'
 import { identityHeaders, type SignIdentity } from '@billfold/server-kit/identity'
 import type { GatewayContext } from '../context.ts'
-import { textOf } from '../forwarding/exchange.ts'
+import { textOf } from '../forwarding/send-upstream.ts'
 import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import type { ServiceName, Upstreams } from '../forwarding/upstream.ts'
 import type { LineOf } from '../forwarding/waiting-line.ts'

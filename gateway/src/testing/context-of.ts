@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { MatchedCall } from '@billfold/server-kit/find-call'
+import type { MatchedCall } from '@billfold/server-kit/call-router'
 import Koa from 'koa'
 import type { GatewayContext, GatewayExtras, GatewayState } from '../context.ts'
 

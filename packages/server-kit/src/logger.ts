@@ -1,16 +1,18 @@
-import { pino, type Logger } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
 
 /** One JSON object a line on standard output. Secrets and share tokens never reach it. */
 export function createLogger(name: string, level: string): Logger {
-  return pino({
+  const options: LoggerOptions = {
     name,
     level,
     base: { service: name },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-  })
+  }
+  // Synchronous, so that no line is lost when the process is killed.
+  return pino(options, pino.destination({ dest: 1, sync: true }))
 }
 
 /** The token of a link is a key: the log shows which kind of page was asked for, not the key. */

@@ -4,8 +4,8 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import * as z from 'zod/mini'
 import type { Context, Middleware } from './app.ts'
 import { readBytes, readJson } from './body.ts'
+import { type MatchedCall, routeCalls } from './call-router.ts'
 import { sendFile } from './file-answer.ts'
-import { callFinder, type MatchedCall } from './find-call.ts'
 import { once } from './idempotency.ts'
 import { DELEGATION_HEADER, type Identity, IDENTITY_HEADER, type VerifyIdentity } from './identity.ts'
 import { readIfMatch } from './if-match.ts'
@@ -87,12 +87,11 @@ interface RouteOptions {
 }
 
 export function mountRoutes(routes: readonly Route[], options: RouteOptions): Middleware {
-  const find = callFinder(routes.map(({ call }) => call))
   const answers = new Map(routes.map((each) => [each.call, answerCall(each, options)]))
-  return async function mountedRoutes(ctx, next) {
-    const matched = find(ctx.method, ctx.path)
-    await (matched ? answers.get(matched.call)?.(ctx, matched.params) : next())
-  }
+  return routeCalls(
+    routes.map(({ call }) => call),
+    async (ctx, { call, params }) => answers.get(call)?.(ctx, params),
+  )
 }
 
 function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {

@@ -3,27 +3,27 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Dispatcher } from 'undici'
 
-/** An answer that says it is no longer than this is passed on whole: a stream costs more than everything else the gateway does with it. */
-const WHOLE = 256 * 1024
+/** Smaller responses are buffered: a stream costs more than everything else the gateway does for them. */
+const MAX_BUFFERED = 256 * 1024
 
 export interface Answer {
   statusCode: number
   headers: IncomingHttpHeaders
-  /** Whole, or as it comes. */
+  /** Buffered or streamed. */
   body: Buffer | Readable
 }
 
 export interface Request extends Dispatcher.DispatchOptions {
-  /** Whoever asked left: nobody waits for the answer any more. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal
 }
 
-class NobodyWaits extends Error {
+class ClientLeft extends Error {
   override readonly name = 'AbortError'
 }
 
-/** Asks a service. Without undici's own `request`, which makes a stream of each answer and which its pool alone does not have. */
-export function exchange(upstream: Dispatcher, { signal, ...request }: Request): Promise<Answer> {
+/** Sends a request to a service. undici's own `request` would make a stream of each response. */
+export function sendUpstream(upstream: Dispatcher, { signal, ...request }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let stream: Readable | undefined
     let started: Dispatcher.DispatchController | undefined
@@ -32,23 +32,23 @@ export function exchange(upstream: Dispatcher, { signal, ...request }: Request):
 
     signal?.throwIfAborted()
     signal?.addEventListener('abort', () => {
-      started?.abort(new NobodyWaits())
-      reject(new NobodyWaits())
+      started?.abort(new ClientLeft())
+      reject(new ClientLeft())
     })
     upstream.dispatch(request, {
       onRequestStart(controller) {
         started = controller
-        if (signal?.aborted) controller.abort(new NobodyWaits())
+        if (signal?.aborted) controller.abort(new ClientLeft())
       },
       onResponseStart(controller, statusCode, headers) {
         if (statusCode < 200) return
         head = { statusCode, headers }
-        if (isWhole(request.method, head)) return
+        if (isBuffered(request.method, head)) return
         stream = new Readable({
           read: () => controller.resume(),
           destroy(error, done) {
-            // After its last byte this does nothing.
-            controller.abort(error ?? new NobodyWaits())
+            // Does nothing after the last byte.
+            controller.abort(error ?? new ClientLeft())
             done(error)
           },
         })
@@ -74,7 +74,7 @@ export async function textOf({ body }: Answer): Promise<string> {
   return Buffer.isBuffer(body) ? body.toString() : text(body)
 }
 
-/** Small, or of the kind that has no body whatever its headers say. */
-function isWhole(method: string, { statusCode, headers }: Omit<Answer, 'body'>): boolean {
-  return Number(headers['content-length']) <= WHOLE || method === 'HEAD' || statusCode === 204 || statusCode === 304
+/** Small, or without a body whatever its headers say. */
+function isBuffered(method: string, { statusCode, headers }: Omit<Answer, 'body'>): boolean {
+  return Number(headers['content-length']) <= MAX_BUFFERED || method === 'HEAD' || statusCode === 204 || statusCode === 304
 }

@@ -1,0 +1,55 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { liveCalls } from '@billfold/contracts/live/live-calls'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import type { Call } from '@billfold/contracts/call'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { contextOf } from '../testing/context-of.ts'
+import { refusedClients } from './refused-clients.ts'
+import { shedLoad } from './shed-load.ts'
+import { waitingLine } from './waiting-line.ts'
+
+let isFull = false
+/** The client that uses up its share. */
+let greedy: string | undefined
+let refused = refusedClients()
+
+beforeEach(() => {
+  isFull = false
+  greedy = undefined
+  refused = refusedClients()
+})
+
+/** Resolves if the request is passed on. The queue of the projects service can be full. */
+async function send(call: Call | undefined, cookie = ''): Promise<void> {
+  const line = { ...waitingLine(), isFull: (client?: string) => isFull || (client !== undefined && client === greedy) }
+  const open = waitingLine()
+  const middleware = shedLoad({ refused, lineOf: ({ service }) => (service === 'projects' ? line : open) })
+  await middleware(contextOf({ headers: { cookie }, matched: call && { call, params: {} } }), async () => undefined)
+}
+
+describe('while the queue of a service is full', () => {
+  test('its requests get 503 with Retry-After', async () => {
+    isFull = true
+    await expect(send(clientCalls.list)).rejects.toMatchObject({
+      code: 'service_unavailable',
+      retryAfter: 5,
+      message: 'Clients and projects are not available right now. Please try again in a moment.',
+    })
+  })
+
+  test('other services, the gateway’s own calls, event streams and pages are passed on', async () => {
+    isFull = true
+    for (const call of [invoiceCalls.list, settingsCalls.get, liveCalls.changes, undefined]) await expect(send(call)).resolves.toBeUndefined()
+  })
+})
+
+test('a client that was refused for its share gets 429 by its cookie until the share is free again', async () => {
+  greedy = 'user 1'
+  await expect(send(clientCalls.list, 'billfold.sid=greedy')).resolves.toBeUndefined()
+  refused.note({ cookie: 'billfold.sid=greedy' }, greedy)
+  await expect(send(clientCalls.list, 'billfold.sid=greedy')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 5 })
+  await expect(send(clientCalls.list, 'billfold.sid=other')).resolves.toBeUndefined()
+  greedy = undefined
+  await expect(send(clientCalls.list, 'billfold.sid=greedy')).resolves.toBeUndefined()
+})

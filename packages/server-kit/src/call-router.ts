@@ -1,0 +1,19 @@
+import type { Call } from '@billfold/contracts/call'
+import { Router } from '@koa/router'
+import type Koa from 'koa'
+
+/** A declared call with the parameters of the request's path. */
+export interface MatchedCall {
+  call: Call
+  params: Record<string, string>
+}
+
+type Handle<State, Extras> = (ctx: Koa.ParameterizedContext<State, Extras>, matched: MatchedCall, next: Koa.Next) => Promise<void>
+
+/** Routes requests to declared calls, case-insensitively, a fixed segment before a parameter. All other requests go to the next middleware. */
+export function routeCalls<State, Extras>(calls: readonly Call[], handle: Handle<State, Extras>): Koa.Middleware<State, Extras> {
+  const router = new Router<State, Extras>({ exclusive: 'specificity' })
+  for (const call of calls) router.register(call.path, [call.method], (ctx, next) => handle(ctx, { call, params: ctx.params }, next))
+  // The router itself adds the parameters that its type expects in the context.
+  return router.routes() as Koa.Middleware<State, Extras>
+}
