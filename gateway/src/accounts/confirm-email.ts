@@ -16,7 +16,7 @@ export async function confirmEmail({ rows, actFor }: Pick<AccountTools, 'rows' |
   if (!known) throw notValid()
   const { userId } = known
   return actFor(userId).transaction(async (tx) => {
-    holdAccount(tx)
+    await holdAccount(tx)
     const confirmed = await tx.rows(
       `with used as (update email_confirmation set used_at = now() where token_hash = ? and used_at is null and expires_at > now() returning user_id, email)
        update account a set email_confirmed_at = now() from used where a.id = used.user_id and a.email = used.email and a.email_confirmed_at is null returning a.id`,

@@ -22,8 +22,8 @@ export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' 
   if (!known) throw notValid()
   const { userId } = known
   const passwordHash = await hashPassword(newPassword)
-  const reset = await actFor(userId).transaction((tx) => {
-    holdAccount(tx)
+  const reset = await actFor(userId).transaction(async (tx) => {
+    await holdAccount(tx)
     return tx.rows(
       `with taken as (delete from password_reset where token_hash = ? and expires_at > now() returning user_id),
         withdrawn as (delete from password_reset p using taken where p.user_id = taken.user_id and p.token_hash <> ?),
