@@ -19,6 +19,7 @@ import { BegunFactorsEnd } from './2026-11-24-begun-factors-end.ts'
 import { ConfirmedAddresses } from './2026-11-25-confirmed-addresses.ts'
 import { ModuleVoices } from './2026-11-24-module-voices.ts'
 import { AnnounceAccountsAfterCommit } from './2026-11-26-announce-after-commit.ts'
+import { DropAccountNotifications } from './2026-11-26-drop-account-notifications.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -43,5 +44,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-24-module-voices': ModuleVoices,
     '2026-11-25-confirmed-addresses': ConfirmedAddresses,
     '2026-11-26-announce-after-commit': AnnounceAccountsAfterCommit,
+    '2026-11-26-drop-account-notifications': DropAccountNotifications,
   },
 }
