@@ -12,12 +12,12 @@ import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { expect, register, test as base } from '../harness/test.ts'
 import { edit, modules, repository } from './harness/outside-module.ts'
 
-/** A Billfold that takes a release back as soon as it failed twice. */
+/** Rolls a release back as soon as it fails for one user. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
-      const product = await startProduct(template(), { MODULE_HEALTH: '2 loads, 20 percent, 10 minutes, 9 of one user' })
+      const product = await startProduct(template(), { MODULE_HEALTH_USERS: '1' })
       await use(product)
       await product.close()
     },

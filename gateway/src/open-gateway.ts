@@ -67,6 +67,6 @@ export async function openGateway({ databaseUrl, searchUrl, keys, services, serv
     upstreams,
     search,
     kept,
-    modules: await openModules({ logKey: keys.log, orm, root, upstreams, log, ...modules }),
+    modules: await openModules({ orm, root, upstreams, log, ...modules }),
   }
 }

@@ -44,23 +44,13 @@ export function promoteCanary(seen?: string): Decide {
   }
 }
 
-/** What is suspected goes: the canary while there is one, which says nothing against what everybody else has; else what is active. `seen`: as the operator knows it. */
+/** Rolls back the canary if there is one, otherwise the active release. `seen`: the release that the operator saw there. */
 export function rollBack(seen?: string): Decide {
   return (module) => {
     requireSeen(seen, module.canary ?? module.active)
     if (module.canary !== null) return takeBackCanary(module, module.canary)
-    refuseWorse(module)
     return takeBackActive(module)
   }
-}
-
-/** Better than none is not better than one that works. Few page loads prove nothing: then an operator goes back as they asked. */
-function refuseWorse({ id, releases, active, lastGood }: LockedModule): void {
-  const releaseOf = (wanted: string | null) => releases.find(({ version }) => version === wanted)
-  const before = releaseOf(lastGood)
-  if (!before?.isFailing || !before.isWellKnown || releaseOf(active)?.isFailing) return
-  const allTheSame = `'npm run modules -- activate ${id} ${lastGood}' goes back all the same.`
-  throw new AppError('conflict', `${lastGood} fails on too many pages, and ${active} does not. ${allTheSame}`)
 }
 
 /** An operator decides by what was on the screen; a colleague may have moved it since. */
@@ -72,7 +62,7 @@ export function takeBackCanary(module: LockedModule, canary: string): Step {
   return { ...stopCanary(module, canary), failed: canary }
 }
 
-/** The same pointer moved back. What it leaves is not fallen back to. */
+/** Moves the active pointer back. The release that it leaves counts as failed. */
 export function takeBackActive(module: LockedModule): Step {
   const { active, lastGood, canary } = module
   if (active === null || lastGood === null) throw nothingBefore(module)
@@ -104,13 +94,9 @@ export function switchOn(): Decide {
   }
 }
 
-/**
- * What is fallen back to when these are not: the last that everybody had and nobody took back. One that fails on the pages is better
- * than none, and worse than any other.
- */
-export function goodBefore({ releases }: LockedModule, ...left: readonly string[]): string | null {
-  const known = releases.filter(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !left.includes(version))
-  return (known.find(({ isFailing }) => !isFailing) ?? known[0])?.version ?? null
+/** The release to fall back to: the last active one that was not rolled back, except these. */
+export function goodBefore({ releases }: LockedModule, ...except: readonly string[]): string | null {
+  return releases.find(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !except.includes(version))?.version ?? null
 }
 
 /** The release of this version; its number alone will do while there is one of that number: '1.1.0' is '1.1.0-9f2c1ab'. */

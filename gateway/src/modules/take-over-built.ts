@@ -5,7 +5,6 @@ import type { Logger } from '@billfold/server-kit/logger'
 import * as z from 'zod/mini'
 import type { Rows } from '../accounts/rows.ts'
 import { applyStep, type LockedModule, lockModule } from './change-module.ts'
-import type { HealthRule } from './health-rule.ts'
 import type { ModuleStore } from './module-store.ts'
 import { goodBefore } from './pointer-steps.ts'
 import { keepRelease, refuseBroken } from './publish-release.ts'
@@ -24,7 +23,6 @@ interface TakeOverOptions {
   /** The folder of the modules' folders. */
   root: string
   store: ModuleStore
-  health: HealthRule
   log: Logger
 }
 
@@ -32,7 +30,7 @@ interface TakeOverOptions {
  * Publishes and activates what a build left beside us, once: where an operator has moved a pointer since, it stays until there is
  * another build. Cheap while there is none: a few files are looked at, the database is not.
  */
-export function builtTakeOver({ root, store, health, log }: TakeOverOptions): () => Promise<void> {
+export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Promise<void> {
   const looked = new Map<string, { stamp: string; again: number }>()
   let last: Promise<void> = Promise.resolve()
 
@@ -43,7 +41,7 @@ export function builtTakeOver({ root, store, health, log }: TakeOverOptions): ()
       const before = looked.get(id)
       if (stamp === undefined || (before?.stamp === stamp && performance.now() < before.again)) continue
       try {
-        await takeOver({ store, health }, id, dist)
+        await takeOver(store, id, dist)
         looked.set(id, { stamp, again: Number.POSITIVE_INFINITY })
       } catch (error) {
         looked.set(id, { stamp, again: performance.now() + TRIED_EVERY })
@@ -56,7 +54,7 @@ export function builtTakeOver({ root, store, health, log }: TakeOverOptions): ()
   return () => (last = last.then(takeOverChanged))
 }
 
-async function takeOver({ store, health }: Pick<TakeOverOptions, 'store' | 'health'>, id: string, dist: string): Promise<void> {
+async function takeOver(store: ModuleStore, id: string, dist: string): Promise<void> {
   const pointers = z.parse(built, JSON.parse(await readFile(join(dist, 'releases.json'), 'utf8')))
   const mark = `${pointers.current} ${pointers.lastGood ?? ''}`
   const [taken] = await store.rows('select from module where id = ? and built = ?', [id, mark])
@@ -67,7 +65,7 @@ async function takeOver({ store, health }: Pick<TakeOverOptions, 'store' | 'heal
     const [news] = await rows('update module set built = ? where id = ? and built is distinct from ? returning id', [mark, id, mark])
     if (!news) return
     for (const release of releases) await publishOnce(rows, release)
-    await pointAt(rows, await lockModule(rows, id, health), sound)
+    await pointAt(rows, await lockModule(rows, id), sound)
   })
 }
 
@@ -95,8 +93,8 @@ async function publishOnce(rows: Rows, release: BuiltRelease): Promise<void> {
 }
 
 async function pointAt(rows: Rows, before: LockedModule, { current, lastGood }: Built): Promise<void> {
-  // The folder does not know what became of it since.
-  const hasFailed = before.releases.some((release) => release.version === lastGood && (release.hasFailed || release.isFailing))
+  // The build does not know which releases were rolled back.
+  const hasFailed = before.releases.some((release) => release.version === lastGood && release.hasFailed)
   const good = hasFailed ? goodBefore(before, current) : lastGood
   if (before.active === current && before.lastGood === good) return
   const canary = before.canary === current ? { canary: null, canaryPercent: null } : {}

@@ -10,16 +10,25 @@ const weight = z.object({
 
 /** What browsers reported of one release in the last 24 hours. */
 const health = z.object({
-  /** Page loads on which it arrived: of one user and network, as of failures, no more than count. */
+  /** Page loads without a failure. */
   loads: z.int(),
-  /** Page loads on which a part of it did not, or threw while it was drawn. */
+  /** Page loads where part of it did not load, or threw while rendering. */
   failures: z.int(),
-  /** Those by what went wrong: { timeout: 3 }. */
+  /** Failures by kind: { timeout: 3 }. */
   kinds: z.record(z.string(), z.int()),
+  /** Users who loaded it within the time limit of the health rule, and those of them who had failures. Demo accounts do not count. */
+  votes: z.object({ users: z.int(), failed: z.int() }),
   /** Milliseconds from asking for a part until it could be drawn, rounded up to the next step of the counter; null without loads. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
 })
+
+/** A release is rolled back when at least `users` users loaded it within `minutes` and more than `percent` of them had failures. */
+const healthRule = z.object({ users: z.int(), percent: z.int(), minutes: z.int() })
+export type HealthRule = z.infer<typeof healthRule>
+
+/** With fewer users, one browser with a bad extension would decide. */
+export const DEFAULT_RULE: HealthRule = { users: 10, percent: 20, minutes: 10 }
 
 const publishedVersion = z.object({
   version: z.string(),
@@ -27,7 +36,7 @@ const publishedVersion = z.object({
   publishedBy: z.string(),
   /** When everybody last got it; null: never. */
   lastActiveAt: z.nullable(z.string()),
-  /** When it was taken back; null while there is nothing against it. */
+  /** When it was rolled back; null if it was not. */
   failedAt: z.nullable(z.string()),
   /** Why it cannot run here; null when it can. */
   incompatibility: z.nullable(z.string()),
@@ -47,6 +56,7 @@ export const moduleStatus = z.object({
   active: z.nullable(z.string()),
   lastGood: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), percent: z.int() })),
+  health: healthRule,
   /** The newest first. */
   versions: z.array(publishedVersion),
 })
