@@ -45,7 +45,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   publish: {
     parameters: ['<dir>'],
-    does: 'checks a built release and keeps it for good; --activate gives it to everybody at once',
+    does: 'checks a built release, runs its code once and stores it; --activate gives it to everybody at once',
     async run(ask, [folder = ''], { activate }) {
       const publication = await packRelease(folderOf(folder))
       const { id, version } = publication.manifest
@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   activate: {
     parameters: ['<id>', '<version>'],
-    does: 'gives everybody this release; open pages keep theirs',
+    does: 'gives everybody this release, also a failed one again; open pages keep theirs',
     async run(ask, [module = '', version = '']) {
       const status = await ask(operatorCalls.activate, { module, body: { version } })
       return told(status, `${module} ${status.active} is active.`)
@@ -81,7 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   rollback: {
     parameters: ['<id>'],
-    does: 'takes the canary back, as failed; without one everybody gets the last good release again',
+    does: 'ends the canary, as failed; without one everybody gets the last good release again',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.rollBack, { module })
       return told(status, status.active === null ? `Nobody gets ${module} any more.` : `${module} is back at ${status.active}.`)
@@ -110,7 +110,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   list: {
     parameters: [],
-    does: 'all modules: releases, shares, weights, and how they fared in the last 24 hours',
+    does: 'all modules: releases, shares, weights, loads and failures',
     async run(ask) {
       const data = await ask(operatorCalls.list)
       return { data, text: describeModules(data) }
