@@ -1,5 +1,8 @@
+import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type BuiltFolder, buildFolder, release } from '../../gateway/src/testing/built-folder.ts'
+import { integrityOf } from '../../gateway/src/modules/release-files.ts'
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
 import { runModules } from './run-modules.ts'
 import { serveRelease } from './serve-release.ts'
@@ -101,6 +104,53 @@ test('what is no release is said before anything is sent', async () => {
       '  nav.0.order: Invalid input: expected number, received undefined',
     ].join('\n'),
   })
+})
+
+test('publish refuses after a failed build and names the release before it, which can still be published', async () => {
+  const folder = `${built.root}/mf-kilns`
+  await built.write({ 'mf-kilns/package.json': '{}', 'mf-kilns/dist/.unfinished': '' })
+  expect(await modules('publish', folder)).toEqual({ code: 1, text: `The last build in ${folder}/dist failed or has not finished. Nothing was built before.` })
+  await built.write(release('kilns', '1.0.0'))
+  expect(await modules('publish', folder)).toEqual({
+    code: 1,
+    text: `The last build in ${folder}/dist failed or has not finished. The release built before it is 1.0.0; to use that one: ${folder}/dist/1.0.0`,
+  })
+  expect(await modules('publish', `${folder}/dist/1.0.0`)).toMatchObject({ code: 0 })
+})
+
+test.each([
+  ['throws', "throw new TypeError('boom')", 'TypeError: boom'],
+  ['uses a global that browsers do not have', 'process.exit(0)', 'ReferenceError: process is not defined'],
+  ['defines no container', 'document.title', "entry.js does not define the container nails_1.0.0"],
+])('publish refuses a release whose code %s', async (_, code, reason) => {
+  const files = release('nails', '1.0.0')
+  const { assets, ...manifest } = JSON.parse(files['mf-nails/dist/1.0.0/module.json'] ?? '') as ModuleManifest
+  const broken = { ...manifest, assets: { ...assets, 'entry.js': integrityOf(Buffer.from(code)) } }
+  await built.write({ ...files, 'mf-nails/dist/1.0.0/entry.js': code, 'mf-nails/dist/1.0.0/module.json': JSON.stringify(broken) })
+  expect(await modules('publish', `${built.root}/mf-nails`)).toEqual({
+    code: 1,
+    text: expect.stringMatching(new RegExp(`^nails 1\\.0\\.0 cannot be published:\n {2}its code fails when it is loaded: .*${reason}$`)),
+  })
+})
+
+test('list shows which failures count and why others do not, and how to activate a failed release again', async () => {
+  await built.write(release('drums', '1.0.0'))
+  await modules('publish', `${built.root}/mf-drums`, '--activate')
+  await built.write(release('drums', '1.1.0'))
+  await modules('publish', `${built.root}/mf-drums`, '--activate')
+  const user = await gateway.signedIn()
+  const failed = { module: 'drums', version: '1.1.0', outcome: 'fast', ms: 1 } as const
+  await user.call(loadReportCalls.send, { body: { reports: [failed, failed] } })
+  const { text } = await modules('rollback', 'drums')
+  expect(text).toMatch(/\n {2}failed +1\.1\.0 .* 0 +2 \(100%\) +1 +1\n/)
+  expect(text.split('\n').slice(-4)).toEqual([
+    '  loads and failed: pages in 24 hours. users and failed: the users that count, each once, within 10 minutes.',
+    '  Not counted: demo accounts, more failures of the same user, and failures more than 10 minutes ago or after the load.',
+    '  A release is rolled back when more than 20% of at least 10 users had failures.',
+    '  To activate a failed release again: npm run modules -- activate drums 1.1.0',
+  ])
+  const again = await modules('activate', 'drums', '1.1.0')
+  expect(again.text).toMatch(/^drums 1\.1\.0 is active\.\n[^]*\n {2}active +1\.1\.0 .* 0 +2 \(100%\) +0 +0\n/)
 })
 
 test('what is refused, is said in words, and by the exit code', async () => {

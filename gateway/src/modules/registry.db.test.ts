@@ -52,7 +52,7 @@ test('a rebuild is seen by the next request and changes the revision; the releas
   expect((await fetch(`${gateway.origin}/_m/projects/1.0.0/entry.js`)).status).toBe(200)
 })
 
-test('a pointer that an operator has moved stays until there is another build, and what was taken back is no way back', async () => {
+test('keeps an operator’s choice until the next build, and never falls back to a release that was rolled back', async () => {
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0') })
   await onlyModule()
   const { status } = await gateway.visitor({ authorization: `Bearer ${TOKEN}` }).call(operatorCalls.rollBack, { params: { module: 'projects' } })

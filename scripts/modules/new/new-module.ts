@@ -76,7 +76,7 @@ async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
     version: '1.0.0',
     private: true,
     type: 'module',
-    engines: { node: '>=24' },
+    engines: { node: '>=24.12' },
     scripts: {
       build: 'rspack build',
       test: 'tsc && vitest run',
