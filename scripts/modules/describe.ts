@@ -16,7 +16,7 @@ export function describeModule(module: ModuleStatus): string {
   const rows = shown.map((version) => [roleOf(module, version), version.version, when(version.publishedAt), version.publishedBy, ...figuresOf(version)])
   const hidden = versions.length - shown.length
   const more = hidden > 0 ? [`  and ${hidden} older ${hidden === 1 ? 'one' : 'ones'}`] : []
-  const head = ['', 'version', 'published', 'by', 'entry', 'first page', 'loads', 'failed', 'users', 'failed', 'p50', 'p95']
+  const head = ['', 'version', 'published', 'by', 'entry', 'first page', 'loads', 'failed', 'users', 'failing', 'p50', 'p95']
   return [`${styleText('bold', id)} (${title}), ${state}`, ...table([head, ...rows]), ...more, ...explainHealth(module, shown)].join('\n')
 }
 
@@ -30,7 +30,7 @@ function explainHealth({ id, health: { users, percent, minutes } }: ModuleStatus
   const lines: string[] = []
   if (shown.some(({ health }) => health.failures > 0)) {
     lines.push(
-      `  loads and failed: pages in 24 hours. users and failed: the users that count, each once, within ${minutes} minutes.`,
+      `  loads, failed: page loads in 24 hours. users, failing: users that count, each once, within ${minutes} minutes.`,
       `  Not counted: demo accounts, more failures of the same user, and failures more than ${minutes} minutes ago or after the load.`,
       `  A release is rolled back when more than ${percent}% of at least ${users} users had failures.`,
     )

@@ -144,7 +144,7 @@ test('list shows which failures count and why others do not, and how to activate
   const { text } = await modules('rollback', 'drums')
   expect(text).toMatch(/\n {2}failed +1\.1\.0 .* 0 +2 \(100%\) +1 +1\n/)
   expect(text.split('\n').slice(-4)).toEqual([
-    '  loads and failed: pages in 24 hours. users and failed: the users that count, each once, within 10 minutes.',
+    '  loads, failed: page loads in 24 hours. users, failing: users that count, each once, within 10 minutes.',
     '  Not counted: demo accounts, more failures of the same user, and failures more than 10 minutes ago or after the load.',
     '  A release is rolled back when more than 20% of at least 10 users had failures.',
     '  To activate a failed release again: npm run modules -- activate drums 1.1.0',
