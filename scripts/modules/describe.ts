@@ -66,7 +66,7 @@ function when(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads each column to its widest cell. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row, index) => {

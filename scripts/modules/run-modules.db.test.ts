@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** One call of the command, with what it said. */
+/** Runs the command and returns its exit code and output. */
 async function modules(...args: string[]) {
   const said: string[] = []
   const hear = (text: unknown) => void said.push(String(text))
@@ -32,7 +32,7 @@ async function modules(...args: string[]) {
   return { code, text: said.join('\n') }
 }
 
-test('a release goes from its folder to a share of the users, to everybody, and back', async () => {
+test('publishes a release, gives it to a share of the users, then to everybody, and rolls it back', async () => {
   const folder = `${built.root}/mf-trips`
   const published = await modules('publish', folder)
   expect([published.code, published.text]).toEqual([0, expect.stringMatching(/^trips 1\.0\.0 is published\. Nobody gets it yet: npm run modules -- activate trips 1\.0\.0\n/)])
@@ -61,7 +61,7 @@ test('a release goes from its folder to a share of the users, to everybody, and 
   ])
 })
 
-test('a release is found by its number, and a rollback ends the canary', async () => {
+test('finds a release by its number, and ends the canary with a rollback', async () => {
   await built.write(release('caps', '1.0.0-aaaa1111'))
   await modules('publish', `${built.root}/mf-caps`)
   expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10% of the users get caps 1\.0\.0-aaaa1111\.\n/) })
@@ -76,7 +76,7 @@ test('a release is found by its number, and a rollback ends the canary', async (
   expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps is back at 1\.0\.0-aaaa1111\.\n/) })
 })
 
-test('the list has the newest releases, and the older ones that a pointer is at', async () => {
+test('lists the newest releases, and older ones that are active, last good or the canary', async () => {
   for (let number = 1; number <= 12; number += 1) {
     await built.write(release('coins', `${number}.0.0`))
     await modules('publish', `${built.root}/mf-coins`)
@@ -88,7 +88,7 @@ test('the list has the newest releases, and the older ones that a pointer is at'
   expect(lines).toEqual(['12.0.0', '11.0.0', '10.0.0', '9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', 'active 3.0.0', 'canary 5% 2.0.0', 'last good 1.0.0', 'and 1 older one'])
 })
 
-test('what is no release is said before anything is sent', async () => {
+test('refuses a folder without a valid release before it sends anything', async () => {
   const folder = `${built.root}/mf-cups`
   await built.write({ 'mf-cups/package.json': '{}', 'mf-cups/module.json': '{"id":"cups"}' })
   const unbuilt = { code: 1, text: `There is no release in ${folder}: build the module first.` }
@@ -153,7 +153,7 @@ test('list shows which failures count and why others do not, and how to activate
   expect(again.text).toMatch(/^drums 1\.1\.0 is active\.\n[^]*\n {2}active +1\.1\.0 .* 0 +2 \(100%\) +0 +0\n/)
 })
 
-test('what is refused, is said in words, and by the exit code', async () => {
+test('prints why a command was refused and returns an exit code', async () => {
   await built.write({ ...release('maps', '1.0.0', { budget: { entry: 1, firstPage: 1000 } }), 'mf-maps/dist/1.0.0/page.css': 'b{}' })
   expect(await modules('publish', `${built.root}/mf-maps`)).toEqual({
     code: 1,
@@ -170,13 +170,13 @@ test('what is refused, is said in words, and by the exit code', async () => {
   expect(await modules('list', '--loud')).toMatchObject({ code: 2 })
 })
 
-test('a Billfold that does not answer, and another server, are no stack traces', async () => {
+test('prints a message without a stack trace when no Billfold answers', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(await runModules(['list', '--url', 'http://127.0.0.1:9', '--token', token])).toBe(1)
   expect(said.mock.calls[0]?.[0]).toMatch(/^No Billfold answers at http:\/\/127\.0\.0\.1:9\./)
 })
 
-test('a release is served to pages of any origin, and nothing beside it', async () => {
+test('serves the files of a release to pages of any origin, and no other files', async () => {
   await built.write(release('lamps', '1.0.0'))
   const { id, origin, server } = await serveRelease(`${built.root}/mf-lamps`, 0)
   const get = async (path: string) => {

@@ -16,7 +16,7 @@ interface ModuleRoutes {
   health: HealthRule
 }
 
-/** Messages a minute from one user: a page sends two or three. */
+/** Messages per minute and user; a page sends two or three. */
 const MESSAGES = 60
 
 export function moduleRoutes({ store, readRegistry, health }: ModuleRoutes): OwnCall[] {

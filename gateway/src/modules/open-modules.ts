@@ -13,11 +13,11 @@ import { type ReadAsset, storedAssets } from './stored-assets.ts'
 import { builtTakeOver } from './take-over-built.ts'
 
 export interface ModuleSettings {
-  /** Whoever has one of these tokens may publish and move pointers; without any nobody may. */
+  /** Each token allows its holder to publish and move pointers; without tokens nobody can. */
   operators?: readonly Operator[]
-  /** What is built beside the gateway is published and activated by itself: for `npm start`, where the build is the release. */
+  /** Publishes and activates local builds, for `npm start`. */
   publishesBuilt?: boolean
-  /** A developer may put a module of their own machine on the page: never in production. */
+  /** Lets developers load a module from their own machine; never in production. */
   allowsOverrides?: boolean
   health?: HealthRule
 }
@@ -42,7 +42,7 @@ export async function openModules({ orm, root, upstreams, log, ...settings }: Mo
   const operatorOf = operatorsOf(operators)
   const readRunning = runningVersions({ root, upstreams })
   const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, log }) : () => Promise.resolve()
-  // An operator who asks first shall see it, too.
+  // Operators list modules without reading the registry first.
   await takeOverBuilt()
   const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
   return {

@@ -63,7 +63,7 @@ export function operatorRoutes({ store, operatorOf, readRunning, health }: Opera
   ]
 }
 
-/** What is refused is the activation: nobody could tell by its words whether the release is kept. */
+/** The activation was refused, so say that the release was not stored either. */
 function refuseWhole(error: unknown): never {
   throw error instanceof AppError ? new AppError(error.code, `${error.message}. Nothing was published.`, { cause: error }) : error
 }

@@ -59,7 +59,7 @@ async function versionFor(visitor: Visitor, id: string) {
 const act = <C extends Call>(call: C, module: string, body?: Record<string, unknown>, as = anna) => as(call, { params: { module } as never, ...(body && { body }) })
 
 describe('without an operator’s token', () => {
-  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s is refused, signed in or not, and so with a wrong one', async (_, call) => {
+  test.each(Object.values(operatorCalls).map((call) => [call.name, call] as const))('%s returns 401, signed in or not, also with a wrong token', async (_, call) => {
     const wrong = caller(gateway.origin, () => ({ authorization: `Bearer ${'x'.repeat(40)}` }))
     for (const as of [users[0]!.call, gateway.visitor().call, wrong]) {
       const { status, error } = await as(call as Call, { params: { module: 'nothing' }, ...(call.method === 'POST' && { body: {} }) })
@@ -69,7 +69,7 @@ describe('without an operator’s token', () => {
 })
 
 describe('publishing', () => {
-  test('keeps a release that nobody gets before it is activated', async () => {
+  test('stores a release that nobody gets until it is activated', async () => {
     const { status, body } = await publish('notes', '1.0.0')
     expect([status, body.active, body.versions.map(({ version, publishedBy }) => `${version} by ${publishedBy}`)]).toEqual([200, null, ['1.0.0 by anna']])
     expect(await versionFor(users[0]!, 'notes')).toBeUndefined()
@@ -78,7 +78,7 @@ describe('publishing', () => {
     expect(await versionFor(users[0]!, 'notes')).toBe('1.0.0')
   })
 
-  test('of a version that is there is refused, whatever is in it, and leaves it as it is', async () => {
+  test('returns 409 for a version that exists, and leaves it unchanged', async () => {
     await moduleWith('pens', '1.0.0')
     const other = publication('pens', '1.0.0', { title: 'Other' })
     for (const body of [publication('pens', '1.0.0'), other]) {
@@ -106,27 +106,27 @@ describe('publishing', () => {
     ['the manifest of another module', publication('other', '1.0.0'), /This is a release of other/],
     ['a version that is none', publication('broken', '../1'), /^'\.\.\/1' is no version: 1\.2\.0 or 1\.2\.0-9f2c1ab$/],
     ['no manifest', { files: {} }, /./],
-  ])('with %s is refused, and nothing of it is kept', async (_, body, message) => {
+  ])('refuses a release with %s, and stores nothing of it', async (_, body, message) => {
     const { status, error } = await act(operatorCalls.publish, 'broken', body)
     expect([status, error.code]).toEqual([400, 'validation_failed'])
     expect(error.message).toMatch(message)
     expect((await act(operatorCalls.history, 'broken')).status).toBe(404)
   })
 
-  test('under the name of another release’s container is refused: they would overwrite each other on a page', async () => {
+  test('returns 409 when another release uses the same container name', async () => {
     await moduleWith('inks', '1.0.0')
     const { status, error } = await act(operatorCalls.publish, 'paper', publication('paper', '1.0.0', { container: 'inks_1.0.0' }))
     expect([status, error.message]).toEqual([409, 'Its container has the name of another release: two on one page would overwrite each other'])
     expect((await act(operatorCalls.history, 'paper')).status).toBe(404)
   })
 
-  test('of the same version by two at once succeeds once', async () => {
+  test('succeeds once when the same version is published concurrently', async () => {
     const answers = await Promise.all([publish('clips', '1.0.0'), publish('clips', '1.0.0', {}, ci), publish('clips', '1.0.0', {}, ci)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await historyOf('clips')).toHaveLength(1)
   })
 
-  test('lets go of releases that nobody got for a month, but of none that is pointed at, and keeps five', async () => {
+  test('deletes releases unused for 30 days, except active ones, fallbacks and the newest five', async () => {
     await moduleWith('files', ...Array.from({ length: 8 }, (_, index) => `${index + 1}.0.0`))
     await act(operatorCalls.activate, 'files', { version: '1.0.0' })
     const long = "published_at = published_at - interval '40 days', last_active_at = last_active_at - case version when '2.0.0' then interval '29 days' else interval '40 days' end"
@@ -137,7 +137,7 @@ describe('publishing', () => {
 })
 
 describe('the pointers', () => {
-  test('go forward, back to the last good release, and further back past what has failed', async () => {
+  test('roll back to the last good release, and further back past failed ones', async () => {
     await moduleWith('trips', '1.0.0', '2.0.0', '3.0.0')
     expect(await pointersOf('trips')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
     await act(operatorCalls.rollBack, 'trips')
@@ -151,7 +151,7 @@ describe('the pointers', () => {
     expect((await historyOf('trips')).slice(0, 3)).toEqual(['anna rolled back 2.0.0 1.0.0', 'anna rolled back 3.0.0 2.0.0', 'anna activated 2.0.0 3.0.0'])
   })
 
-  test('of a canary reach a share of the users, who keep it until it is promoted or ended', async () => {
+  test('give a canary to a share of the users until it is promoted or ended', async () => {
     await moduleWith('maps', '1.0.0')
     await publish('maps', '2.0.0')
     await act(operatorCalls.startCanary, 'maps', { version: '2.0.0', percent: 100 })
@@ -171,7 +171,7 @@ describe('the pointers', () => {
     ])
   })
 
-  test('of a canary alone go back while there is one: it has failed, and everybody keeps what they have', async () => {
+  test('roll back only the canary while there is one', async () => {
     await moduleWith('ovens', '1.0.0', '1.1.0')
     await publish('ovens', '1.2.0')
     await act(operatorCalls.startCanary, 'ovens', { version: '1.2.0', percent: 10 })
@@ -183,7 +183,7 @@ describe('the pointers', () => {
     expect(await pointersOf('ovens')).toMatchObject({ active: '1.0.0' })
   })
 
-  test('of a module’s first canary go back to nothing', async () => {
+  test('leave no release when the first canary of a module is rolled back', async () => {
     await publish('stoves', '1.0.0')
     await act(operatorCalls.startCanary, 'stoves', { version: '1.0.0', percent: 100 })
     expect((await act(operatorCalls.rollBack, 'stoves')).status).toBe(200)
@@ -192,7 +192,7 @@ describe('the pointers', () => {
     expect(await versionFor(users[0]!, 'stoves')).toBeUndefined()
   })
 
-  test('find a release by its number while it is the only one of that number, and name all where it is not', async () => {
+  test('find a release by its number if it is the only one, and name all candidates otherwise', async () => {
     await moduleWith('knots', '1.0.0-aaaa')
     await publish('knots', '1.1.0-bbbb')
     await act(operatorCalls.startCanary, 'knots', { version: '1.1.0', percent: 10 })
@@ -206,7 +206,7 @@ describe('the pointers', () => {
     expect(await pointersOf('knots')).toMatchObject({ active: '1.1.0-bbbb', lastGood: '1.0.0-aaaa' })
   })
 
-  test('are moved by one of two operators who do the same at once; the other is told', async () => {
+  test('are moved once when two operators do the same at once; the second gets 409', async () => {
     await moduleWith('races', '1.0.0', '2.0.0')
     await publish('races', '3.0.0')
     await act(operatorCalls.startCanary, 'races', { version: '3.0.0', percent: 10 })
@@ -220,7 +220,7 @@ describe('the pointers', () => {
     expect(await pointersOf('races')).toMatchObject({ active: '1.0.0', lastGood: '3.0.0' })
   })
 
-  test('stay where they are when it is another release by now than the one that the operator saw', async () => {
+  test('stay unchanged when the release is no longer the one that the operator saw', async () => {
     await moduleWith('tides', '1.0.0', '2.0.0')
     await publish('tides', '3.0.0')
     await publish('tides', '4.0.0')
@@ -238,7 +238,7 @@ describe('the pointers', () => {
     expect(await pointersOf('tides')).toMatchObject({ active: '3.0.0', canary: null })
   })
 
-  test('stay where they are when the release they are moved to is removed at that moment', async () => {
+  test('stay unchanged when the target release is deleted at that moment', async () => {
     await moduleWith('attics', '1.0.0', '2.0.0', '3.0.0')
     const pruning = new Client({ connectionString: gateway.database.adminUrl })
     await pruning.connect()
@@ -253,7 +253,7 @@ describe('the pointers', () => {
     expect(await pointersOf('attics')).toMatchObject({ active: '3.0.0', lastGood: '2.0.0' })
   })
 
-  test('of an activation and a rollback at once end where one after the other would', async () => {
+  test('end in the same state whether an activation and a rollback run at once or one after the other', async () => {
     await moduleWith('duels', '1.0.0', '2.0.0')
     await publish('duels', '3.0.0')
     const [activated, rolledBack] = await Promise.all([act(operatorCalls.activate, 'duels', { version: '3.0.0' }), act(operatorCalls.rollBack, 'duels', undefined, ci)])
@@ -280,7 +280,7 @@ describe('the pointers', () => {
     expect(await historyOf('steady')).toEqual(before)
   })
 
-  test('stay where they are while the module is off, and its places say why', async () => {
+  test('stay unchanged while the module is off, and the registry says why', async () => {
     await moduleWith('lamps', '1.0.0')
     await act(operatorCalls.disable, 'lamps', { reason: 'The bulbs are being changed.' })
     const { body } = await users[0]!.call(moduleCalls.registry)

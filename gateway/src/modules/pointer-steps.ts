@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Decide, LockedModule, Step } from './change-module.ts'
 
-/** Everybody gets this release; the one before is kept to fall back to. */
+/** Gives everybody this release. The one before becomes the last good release. */
 export function activateRelease(wanted: string): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
@@ -11,7 +11,7 @@ export function activateRelease(wanted: string): Decide {
   }
 }
 
-/** A share of the users gets this release. The same release again changes the share. */
+/** Gives a share of the users this release, or changes its share. */
 export function startCanary(wanted: string, percent: number): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
@@ -34,7 +34,7 @@ function stopCanary({ active, canary }: LockedModule, version: string): Step {
   return { action: 'canary stopped', from: version, to: active, pointers: { canary: null, canaryPercent: null } }
 }
 
-/** What a share of the users has, everybody gets. `seen`: as the operator knows it. */
+/** Gives everybody the canary. `seen`: the canary that the operator saw. */
 export function promoteCanary(seen?: string): Decide {
   return (module) => {
     const { active, canary } = module
@@ -53,7 +53,7 @@ export function rollBack(seen?: string): Decide {
   }
 }
 
-/** An operator decides by what was on the screen; a colleague may have moved it since. */
+/** Another operator may have moved the pointer since this one looked. */
 function requireSeen(seen: string | undefined, now: string | null): void {
   if (seen !== undefined && seen !== now) throw new AppError('conflict', `Nothing was changed: it would be ${now ?? 'no release'} now, not ${seen}`)
 }
@@ -99,7 +99,7 @@ export function goodBefore({ releases }: LockedModule, ...except: readonly strin
   return releases.find(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !except.includes(version))?.version ?? null
 }
 
-/** The release of this version; its number alone will do while there is one of that number: '1.1.0' is '1.1.0-9f2c1ab'. */
+/** Finds a release by its version, or by its number if only one release has it: '1.1.0' finds '1.1.0-9f2c1ab'. */
 function findPublished({ releases }: LockedModule, wanted: string): string {
   const numbered = releases.map(({ version }) => version).filter((version) => version === wanted || version.startsWith(`${wanted}-`))
   const found = numbered.find((version) => version === wanted) ?? numbered[0]
