@@ -52,7 +52,7 @@ export interface OpenGateway extends Opened {
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
-export async function openGateway({ databaseUrl, searchUrl, keys, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
+export async function openGateway({ databaseUrl, searchUrl, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
   const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log })
   const { orm, held } = opened
   const rows = rowsOf(orm)
