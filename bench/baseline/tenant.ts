@@ -54,5 +54,5 @@ export function prepared(sql: string): { name: string; text: string } {
 /** What the product's own queries need of a scope, when they only read. */
 export function reading(userId: number, rows: Rows): Scope {
   const today = () => new Date().toISOString().slice(0, 10)
-  return { userId, timeZone: 'UTC', today, rows, planned: rows } as Scope
+  return { userId, timeZone: 'UTC', today, rows } as Scope
 }

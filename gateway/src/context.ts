@@ -11,8 +11,6 @@ export interface GatewayState extends RequestState {
   user: User | null
   /** Theirs, as addresses name it; null for a visitor. */
   sessionId: number | null
-  /** Whose account or sessions this request may have changed. */
-  concerned: Set<number>
   /** Of a session that starts, until it is kept. */
   starts?: SessionStart | undefined
 }

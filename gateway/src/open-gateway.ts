@@ -7,8 +7,6 @@ import { openAll, type Opened } from '@billfold/server-kit/start'
 import { type Rows, rowsOf } from './accounts/rows.ts'
 import { closeUpstreams, openUpstreams, type ServiceUrls, type Upstreams } from './forwarding/upstream.ts'
 import { type Modules, type ModuleSettings, openModules } from './modules/open-modules.ts'
-import { keepSessions, type KeptSessions } from './sessions/kept-sessions.ts'
-import { findSession } from './sessions/session-store.ts'
 
 /** Each for one purpose; no other process has them. */
 export interface GatewayKeys {
@@ -46,7 +44,6 @@ export interface OpenGateway extends Opened {
   actFor: (userId: number, timeZone?: string) => Scope
   upstreams: Upstreams
   search: SearchReader
-  kept: KeptSessions
   modules: Modules
 }
 
@@ -58,7 +55,6 @@ export async function openGateway({ databaseUrl, searchUrl, services, serviceTim
   const rows = rowsOf(orm)
   const search = held.adopt(openSearch({ databaseUrl: searchUrl, log }), (search) => search.close())
   const upstreams = held.adopt(openUpstreams(services, serviceTimeout), closeUpstreams)
-  const kept = held.adopt(keepSessions({ databaseUrl, log, lookUp: (id) => findSession(rows, id, log) }), (kept) => kept.close())
   return {
     ...opened,
     root,
@@ -66,7 +62,6 @@ export async function openGateway({ databaseUrl, searchUrl, services, serviceTim
     actFor: (userId, timeZone = 'UTC') => userScope(orm, userId, timeZone),
     upstreams,
     search,
-    kept,
     modules: await openModules({ orm, root, upstreams, log, ...modules }),
   }
 }

@@ -88,7 +88,7 @@ interface Way extends GatewayOptions {
 
 /** The way of a request. */
 function appOf(gateway: OpenGateway, way: Way): GatewayApp {
-  const { orm, root, rows, actFor, kept, upstreams, modules } = gateway
+  const { orm, root, rows, actFor, upstreams, modules } = gateway
   const { keys, sign, publicOrigin, offersDemo, findCall, lineOf, refused, log, proxies = 0, checkAnswers = false } = way
   const waitFor = publicLimit()
   const app = createApp<GatewayState, GatewayExtras>({ log, trustRequestId: false, constraints: gatewayConstraints, logProtocolError: logProtocolErrors() })
@@ -109,7 +109,7 @@ function appOf(gateway: OpenGateway, way: Way): GatewayApp {
   app.use(unsubscribePages({ rows, actFor, waitFor }))
   app.use(matchCall(findCall))
   app.use(refuseCrossSite(publicOrigin))
-  app.use(sessions({ app, rows, kept, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
+  app.use(sessions({ app, rows, keys: keys.sessions.map(({ secret }) => secret), secure: publicOrigin.startsWith('https:') }))
   app.use(refuseOtherUser)
   app.use(limitStreams())
   app.use(answerCall({ calls, own: ownCalls(gateway, way), forward: forwarder({ upstreams, lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))

@@ -2,10 +2,10 @@ import { identitySigner, identityVerifier } from '@billfold/server-kit/identity'
 import { parseKeys } from '@billfold/server-kit/key-ring'
 import { shareTokens } from '@billfold/server-kit/share-token'
 import { signatureVerifier, signingKeyOf } from '@billfold/server-kit/signing-key'
+import Keygrip from 'keygrip'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { secretBox } from '../../gateway/src/second-factor/secret-box.ts'
-import { cookieSigner } from '../../gateway/src/sessions/cookie-signer.ts'
 import { newSecrets, type Secrets } from '../start/secrets.ts'
 import { type KeyName, keyNames, keysOf, retire, rotate } from './rotate.ts'
 
@@ -40,7 +40,7 @@ function useOfLinks(ring: 'shareProjects' | 'shareProposals', kind: 'project' | 
   }
 }
 
-const signerOf = (ring: string) => cookieSigner(parseKeys(ring).map(({ secret }) => secret))
+const signerOf = (ring: string) => new Keygrip(parseKeys(ring).map(({ secret }) => secret))
 
 function succeeds(work: () => unknown): boolean {
   try {

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import type { BuiltRelease } from '../../gateway/src/modules/read-release.ts'
 import type { EvaluatedRelease } from './evaluate-entry.ts'
 
-/** Milliseconds. */
-const TIME_LIMIT = 20_000
+/** Milliseconds; a busy machine may need seconds to start the process. */
+const TIME_LIMIT = 45_000
 
 /** Runs a release's code once in another process. Returns why it cannot be loaded, or undefined. */
 export async function findLoadError({ manifest, files }: BuiltRelease): Promise<string | undefined> {

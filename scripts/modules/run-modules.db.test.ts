@@ -1,8 +1,11 @@
 import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type BuiltFolder, buildFolder, release } from '../../gateway/src/testing/built-folder.ts'
 import { integrityOf } from '../../gateway/src/modules/release-files.ts'
+import { publication } from '../../gateway/src/testing/sample-publication.ts'
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
 import { runModules } from './run-modules.ts'
 import { serveRelease } from './serve-release.ts'
@@ -20,6 +23,8 @@ afterAll(async () => {
   await built.remove()
 })
 afterEach(() => vi.restoreAllMocks())
+// Each publish starts a process that loads a DOM.
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs the command and returns its exit code and output. */
 async function modules(...args: string[]) {
@@ -76,10 +81,11 @@ test('finds a release by its number, and ends the canary with a rollback', async
   expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps is back at 1\.0\.0-aaaa1111\.\n/) })
 })
 
+const operator: Caller = (...args) => caller(gateway.origin, () => ({ authorization: `Bearer ${token}` }))(...args)
+
 test('lists the newest releases, and older ones that are active, last good or the canary', async () => {
   for (let number = 1; number <= 12; number += 1) {
-    await built.write(release('coins', `${number}.0.0`))
-    await modules('publish', `${built.root}/mf-coins`)
+    await operator(operatorCalls.publish, { params: { module: 'coins' }, body: publication('coins', `${number}.0.0`) })
     if (number === 1 || number === 3) await modules('activate', 'coins', `${number}.0.0`)
   }
   const { text } = await modules('canary', 'coins', '2.0.0', '5')

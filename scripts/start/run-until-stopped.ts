@@ -1,4 +1,3 @@
-import { giveBackAtRest } from '@billfold/server-kit/rest'
 import { explain } from './problem.ts'
 import { say, step } from './steps.ts'
 import { stopSignal } from './stop-signal.ts'
@@ -12,7 +11,6 @@ export async function runUntilStopped(
   try {
     const address = await start(running, stop)
     say(`Billfold is ready at ${address}`)
-    giveBackAtRest()
     await new Promise((resolve) => stop.addEventListener('abort', resolve))
   } catch (error) {
     if (!stop.aborted) fail(error)

@@ -30,7 +30,6 @@ const files = [
   'gateway/src/security/address.ts',
   'gateway/src/security/limiter.ts',
   'gateway/src/security/refuse-cross-site.ts',
-  'gateway/src/sessions/cookie-signer.ts',
 ]
 
 /** What counts money and lets in, with the tests beside it; what verifies a bundle is tested beside what makes one. */

@@ -16,8 +16,8 @@ interface PasswordChange {
 export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<string> {
   const known = await provePassword(rows, { user, password: currentPassword, visit, field: 'currentPassword' })
   const proof = await hashPassword(newPassword)
-  const changed = await actFor(user.id).transaction((tx) => {
-    holdAccount(tx)
+  const changed = await actFor(user.id).transaction(async (tx) => {
+    await holdAccount(tx)
     return tx.rows(
       `with changed as (update account set password_hash = ? where id = ? and password_hash = ? returning id),
         ended as (delete from session using changed where user_id = changed.id),
@@ -32,7 +32,7 @@ export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows'
   return proof
 }
 
-/** Until the end no session starts and no password changes; what was on its way is there for the next statement. */
-export function holdAccount(tx: Transaction): void {
-  tx.later('select from account where id = ? for no key update', [tx.userId])
+/** Until the transaction ends no session starts and no password changes; earlier changes are visible to the next statement. */
+export async function holdAccount(tx: Transaction): Promise<void> {
+  await tx.rows('select from account where id = ? for no key update', [tx.userId])
 }

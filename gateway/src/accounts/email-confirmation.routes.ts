@@ -11,11 +11,7 @@ import { sendConfirmationLinkJob } from './send-confirmation-link.ts'
 export function emailConfirmationRoutes(tools: AccountTools): OwnCall[] {
   const { rows, actFor, enqueue, mail } = tools
   return [
-    ownCall(accountCalls.confirmEmail, async ({ body: { token } }, ctx) => {
-      const { userId, status } = await confirmEmail(tools, token)
-      ctx.state.concerned.add(userId)
-      return { status }
-    }),
+    ownCall(accountCalls.confirmEmail, async ({ body: { token } }) => ({ status: await confirmEmail(tools, token) })),
 
     ownCall(accountCalls.resendConfirmation, async (_request, ctx): Promise<SentConfirmation> => {
       const { id, email, isEmailConfirmed } = signedInUser(ctx)

@@ -22,7 +22,7 @@ export function passwordRoutes(tools: AccountTools): OwnCall[] {
     }),
 
     ownCall(securityCalls.resetPassword, async ({ body }, ctx) => {
-      await resetPassword(tools, body, { visit: visitOf(ctx), onReset: (userId) => ctx.state.concerned.add(userId) })
+      await resetPassword(tools, body, visitOf(ctx))
       return undefined
     }),
   ]

@@ -8,22 +8,16 @@ import { hashPassword } from './password.ts'
 import { hashOfToken } from './send-reset-link.ts'
 import { attemptOf, forgiveAccount } from './throttle.ts'
 
-interface Reset {
-  visit: Visit
-  /** Told as soon as the password is another one, whatever fails afterwards. */
-  onReset: (userId: number) => void
-}
-
-/** With the link, once. Every session ends, and so does every other link, and a second factor that is only begun: whoever reads the mail now is the only one inside. */
-export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { token, newPassword }: PasswordReset, { visit, onReset }: Reset): Promise<void> {
+/** The link works once. All sessions, other links and a second factor that is not enabled yet end with it. */
+export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { token, newPassword }: PasswordReset, visit: Visit): Promise<void> {
   const hash = hashOfToken(token)
-  // A password is costly to hash: not for a link that is none.
+  // Hashing is expensive, so check the link first.
   const [known] = await rows<{ userId: number }>('select user_id as "userId" from password_reset where token_hash = ? and expires_at > now()', [hash])
   if (!known) throw notValid()
   const { userId } = known
   const passwordHash = await hashPassword(newPassword)
-  const reset = await actFor(userId).transaction((tx) => {
-    holdAccount(tx)
+  const reset = await actFor(userId).transaction(async (tx) => {
+    await holdAccount(tx)
     return tx.rows(
       `with taken as (delete from password_reset where token_hash = ? and expires_at > now() returning user_id),
         withdrawn as (delete from password_reset p using taken where p.user_id = taken.user_id and p.token_hash <> ?),
@@ -34,7 +28,6 @@ export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' 
     )
   })
   if (reset.length === 0) throw notValid()
-  onReset(userId)
   await forgiveAccount(rows, attemptOf({ name: '', accountId: userId, address: visit.address }))
   await noteActivity(rows, { userId, kind: 'password-reset', visit })
 }

@@ -12,33 +12,28 @@ import { signedInUser } from '../sessions/session.ts'
 /** What one save touches is told in one event; soon enough to be felt as at once. */
 const COLLECT_MS = 250
 
-export function liveRoutes({ changes, kept, rows }: Pick<OpenGateway, 'changes' | 'kept' | 'rows'>): OwnCall[] {
+export function liveRoutes({ changes, rows }: Pick<OpenGateway, 'changes' | 'rows'>): OwnCall[] {
   return [
     ownCall(liveCalls.changes, async ({ query }, ctx) => {
       requireUser(ctx, String(query.user ?? ''))
       const { id } = signedInUser(ctx)
       const { sessionId } = ctx.state
-      return untilSignedOut(topicsOf(changes, id), { follow: (told) => kept.follow(id, told), isAlive: () => isSessionAlive(rows, sessionId) })
+      return untilSignedOut(topicsOf(changes, id), () => isSessionAlive(rows, sessionId))
     }),
   ]
 }
 
-interface FollowedSession {
-  follow: (told: () => void) => () => void
-  isAlive: () => Promise<boolean>
-}
+const CHECK_SESSION_MS = 10_000
 
-/** Ends when its session does, whoever ended it. */
-function untilSignedOut<Event>(feed: EventFeed<Event>, { follow, isAlive }: FollowedSession): EventFeed<Event> {
+/** Ends the stream within ten seconds after its session ends. */
+export function untilSignedOut<Event>(feed: EventFeed<Event>, isAlive: () => Promise<boolean>): EventFeed<Event> {
   return (sink) => {
     const stop = feed(sink)
-    // A database that is away signs nobody out.
+    // An unreachable database signs nobody out.
     const check = () => void isAlive().then((alive) => alive || sink.end(), () => undefined)
-    const leave = follow(check)
-    // It may have ended while the stream was opened.
-    check()
+    const timer = setInterval(check, CHECK_SESSION_MS)
     return () => {
-      leave()
+      clearInterval(timer)
       stop()
     }
   }

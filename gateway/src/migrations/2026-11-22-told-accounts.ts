@@ -1,16 +1,22 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Each commit tells whose account, settings, picture or sessions it changed: what gateways know of them is old then. docs/decisions/0030. */
+/** Announced changes of accounts until 2026-11-26. */
 export class ToldAccounts extends Migration {
   override up(): void {
-    this.addSql(tellAccount)
-    for (const { table, event, rows } of told) this.addSql(`create trigger ${nameOf(event)} after ${event} on ${table} for each row ${rows}`)
+    for (const statement of createAccountNotifications()) this.addSql(statement)
   }
 
   override down(): void {
-    for (const { table, event } of told) this.addSql(`drop trigger ${nameOf(event)} on ${table}`)
-    this.addSql('drop function tell_account()')
+    for (const statement of dropAccountNotifications()) this.addSql(statement)
   }
+}
+
+export function createAccountNotifications(): string[] {
+  return [tellAccount, ...told.map(({ table, event, rows }) => `create trigger ${nameOf(event)} after ${event} on ${table} for each row ${rows}`)]
+}
+
+export function dropAccountNotifications(): string[] {
+  return [...told.map(({ table, event }) => `drop trigger ${nameOf(event)} on ${table}`), 'drop function tell_account()']
 }
 
 /** Its argument is the column that names the user. */

@@ -22,7 +22,7 @@ interface Enabled {
 /** With a code of the secret that was set up: from here on signing in asks for one. Not for a session that ended with its password. */
 export async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, sessionId, code }: Enabling): Promise<Enabled> {
   return actFor(userId).transaction(async (tx) => {
-    holdAccount(tx)
+    await holdAccount(tx)
     const proof = await proofOf(tx, sessionId)
     const [factor] = await tx.rows<{ secret: Buffer; isEnabled: boolean; isOver: boolean }>(
       `select secret, enabled_at is not null as "isEnabled", begun_at < now() - interval '15 minutes' as "isOver" from second_factor where user_id = ? for update`,

@@ -2,7 +2,6 @@ import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { queryAs } from '@billfold/server-kit/testing/database'
-import { silentLog } from '@billfold/server-kit/testing/silent-log'
 import { somebodyWaitsFor } from '@billfold/server-kit/testing/somebody-waits-for'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,7 +11,6 @@ import type { GatewayContext } from '../context.ts'
 import { totp, stepAt } from '../second-factor/totp.ts'
 import { secretOf } from '../testing/authenticator.ts'
 import { PASSWORD, startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
-import { keepSessions } from './kept-sessions.ts'
 import { sessionStore } from './session-store.ts'
 
 let gateway: TestGateway
@@ -144,10 +142,9 @@ test('nor does it begin a second factor', async () => {
   expect(await admin('select from accounts.second_factor where user_id = $1', [ada.user.id])).toEqual([])
 })
 
-test('a session that is kept already is asked for nothing when it is saved again, and is not there again where it has ended', async () => {
+test('saving an ended session again does not restore it', async () => {
   const orm = openDatabase({ url: gateway.database.url('accounts'), schema: 'accounts', entities: [] })
-  const kept = keepSessions({ databaseUrl: gateway.database.url('accounts'), log: silentLog, lookUp: async () => undefined })
-  const Store = sessionStore(rowsOf(orm), kept)
+  const Store = sessionStore(rowsOf(orm))
   await new Store({ state: {} } as GatewayContext).set('ended', { userId: ada.user.id })
   await orm.close()
   expect(await sessionsOf(ada.user.id)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { User } from '@billfold/contracts/accounts/user'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
@@ -8,15 +9,14 @@ import { userColumns } from '../accounts/user.queries.ts'
 import { logEvent } from '../activity/log-event.ts'
 import { type Visit, visitOf } from '../activity/visit.ts'
 import type { GatewayContext } from '../context.ts'
-import type { KeptSessions } from './kept-sessions.ts'
 import { notSignedIn, type SessionStart } from './session.ts'
 
 /** Not used for this long: signed out. */
 const IDLE = "interval '14 days'"
 export const ABSOLUTE_DAYS = 90
 
-/** What koa-session makes for each request: its own checks of a store that is given once cost more than all of this. */
-export function sessionStore(rows: Rows, kept: KeptSessions) {
+/** koa-session makes one for each request. */
+export function sessionStore(rows: Rows) {
   return class SessionStore {
     readonly #ctx: GatewayContext
 
@@ -26,7 +26,7 @@ export function sessionStore(rows: Rows, kept: KeptSessions) {
 
     async get(id: string): Promise<{ userId: number } | undefined> {
       const { state } = this.#ctx
-      const found = await kept.find(id)
+      const found = await findSession(rows, id, state.log)
       if (!found) return undefined
       state.user = found.user
       state.sessionId = found.sessionId
@@ -51,7 +51,7 @@ export function sessionStore(rows: Rows, kept: KeptSessions) {
   }
 }
 
-export interface FoundSession {
+interface FoundSession {
   user: User
   sessionId: number
 }
@@ -62,17 +62,18 @@ interface NewSession extends SessionStart {
   visit: Visit
 }
 
-/** A session, its user and their time zone are one statement; visitors have no row. */
-export async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSession | undefined> {
-  const [found] = await rows<User & { sessionId: number; unseen: boolean }>(
-    `select ${userColumns('u')}, s.id as "sessionId", s.last_seen_at < now() - interval '1 minute' as unseen
-     from session s cross join lateral user_of(s.user_id) u
-     where s.id_hash = ? and ${isAlive('s')}`,
-    [hashOf(id)],
-  )
+const SELECT_SESSION = prepared(
+  `select ${userColumns('u')}, s.id as "sessionId", s.last_seen_at < now() - interval '1 minute' as unseen
+   from session s cross join lateral user_of(s.user_id) u
+   where s.id_hash = ? and ${isAlive('s')}`,
+)
+
+/** A session with its user and their time zone. */
+async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSession | undefined> {
+  const [found] = await rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)])
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
-  // Nobody waits for this; a failure costs a minute of idle time.
+  // Not awaited: a failure costs a minute of idle time.
   if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'session not touched'))
   return { user, sessionId }
 }

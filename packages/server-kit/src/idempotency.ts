@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@billfold/contracts/errors'
+import { prepared } from './database/prepared.ts'
 import type { Scope, Transaction } from './scope.ts'
 
 /** Keys are forgotten after this; a retry comes within seconds or minutes. */
 const KEPT = '2 days'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
+
+const DELETE_EXPIRED = prepared(`delete from idempotency_key where created_at < now() - interval '${KEPT}'`)
+// 'do update' returns the earlier answer too, and locks its row.
+const CLAIM = prepared(
+  `insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
+   on conflict (user_id, key) do update set key = excluded.key returning idempotency_key.fingerprint, answer, xmax = 0 as "isNew"`,
+)
+const KEEP_ANSWER = prepared('update idempotency_key set answer = ?::jsonb where key = ?')
 
 interface Attempt {
   /** The Idempotency-Key header; empty where the caller sent none. */
@@ -26,7 +35,7 @@ export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scop
     const earlier = await claim<T>(tx, attempt.key, fingerprint)
     if (earlier) return replay(earlier, fingerprint)
     const answer = await work(tx)
-    tx.plannedLater('update idempotency_key set answer = ?::jsonb where key = ?', [JSON.stringify(answer), attempt.key])
+    await tx.rows(KEEP_ANSWER, [JSON.stringify(answer), attempt.key])
     return answer
   })
 }
@@ -38,14 +47,9 @@ interface Earlier<T> {
 
 /** The attempt that used the key before; undefined when this is the first. Waits while another transaction is using it. */
 async function claim<T>(tx: Transaction, key: string, fingerprint: string): Promise<Earlier<T> | undefined> {
-  // Before, and not in one statement with the insert: that would still meet a key that is forgotten.
-  tx.plannedLater(`delete from idempotency_key where created_at < now() - interval '${KEPT}'`)
-  // 'do update' rather than 'do nothing': what was there is answered too, and cannot go meanwhile.
-  const [claimed] = await tx.planned<Earlier<T> & { isNew: boolean }>(
-    `insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
-     on conflict (user_id, key) do update set key = excluded.key returning idempotency_key.fingerprint, answer, xmax = 0 as "isNew"`,
-    [tx.userId, key, fingerprint],
-  )
+  // A statement of its own: one that also inserts would still meet an expired key.
+  await tx.rows(DELETE_EXPIRED)
+  const [claimed] = await tx.rows<Earlier<T> & { isNew: boolean }>(CLAIM, [tx.userId, key, fingerprint])
   return claimed?.isNew ? undefined : claimed
 }
 

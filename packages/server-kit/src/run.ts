@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { EnvironmentError } from './environment.ts'
 import type { Logger } from './logger.ts'
-import { giveBackAtRest } from './rest.ts'
 import { PortInUse, type Running } from './serve.ts'
 
 const WRONG_ENVIRONMENT = 1
@@ -40,5 +39,4 @@ export async function runUntilSignal(start: () => Promise<Running>, log: Logger)
   if (process.connected) process.on('disconnect', () => void end('the launcher is gone'))
   log.info({ port: running.port }, 'listening')
   process.send?.({ type: 'ready', port: running.port })
-  giveBackAtRest()
 }

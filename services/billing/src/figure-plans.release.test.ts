@@ -4,7 +4,7 @@ import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
-import { type PlanNode, runKeptPlan } from '@billfold/server-kit/testing/kept-plan'
+import { type PlanNode, explaining } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getDashboardMetrics } from './dashboard/metrics.queries.ts'
@@ -71,17 +71,8 @@ async function settle(): Promise<void> {
 
 /** Of each statement that is sent: through the service's own role, under row-level security, as it really runs. */
 async function plansOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode[]> {
-  const plans: PlanNode[] = []
-  async function rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-    const [explained] = await busy.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, parameters)
-    if (explained) plans.push(explained['QUERY PLAN'][0].Plan)
-    return []
-  }
-  async function planned<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-    plans.push(await runKeptPlan(busy, sql, parameters))
-    return []
-  }
-  await query({ ...busy, rows, planned })
+  const { scope, plans } = explaining(busy)
+  await query(scope)
   return plans
 }
 

@@ -1,29 +1,30 @@
+import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 
 interface NewestRecords {
-  /** Of a record and of what is named beside it. */
+  /** Columns of the record and of the joined names. */
   columns: string
   table: 'expense' | 'invoice' | 'time_entry'
-  /** By which columns, filters and order call it. */
+  /** The alias in columns, filters and order. */
   as: string
-  /** Conditions with their parameters; where any of it is undefined, nobody has asked for it. */
+  /** Conditions with their parameters; ignored if any of them is undefined. */
   filters: readonly (readonly [condition: string | undefined, ...parameters: unknown[]])[]
-  /** That of an index which begins with the owner. */
+  /** The order of an index that begins with the owner. */
   order: string
-  /** Joins, of all that there are. */
+  /** Joins for a whole list. */
   names: string
-  /** The same by keys, one record after another. */
+  /** The same by key, one record after another. */
   namesOfFew: string
   /** Absent: all. */
   limit: number | undefined
 }
 
-/** So many are looked up one by one, and no more, in the time that planning a better way takes. */
+/** Up to this many look-ups are faster than planning a join. */
 const FEW = 500
 
 /**
- * The newest are chosen before anything is joined: of a hundred thousand records a hundred are looked at. For a few, one plan is right for everybody:
- * read in order from an index until there are enough, then each name by its key. How many, or all, are best joined depends on whose they are.
+ * Selects the newest records before joining: a page of 100,000 records reads a hundred. A short list is a prepared statement, which reads the
+ * index in order and looks up each name by key. Longer lists are planned for their user.
  */
 export function listNewest<Row extends object>(scope: Scope, { columns, table, as, filters, order, names, namesOfFew, limit }: NewestRecords): Promise<Row[]> {
   const asked = filters.filter((filter) => !filter.includes(undefined))
@@ -33,5 +34,5 @@ export function listNewest<Row extends object>(scope: Scope, { columns, table, a
   if (limit === undefined) return scope.rows<Row>(`select ${columns} from (${chosen}) ${as} ${names} ${order}`, parameters)
   const select = `select ${columns} from (${chosen} ${order} limit ?) ${as}`
   if (limit > FEW) return scope.rows<Row>(`${select} ${names} ${order}`, [...parameters, limit])
-  return scope.planned<Row>(`${select} ${namesOfFew} ${order}`, [...parameters, limit])
+  return scope.rows<Row>(prepared(`${select} ${namesOfFew} ${order}`), [...parameters, limit])
 }

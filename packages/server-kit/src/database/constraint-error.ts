@@ -4,7 +4,7 @@ import { UNSTORABLE_TEXT } from '@billfold/contracts/text'
 interface PostgresError {
   code?: string
   constraint?: string
-  /** Where in Postgres it was found. */
+  /** The function in Postgres that raised it. */
   routine?: string
 }
 
@@ -18,18 +18,15 @@ const UNSTORABLE = new Set(['22021', '22P05'])
 /** What a refusal means; the field, where one is to blame. */
 export type Refusal = readonly [code: ErrorCode, message: string, field?: string]
 
-/**
- * Says in words what it means when a constraint refuses a row, by the constraint's name. The database decides; this only translates,
- * so no use case asks first whether a name is taken or a client exists.
- */
+/** Messages for violated constraints, by the constraint's name. The database decides, so no use case checks first whether a name is taken. */
 export type Constraints = Readonly<Record<string, Refusal>>
 
-/** For a use case that knows a refusal before the database is asked: the words are the same. */
+/** For a use case that knows the violation before the database reports it. */
 export function refusalError([code, message, field]: Refusal, cause?: unknown): AppError {
   return new AppError(code, message, { cause, issues: field === undefined ? undefined : [{ path: field, message }] })
 }
 
-/** The explained refusal behind a database error, or nothing: an unexplained one is our bug. */
+/** The message for a database error; undefined for one without a message, which is a bug of ours. */
 export function constraintError(error: unknown, constraints: Constraints): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
   if (code === DEADLOCK) return new AppError('conflict', 'Somebody saved the same at the same moment. Please try again.', { cause: error })
@@ -40,23 +37,23 @@ export function constraintError(error: unknown, constraints: Constraints): AppEr
   return refusal && refusalError(refusal, error)
 }
 
-/** A migration has changed what a statement answers, which the connection had planned before. */
+/** A migration changed what a statement returns after the connection had planned it. */
 export function isPlanOutdated(error: unknown): boolean {
   return findPostgresError(error)?.routine === 'RevalidateCachedQuery'
 }
 
-/** The constraint that refused a statement, for a use case that has more to say about it than one sentence. */
+/** The violated constraint, for a use case that needs more than one sentence. */
 export function constraintOf(error: unknown): string | undefined {
   return findPostgresError(error)?.constraint
 }
 
-/** The reference that refused a statement: to a record that is not there, or from one that holds on to this one. */
+/** The violated foreign key: the other record is missing, or still refers to this one. */
 export function foreignKeyOf(error: unknown): string | undefined {
   const found = findPostgresError(error)
   return found?.code === FOREIGN_KEY ? found.constraint : undefined
 }
 
-/** MikroORM wraps the driver's error and copies its fields; look at both. */
+/** MikroORM wraps the driver's error. */
 function findPostgresError(error: unknown): PostgresError | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   if ('code' in error && 'severity' in error) return error as PostgresError

@@ -1,25 +1,31 @@
 import { AppError } from '@billfold/contracts/errors'
+import { isPlanOutdated } from './constraint-error.ts'
 
-/** Of Postgres: it ends, it begins, it has no connection left, or it does not let us in: somebody changed the roles' passwords, a role or the database is gone. */
+/** Postgres shuts down, starts up, has no connection left, or rejects us because a password changed or the role or database is gone. */
 const CLOSED = new Set(['57P01', '57P02', '57P03', '53300', '28P01', '28000', '3D000'])
-/** Of the way to it. */
+/** Errors of the network. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])
-/** What the driver says without a code. */
+/** Errors of the driver without a code. */
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
-/** Of Postgres: the statement took longer than its role may take, or whoever runs the database ended it. */
+/** The statement exceeded the role's timeout, or an operator canceled it. */
 const CANCELED = '57014'
 
-/** What a request is told whose connection to the database broke, or whose statement was ended: nothing of it was kept, or it is not known. Undefined of any other failure. */
+/** The response when the connection broke or the statement was canceled; undefined for any other failure. */
 export function databaseGone(error: unknown): AppError | undefined {
   if (isCanceled(error)) return new AppError('service_unavailable', 'This took too long and was given up. Please try again in a moment.', { cause: error, retryAfter: 5 })
   if (!isGone(error)) return undefined
   return new AppError('service_unavailable', 'Billfold cannot reach its database right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
 }
 
-/** Nobody answers there. */
+/** No server answers. */
 export function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.has((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** The connection is lost, even if the client has not noticed yet, or has plans from before a migration. */
+export function needsNewConnection(error: unknown): boolean {
+  return isGone(error) || isPlanOutdated(error)
 }
 
 function isCanceled(error: unknown): boolean {

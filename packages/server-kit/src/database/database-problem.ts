@@ -1,4 +1,4 @@
-/** What whoever runs the database can do something about: shown as it is, without a stack. */
+/** A problem that the operator can fix: shown without a stack. */
 export class DatabaseProblem extends Error {
   override name = 'DatabaseProblem'
 }

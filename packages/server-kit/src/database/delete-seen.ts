@@ -3,15 +3,15 @@ import { requireVersion } from '../if-match.ts'
 import type { Scope } from '../scope.ts'
 
 interface Seen {
-  /** One of ours: it stands in the statement. */
+  /** A constant of ours: it becomes part of the statement. */
   table: string
   id: number
-  /** Where whoever asks says what they have seen. */
+  /** The version that the caller last saw. */
   ifMatch: number | undefined
   notFound: string
 }
 
-/** Deletes a record as it was seen, in one statement; the second only asks why there was nothing to delete. */
+/** Deletes a record in the version that the caller saw. The second statement only finds out why nothing was deleted. */
 export async function deleteSeen(scope: Pick<Scope, 'userId' | 'rows'>, { table, id, ifMatch, notFound }: Seen): Promise<undefined> {
   const deleted = await scope.rows(`delete from ${table} where user_id = ? and id = ? and version = coalesce(?, version) returning id`, [scope.userId, id, ifMatch])
   if (deleted.length > 0) return

@@ -10,28 +10,28 @@ interface SearchOptions {
   log: Logger
 }
 
-/** Reads as the role that may look through everybody's rows: each statement says whose. */
+/** Reads as a role that sees the rows of all users: each statement filters by user. */
 export interface SearchReader {
-  /** Of a statement that is planned once, whatever its parameters: of these there must be few. */
+  /** Each text is planned once per connection, so there must be few texts. */
   rows<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** Few: whoever types sends one search after another, and each is short. */
+/** Searches are short, and a user sends one after another. */
 export const SEARCH_CONNECTIONS = 4
-/** Each connection plans the statements anew. */
+/** A new connection has to plan all statements again. */
 const IDLE_MS = 10 * 60_000
 const QUERY_CANCELED = '57014'
 
 const SETTINGS = {
-  // Planning takes longer than finding, and so would compiling. Under a policy nothing better is known of other words.
+  // Planning, and compiling, would take longer than the search itself.
   plan_cache_mode: 'force_generic_plan',
   jit: 'off',
-  // For the same reason Postgres believes too often that reading a whole table is cheaper than its index.
+  // Under row-level security Postgres often overestimates the cost of the index.
   enable_seqscan: 'off',
-  // Nor does it know how many records one user has: it would sort them all rather than read the newest from an index.
+  // It would also sort all records of a user rather than read the newest from an index.
   enable_sort: 'off',
-  // Its own 0.6 does not forgive two letters of a short word that changed places.
+  // The default of 0.6 rejects short words with two letters swapped.
   'pg_trgm.word_similarity_threshold': '0.4',
 }
 
@@ -62,7 +62,7 @@ async function ask<Row extends object>(pool: Pool, text: string, values: unknown
     return await pool.query<Row>({ name: nameOf(text), text, values })
   } catch (error) {
     if (!isPlanOutdated(error)) throw error
-    // A migration changed what the connection had planned. The pool has given it up; the next one may be as old, and is not asked for its plan.
+    // A migration changed the result. Other connections may have an outdated plan as well, so retry without one.
     return pool.query<Row>({ text, values })
   }
 }

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Over a connection of its own, which ends with the work. */
+/** Uses a new connection and closes it after the work. */
 export async function withClient<T>(config: string | ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config)
   await client.connect()

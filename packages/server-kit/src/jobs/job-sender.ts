@@ -43,9 +43,7 @@ export function createJobSender({ databaseUrl, schema, log }: SenderOptions): Jo
     async enqueue(tx, job, data) {
       const { fromKysely } = await import('pg-boss')
       const boss = await ready(job)
-      const transaction = tx.em.getTransactionContext<Parameters<typeof fromKysely>[0]>()
-      if (!transaction) throw new Error('a job is asked for within a transaction')
-      await boss.send(job.name, data, { db: fromKysely(transaction), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
+      await boss.send(job.name, data, { db: fromKysely(tx.em.getKysely()), ...(job.startsAfter !== undefined && { startAfter: job.startsAfter }) })
     },
     async stop() {
       const boss = await starting?.catch(() => undefined)

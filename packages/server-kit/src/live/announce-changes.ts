@@ -4,36 +4,41 @@ import { CHANGES_CHANNEL } from './change.ts'
 interface AnnouncedTable {
   table: string
   topic: Topic
-  /** Its column that names a project. */
+  /** The column with the project's id. */
   project?: string
 }
 
 const EVENTS = { insert: 'new table as changed', delete: 'old table as changed', update: 'old table as former new table as changed' }
 
 /**
- * For migrations: from now on each commit tells of the changes to these tables. Once a statement and not once a row, and Postgres tells
- * equal things of one transaction once: an import of thousands of rows is one message. Nothing is told of what is rolled back. A table
- * has a function of its own, whose two statements each connection plans once.
+ * For migrations: announces changes to these tables, once a statement and not once a row; equal announcements of one transaction arrive once.
+ * Each table has its own function, whose statements a connection plans once. A transaction of our processes sets `app.announces`: it gets the
+ * changes as notices and announces them after its commit (announcements.ts). For any other writer Postgres announces them with the commit.
  */
-function announce(tables: readonly AnnouncedTable[]): string[] {
-  return tables.flatMap((announced) => [functionOf(announced), ...triggersOf(announced.table, `announce_${announced.table}()`)])
+export function announceAfterCommit(tables: readonly AnnouncedTable[]): string[] {
+  return tables.map((announced) => functionOf(announced, NOTICE_OR_NOTIFY))
 }
 
-/** The same for a schema that has announced them by one function for all. */
+export function announceAtCommit(tables: readonly AnnouncedTable[]): string[] {
+  return tables.map((announced) => functionOf(announced, NOTIFY))
+}
+
+/** The same for a schema that used one function for all tables. */
 export function announceByKeptPlans(tables: readonly AnnouncedTable[]): string[] {
-  return [...announce(tables), 'drop function announce_changes()']
+  const functions = tables.flatMap((announced) => [functionOf(announced, NOTIFY), ...triggersOf(announced.table, `announce_${announced.table}()`)])
+  return [...functions, 'drop function announce_changes()']
 }
 
 export function announceAsBefore(tables: readonly AnnouncedTable[]): string[] {
   return [...announceChanges(tables), ...tables.map(({ table }) => `drop function announce_${table}()`)]
 }
 
-/** As the first migrations made it: one function for all tables, whose statements are planned each time. */
+/** The first version: one function for all tables, which plans its statements each time. */
 export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
   return [ANNOUNCE, ...announceTables(tables)]
 }
 
-/** The same of tables that came later: their schema has announced others before. */
+/** For tables that were added to such a schema later. */
 export function announceTables(tables: readonly AnnouncedTable[]): string[] {
   return tables.flatMap(({ table, topic, project = NONE }) => triggersOf(table, `announce_changes('${topic}', '${project}')`))
 }
@@ -45,17 +50,30 @@ export function withoutAnnouncedChanges(tables: readonly AnnouncedTable[]): stri
 
 const NONE = 'null::integer'
 
+const NOTIFY = (changes: string) => `perform pg_notify('${CHANGES_CHANNEL}', payload) from (${changes}) announced`
+
+/** Notices of level INFO reach the client whatever its settings, and never the server's log. */
+const NOTICE_OR_NOTIFY = (changes: string) => `
+        if current_setting('app.announces', true) = 'on' then
+          for change in ${changes} loop
+            raise info using message = '${CHANGES_CHANNEL}', detail = change.payload;
+          end loop;
+        else
+          ${NOTIFY(changes)};
+        end if`
+
 /** A row that moved from one project to another changes both. */
-function functionOf({ table, topic, project = NONE }: AnnouncedTable): string {
-  const tell = (rows: string) => `perform pg_notify('${CHANGES_CHANNEL}',
-        json_build_object('userId', user_id, 'topic', '${topic}', 'projectId', project_id)::text) from (${rows}) change`
+function functionOf({ table, topic, project = NONE }: AnnouncedTable, announce: (changes: string) => string): string {
+  const payloads = (rows: string) => `select json_build_object('userId', user_id, 'topic', '${topic}', 'projectId', project_id)::text as payload from (${rows}) row_of`
   return `
-    create function announce_${table}() returns trigger language plpgsql as $$
+    create or replace function announce_${table}() returns trigger language plpgsql as $$
+    declare
+      change record;
     begin
       if tg_op = 'UPDATE' then
-        ${tell(`select user_id, ${project} as project_id from changed union select user_id, ${project} from former`)};
+        ${announce(payloads(`select user_id, ${project} as project_id from changed union select user_id, ${project} from former`))};
       else
-        ${tell(`select distinct user_id, ${project} as project_id from changed`)};
+        ${announce(payloads(`select distinct user_id, ${project} as project_id from changed`))};
       end if;
       return null;
     end $$`

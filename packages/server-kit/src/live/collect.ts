@@ -1,4 +1,4 @@
-/** Tells at most once in a while, of everything that came meanwhile, each thing once. */
+/** Batches items without duplicates and passes them on at most once per interval. */
 export function collect<T>(ms: number, tell: (items: T[]) => void): { add(...items: T[]): void; stop(): void } {
   const items = new Set<T>()
   let timer: NodeJS.Timeout | undefined

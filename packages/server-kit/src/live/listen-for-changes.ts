@@ -4,12 +4,12 @@ import { listen } from './listen.ts'
 
 export interface Follower {
   changed(change: Change): void
-  /** Something may have been announced that nobody heard. */
+  /** Announcements may have been missed. */
   missed(): void
 }
 
 export interface Changes {
-  /** Tells of one user's changes, until the function that it gives back is called. */
+  /** Reports one user's changes until the returned function is called. */
   follow(userId: number, follower: Follower): () => void
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ interface ChangesOptions {
   log: Logger
 }
 
-/** One connection of its own for all who follow, made when the first one comes. When it was lost, all are told that they may have missed something. */
+/** One connection for all followers, opened with the first one. After a lost connection all followers are told that they may have missed changes. */
 export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes {
   const followers = new Map<number, Set<Follower>>()
   const closing = new AbortController()

@@ -4,19 +4,19 @@ import type { Logger } from '../logger.ts'
 
 interface Listener {
   heard(payload: string): void
-  /** From now on everything is heard. What was announced before, nobody knows. */
+  /** Listening has started; earlier announcements may have been missed. */
   began(): void
-  /** From now on nothing is, until it begins again. */
+  /** The connection was lost. */
   lost?(): void
 }
 
 interface ListenOptions {
   databaseUrl: string
   channel: string
-  /** As Postgres shows the connection. */
+  /** The connection's application_name. */
   name: string
   log: Logger
-  /** Ends it. */
+  /** Stops listening. */
   stop: AbortSignal
 }
 
@@ -24,7 +24,7 @@ const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 10_000
 const CONNECT_MS = 5000
 
-/** On a connection of its own, made again whenever it is lost: Postgres keeps no announcement for whoever is not there. */
+/** Listens on its own connection and reconnects when it is lost. Postgres does not queue announcements for absent listeners. */
 export async function listen(options: ListenOptions, listener: Listener): Promise<void> {
   const { log, stop } = options
   let retry = FIRST_RETRY_MS
@@ -32,15 +32,15 @@ export async function listen(options: ListenOptions, listener: Listener): Promis
     try {
       await listenOnce(options, listener, () => (retry = FIRST_RETRY_MS))
     } catch (error) {
-      log.warn({ err: error }, 'changes are not heard')
+      log.warn({ err: error }, 'the connection that listens for changes was lost')
     }
-    // Not all replicas at the same moment.
+    // Random, so that replicas do not reconnect at the same moment.
     await delay(retry * (0.5 + Math.random()), undefined, { signal: stop }).catch(() => undefined)
     retry = Math.min(retry * 2, LAST_RETRY_MS)
   }
 }
 
-/** Ends without an error only when it is told to. */
+/** Resolves only when it is stopped. */
 async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, listener: Listener, onListening: () => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, application_name: name })
   const over = Promise.withResolvers<void>()

@@ -2,18 +2,18 @@ import { PassThrough } from 'node:stream'
 import type { EventFeed } from '@billfold/contracts/call'
 import type { Context } from '../app.ts'
 
-/** Below what proxies allow a silent connection. */
+/** Shorter than the idle timeout of common proxies. */
 const HEARTBEAT_MS = 20_000
-/** Then the browser opens another one: who is there, and what they may see, is asked anew. */
+/** Then the browser reconnects, which checks session and access again. */
 const LIFETIME_MS = 10 * 60_000
-/** After which the browser tries again. */
+/** The browser's delay before it reconnects. */
 const RETRY_MS = 2000
-/** Of what a client has not read yet. One that does not read is gone. */
+/** A client that has not read this much is disconnected. */
 const MAX_WAITING_BYTES = 64_000
 
 export const EVENT_STREAM = 'text/event-stream'
 
-/** Answers with an open stream of server-sent events. */
+/** Responds with a stream of server-sent events. */
 export function sendEvents(ctx: Context, feed: EventFeed<unknown>): void {
   const stream = new PassThrough()
   ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })

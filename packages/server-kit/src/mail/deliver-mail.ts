@@ -70,7 +70,7 @@ async function send(tx: Transaction, { id, to, senderName, replyTo, subject, htm
 /** Where a statement of it is refused, the transaction goes on without any of it: what has become of the message is still to be written down. */
 async function prepareAttachments(tx: Transaction, mailId: number, { attachmentsOf }: Delivery): Promise<Mail['attachments']> {
   if (!attachmentsOf) return []
-  tx.later('savepoint before_attachments')
+  await tx.rows('savepoint before_attachments')
   try {
     return await attachmentsOf(tx, mailId)
   } catch (error) {

@@ -9,7 +9,7 @@ export function changingAfterFirstRead(scope: Scope, change: () => Promise<unkno
       await (changed ??= change())
       return rows
     }
-    return { ...reader, rows: (...asked) => then(reader.rows(...asked)), planned: (...asked) => then(reader.planned(...asked)) }
+    return { ...reader, rows: (...asked) => then(reader.rows(...asked)) }
   }
   return { ...reading(scope), moment: (read) => scope.moment((moment) => read(reading(moment))) }
 }

@@ -1,5 +1,6 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import type { Expense, ExpenseFilter } from '@billfold/contracts/expenses/expense'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.ts'
@@ -34,7 +35,9 @@ export function listExpenses(scope: Scope, filter: ExpenseFilter): Promise<Expen
   })
 }
 
+const GET_EXPENSE = prepared(`select ${COLUMNS} from ${lookUpOne('expense')} e ${NAMES_OF_FEW}`)
+
 export async function getExpense(scope: Scope, id: number): Promise<Expense | undefined> {
-  const [expense] = await scope.planned<Expense>(`select ${COLUMNS} from ${lookUpOne('expense')} e ${NAMES_OF_FEW}`, [scope.userId, id])
+  const [expense] = await scope.rows<Expense>(GET_EXPENSE, [scope.userId, id])
   return expense
 }

@@ -74,14 +74,14 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   const content = { clientId, invoiceNumber: change.fields.invoiceNumber ?? row.invoiceNumber, ...amounts, lines: linesAfter }
   await requireKept(tx, row.id, { ...row, lines: invoice.lines }, content, status.status)
 
-  if (lines) removeLines(tx, row.id, lines.kept)
-  releaseEntries(tx, isLive ? standing.filter((id) => !wanted.has(id)) : standing)
+  if (lines) await removeLines(tx, row.id, lines.kept)
+  await releaseEntries(tx, isLive ? standing.filter((id) => !wanted.has(id)) : standing)
   // Lines are part of the record: changing them alone makes a new version too.
   tx.em.assign(row, { ...change.fields, ...status, ...amounts, updatedAt: new Date() }, { ignoreUndefined: true })
   await flushInvoice(tx, row.invoiceNumber)
-  addLines(tx, row, lines?.added ?? [])
-  if (isLive) claimEntries(tx, row.id, wanted)
-  recordStatusChange(tx, row.id, { by: change.by ?? 'user', from: before, to: status.status, reason: change.reason })
+  await addLines(tx, row, lines?.added ?? [])
+  if (isLive) await claimEntries(tx, row.id, wanted)
+  await recordStatusChange(tx, row.id, { by: change.by ?? 'user', from: before, to: status.status, reason: change.reason })
   return getInvoice(tx, row.id)
 }
 

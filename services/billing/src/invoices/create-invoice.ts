@@ -29,9 +29,9 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
     const issueDate = sent.issueDate ?? defaultIssueDate(sent.dueDate, tx.today())
     const invoice = tx.em.create(InvoiceEntity, { ...sent, ...status, ...amounts, issueDate, userId: tx.userId })
     await flushInvoice(tx, invoice.invoiceNumber)
-    addLines(tx, invoice, lines ?? [])
-    if (isLive) claimEntries(tx, invoice.id, wanted)
-    recordStatusChange(tx, invoice.id, { by: 'user', from: null, to: invoice.status, reason: 'Created' })
+    await addLines(tx, invoice, lines ?? [])
+    if (isLive) await claimEntries(tx, invoice.id, wanted)
+    await recordStatusChange(tx, invoice.id, { by: 'user', from: null, to: invoice.status, reason: 'Created' })
     return getInvoice(tx, invoice.id)
   })
 }

@@ -17,8 +17,8 @@ async function remove(tx: Transaction, id: number, ifMatch: number | undefined):
   if (!invoice) throw new AppError('not_found', 'Invoice not found')
   requireVersion(invoice, ifMatch)
   if (invoice.status === 'paid') throw new AppError('conflict', 'A paid invoice cannot be deleted')
-  removeLines(tx, id, [])
+  await removeLines(tx, id, [])
   const entries = await lockEntries(tx, [], id)
-  releaseEntries(tx, entries.map((entry) => entry.id))
-  tx.later('delete from invoice where user_id = ? and id = ?', [tx.userId, id])
+  await releaseEntries(tx, entries.map((entry) => entry.id))
+  await tx.rows('delete from invoice where user_id = ? and id = ?', [tx.userId, id])
 }

@@ -3,10 +3,10 @@ import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { drawFreeNumber } from './free-number.ts'
 
-/** Writes the invoice, and says what it means when it is refused. Whoever is told that a number is taken is offered a free one. */
+/** Writes the invoice. When its number is taken, the error suggests a free one. */
 export async function flushInvoice(tx: Transaction, invoiceNumber: string): Promise<void> {
-  // A refused statement would otherwise be the end of the transaction, and nothing could be looked up any more.
-  tx.plannedLater('savepoint before_invoice')
+  // A failed statement would otherwise abort the transaction, and no free number could be looked up.
+  await tx.rows('savepoint before_invoice')
   try {
     await tx.em.flush()
   } catch (error) {

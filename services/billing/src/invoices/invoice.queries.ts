@@ -1,5 +1,6 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceStatus, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.ts'
@@ -53,8 +54,10 @@ export function listInvoices(scope: Scope, { clientId, projectId, status, limit 
   })
 }
 
+const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_OF_FEW}`)
+
 export async function getInvoice(scope: Moment, id: number): Promise<InvoiceDetails | undefined> {
-  const [invoice] = await scope.planned<InvoiceDetails>(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_OF_FEW}`, [scope.userId, id])
+  const [invoice] = await scope.rows<InvoiceDetails>(GET_INVOICE, [scope.userId, id])
   return invoice
 }
 

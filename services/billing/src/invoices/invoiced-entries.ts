@@ -1,6 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { arrayOf, lookUp } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
 
@@ -15,17 +16,14 @@ export interface BilledEntry {
   invoiceNumber: string | null
 }
 
-/** Whoever changes what stands on an invoice holds the invoice first and its entries after it: the other way round, two would wait for each other for ever. */
+/** Lock the invoice before its entries: the other order could deadlock. */
 export async function holdInvoice(tx: Transaction, id: number): Promise<void> {
   await tx.rows('select from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
 }
 
-/**
- * These entries, and those that stand on the invoice. Locked in order of their ids, so that two invoices that want the same ones wait
- * for each other, and not for ever: whatever else is done to entries is done to ones that are locked here.
- */
+/** Locks these entries and those on the invoice, in order of their ids: two invoices that want the same entries must not deadlock. */
 export function lockEntries(tx: Transaction, ids: Iterable<number>, invoiceId: number | null = null): Promise<BilledEntry[]> {
-  return tx.planned<BilledEntry>(
+  return tx.rows<BilledEntry>(
     `select t.id, t.client_id as "clientId", t.description, trim_scale(t.hours) as hours, t.rate, t.is_invoiced as "isInvoiced",
       t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber"
     from (
@@ -83,18 +81,18 @@ export function lineOf({ id, description, hours, rate }: Pick<BilledEntry, 'id' 
 
 const TOUCH = 'version = version + 1, updated_at = now()'
 
-/** They can be billed again. */
-export function releaseEntries(tx: Transaction, ids: Iterable<number>): void {
-  tx.later(`update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
+/** Makes entries billable again. */
+export async function releaseEntries(tx: Transaction, ids: Iterable<number>): Promise<void> {
+  await tx.rows(`update time_entry set invoice_id = null, is_invoiced = false, ${TOUCH} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
 }
 
-/** Entries are part of the invoice: one that is put on it by a call of its own makes a new version of it too. */
+/** Entries are part of the invoice, so adding one by a separate call makes a new version. */
 export async function touchInvoice(tx: Transaction, invoiceId: number): Promise<void> {
-  await tx.planned(`update invoice set ${TOUCH} where user_id = ? and id = ?`, [tx.userId, invoiceId])
+  await tx.rows(prepared(`update invoice set ${TOUCH} where user_id = ? and id = ?`), [tx.userId, invoiceId])
 }
 
-export function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): void {
-  tx.later(
+export async function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): Promise<void> {
+  await tx.rows(
     `update time_entry set invoice_id = ?, is_invoiced = true, ${TOUCH}
     where user_id = ? and id = any(?::integer[]) and invoice_id is null`,
     [invoiceId, tx.userId, arrayOf(ids)],

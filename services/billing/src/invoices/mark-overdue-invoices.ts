@@ -32,6 +32,6 @@ function markOfUser(scope: Scope, ids: number[], now: Date): Promise<void> {
       where user_id = ? and id in (select id from due) returning id, earlier_status as earlier`,
       [tx.userId, arrayOf(ids), dateIn(tx.timeZone, now), tx.userId],
     )
-    for (const { id, earlier } of overdue) recordStatusChange(tx, id, { by: 'job', from: earlier, to: 'overdue', reason: 'Due date passed' })
+    for (const { id, earlier } of overdue) await recordStatusChange(tx, id, { by: 'job', from: earlier, to: 'overdue', reason: 'Due date passed' })
   })
 }

@@ -23,6 +23,7 @@ import { FewerKeysOfEntries } from './2026-11-23-fewer-keys-of-entries.ts'
 import { OrphanedCustomers } from './2026-11-24-orphaned-customers.ts'
 import { VersionsOfMovedExpenses } from './2026-11-24-versions-of-moved-expenses.ts'
 import { WithdrawnReferences } from './2026-11-25-withdrawn-references.ts'
+import { AnnounceBillingAfterCommit } from './2026-11-26-announce-after-commit.ts'
 
 export const billingMigrations: SchemaMigrations = {
   schema: 'billing',
@@ -51,5 +52,6 @@ export const billingMigrations: SchemaMigrations = {
     '2026-11-24-orphaned-customers': OrphanedCustomers,
     '2026-11-24-versions-of-moved-expenses': VersionsOfMovedExpenses,
     '2026-11-25-withdrawn-references': WithdrawnReferences,
+    '2026-11-26-announce-after-commit': AnnounceBillingAfterCommit,
   },
 }

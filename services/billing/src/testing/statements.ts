@@ -3,27 +3,21 @@ import type { Scope } from '@billfold/server-kit/scope'
 interface Statement {
   sql: string
   parameters: unknown[]
-  /** By a plan that is kept for everybody. */
-  isKept: boolean
 }
 
-/** A scope that remembers what it was asked, to count the statements of a use case and to look at their plans. */
+/** A scope that records its statements, to count those of a use case and to explain them. */
 export function remembering(scope: Scope): { scope: Scope; statements: Statement[] } {
   const statements: Statement[] = []
-  function asking<Asked extends Pick<Scope, 'rows' | 'planned'>>(asked: Asked): Asked {
+  function recording<Asked extends Pick<Scope, 'rows'>>(asked: Asked): Asked {
     return {
       ...asked,
       rows(sql: string, parameters: unknown[] = []) {
-        statements.push({ sql, parameters, isKept: false })
+        statements.push({ sql, parameters })
         return asked.rows(sql, parameters)
-      },
-      planned(sql: string, parameters: unknown[] = []) {
-        statements.push({ sql, parameters, isKept: true })
-        return asked.planned(sql, parameters)
       },
     }
   }
-  return { scope: { ...asking(scope), transaction: (work) => scope.transaction((tx) => work(asking(tx))) }, statements }
+  return { scope: { ...recording(scope), transaction: (work) => scope.transaction((tx) => work(recording(tx))) }, statements }
 }
 
 /** The plan of a statement as Postgres explains it, a line each. */

@@ -1,5 +1,6 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { NewTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 import { holdInvoice } from '../invoices/invoiced-entries.ts'
 import { requireRoomForEntry } from '../invoices/require-room.ts'
@@ -18,17 +19,18 @@ export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promis
   })
 }
 
-/** Written and shown by one statement: of work that is on no invoice nothing has to be looked at before it. */
+const CREATE = prepared(
+  `with created as (
+     insert into time_entry (user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+   ) ${selectOneFrom('created')}`,
+)
+
+/** One statement writes and returns the entry. */
 async function insert(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
   const { clientId, projectId, description, hours, rate, isBillable = true, invoiceId } = input
   const isInvoiced = input.invoiced ?? input.isInvoiced ?? typeof invoiceId === 'number'
   const date = toCalendarDate(input.date, scope.timeZone)
-  const [created] = await scope.planned<TimeEntry>(
-    `with created as (
-       insert into time_entry (user_id, client_id, project_id, description, hours, rate, date, is_billable, is_invoiced, invoice_id)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
-     ) ${selectOneFrom('created')}`,
-    [scope.userId, clientId, projectId, description, hours, rate, date, isBillable, isInvoiced, invoiceId],
-  )
+  const [created] = await scope.rows<TimeEntry>(CREATE, [scope.userId, clientId, projectId, description, hours, rate, date, isBillable, isInvoiced, invoiceId])
   return created
 }

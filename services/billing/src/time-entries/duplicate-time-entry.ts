@@ -1,16 +1,18 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 import { selectOneFrom } from './time-entry.queries.ts'
 
+const DUPLICATE = prepared(
+  `with copy as (
+     insert into time_entry (user_id, client_id, project_id, description, hours, rate, is_billable, date)
+     select user_id, client_id, project_id, description, hours, rate, is_billable, ?::date from time_entry where user_id = ? and id = ?
+     returning *
+   ) ${selectOneFrom('copy')}`,
+)
+
 /** The same work again: dated today, and open to be billed. */
 export async function duplicateTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
-  const [copy] = await scope.planned<TimeEntry>(
-    `with copy as (
-       insert into time_entry (user_id, client_id, project_id, description, hours, rate, is_billable, date)
-       select user_id, client_id, project_id, description, hours, rate, is_billable, ?::date from time_entry where user_id = ? and id = ?
-       returning *
-     ) ${selectOneFrom('copy')}`,
-    [scope.today(), scope.userId, id],
-  )
+  const [copy] = await scope.rows<TimeEntry>(DUPLICATE, [scope.today(), scope.userId, id])
   return copy
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { lookUp } from '@billfold/server-kit/database/sql'
 import type { Transaction } from '@billfold/server-kit/scope'
 
@@ -9,15 +10,16 @@ interface HeldInvoice {
   status: InvoiceStatus
 }
 
+const HOLD_INVOICES = prepared(
+  `select i.id, i.invoice_number as "invoiceNumber", i.status
+  from (
+    select ?::integer as user_id, wanted.id from (select ?::integer union select invoice_id from time_entry where user_id = ? and id = ? order by 1) wanted (id)
+  ) wanted cross join ${lookUp('invoice', { of: 'wanted', column: 'id', hold: 'for no key update' })} i`,
+)
+
 /** Locks the entry's invoice and the invoice it is put on, in order of their ids and before the entry. */
 export function holdInvoicesOf(tx: Transaction, entryId: number, invoiceId: number | null | undefined): Promise<HeldInvoice[]> {
-  return tx.planned<HeldInvoice>(
-    `select i.id, i.invoice_number as "invoiceNumber", i.status
-    from (
-      select ?::integer as user_id, wanted.id from (select ?::integer union select invoice_id from time_entry where user_id = ? and id = ? order by 1) wanted (id)
-    ) wanted cross join ${lookUp('invoice', { of: 'wanted', column: 'id', hold: 'for no key update' })} i`,
-    [tx.userId, invoiceId, tx.userId, entryId],
-  )
+  return tx.rows<HeldInvoice>(HOLD_INVOICES, [tx.userId, invoiceId, tx.userId, entryId])
 }
 
 interface Figures {

@@ -1,4 +1,5 @@
 import type { TimeEntry, TimeEntryFilter, TimeEntrySummary } from '@billfold/contracts/time-entries/time-entry'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.ts'
@@ -42,8 +43,10 @@ export function listTimeEntries(scope: Scope, { projectId, clientId, status, lim
   })
 }
 
+const GET_ENTRY = prepared(selectOneFrom(lookUpOne('time_entry')))
+
 export async function getTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
-  const [entry] = await scope.planned<TimeEntry>(selectOneFrom(lookUpOne('time_entry')), [scope.userId, id])
+  const [entry] = await scope.rows<TimeEntry>(GET_ENTRY, [scope.userId, id])
   return entry
 }
 

@@ -1,5 +1,6 @@
 import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { TimeEntry, TimeEntryChanges } from '@billfold/contracts/time-entries/time-entry'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { lockEntries } from '../invoices/invoiced-entries.ts'
@@ -26,7 +27,7 @@ export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChan
     requireFixedFigures(entry, { hours, rate, date: calendarDate }, held)
     const isInvoiced = mark ?? (invoiceId ? true : undefined)
     const fields = [clientId, projectId, description, hours, rate, calendarDate, isBillable, isInvoiced, invoiceId]
-    const [updated] = await tx.planned<TimeEntry>(UPDATE, [...fields, tx.userId, id])
+    const [updated] = await tx.rows<TimeEntry>(UPDATE, [...fields, tx.userId, id])
     if (updated?.invoiceId && updated.invoiceId !== entry.invoiceId) await billEntry(tx, updated.invoiceId, updated)
     return updated ?? getTimeEntry(tx, id)
   })
@@ -47,11 +48,12 @@ interface LockedEntry {
   version: number
 }
 
+const LOCK = prepared(
+  'select client_id as "clientId", trim_scale(hours) as hours, rate, date, invoice_id as "invoiceId", version from time_entry where user_id = ? and id = ? for update',
+)
+
 async function lockTimeEntry(tx: Transaction, id: number): Promise<LockedEntry | undefined> {
-  const [entry] = await tx.planned<LockedEntry>(
-    'select client_id as "clientId", trim_scale(hours) as hours, rate, date, invoice_id as "invoiceId", version from time_entry where user_id = ? and id = ? for update',
-    [tx.userId, id],
-  )
+  const [entry] = await tx.rows<LockedEntry>(LOCK, [tx.userId, id])
   return entry
 }
 
@@ -72,10 +74,10 @@ const sent = Object.entries(FIELDS).map(([name, type]) => `?::${type} as ${name}
 const wanted = names.map((name) => `coalesce(w.${name}, t.${name})`)
 
 /** Written and shown by one statement. A save that changes nothing is none: the entry keeps its version. */
-const UPDATE = `
+const UPDATE = prepared(`
   with updated as (
     update time_entry t set (${names.join(', ')}) = row(${wanted.join(', ')}), version = t.version + 1, updated_at = now()
     from (select ${sent.join(', ')}) w
     where t.user_id = ? and t.id = ? and row(${names.map((name) => `t.${name}`).join(', ')}) is distinct from row(${wanted.join(', ')})
     returning t.*
-  ) ${selectOneFrom('updated')}`
+  ) ${selectOneFrom('updated')}`)

@@ -1,6 +1,7 @@
 import type { Client, ClientDeletion, ClientSummary } from '@billfold/contracts/clients/client'
 import { firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Scope } from '@billfold/server-kit/scope'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 
 const ACTIVE = "status = 'active' and not is_archived"
@@ -36,8 +37,10 @@ export function listClients(scope: Scope): Promise<Client[]> {
   return scope.rows<Client>(`select ${COLUMNS} from client c ${FIGURES} where c.user_id = ? order by c.id desc`, [scope.userId])
 }
 
+const GET_CLIENT = prepared(`select ${COLUMNS} from ${lookUpOne('client')} c ${FIGURES_OF_ONE}`)
+
 export async function getClient(scope: Scope, id: number): Promise<Client | undefined> {
-  const [client] = await scope.planned<Client>(`select ${COLUMNS} from ${lookUpOne('client')} c ${FIGURES_OF_ONE}`, [scope.userId, id])
+  const [client] = await scope.rows<Client>(GET_CLIENT, [scope.userId, id])
   return client
 }
 

@@ -10,6 +10,7 @@ import { ProjectNotifications } from './2026-11-21-notifications.ts'
 import { IndexProjectWords } from './2026-11-22-index-of-words.ts'
 import { RoleOfProjectJobs } from './2026-11-22-role-of-jobs.ts'
 import { AnnounceProjectsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
+import { AnnounceProjectsAfterCommit } from './2026-11-26-announce-after-commit.ts'
 
 export const projectsMigrations: SchemaMigrations = {
   schema: 'projects',
@@ -25,5 +26,6 @@ export const projectsMigrations: SchemaMigrations = {
     '2026-11-22-index-of-words': IndexProjectWords,
     '2026-11-22-role-of-jobs': RoleOfProjectJobs,
     '2026-11-23-announce-by-kept-plans': AnnounceProjectsByKeptPlans,
+    '2026-11-26-announce-after-commit': AnnounceProjectsAfterCommit,
   },
 }

@@ -2,7 +2,7 @@ import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { openDatabase } from '@billfold/server-kit/database/open-database'
 import { type Scope, userScope } from '@billfold/server-kit/scope'
 import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/testing/database'
-import { type PlanNode, readBy, runKeptPlan } from '@billfold/server-kit/testing/kept-plan'
+import { type PlanNode, readBy, explaining } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getClient } from '../clients/client.queries.ts'
@@ -70,18 +70,8 @@ async function fill(userId: number, { clients, projects, entries }: { clients: n
 
 /** The plan of each statement that a query sends: through the service's own role, under row-level security, as it really runs. */
 async function plansOf(userId: number, query: (scope: Scope) => Promise<unknown>): Promise<PlanNode[]> {
-  const scope = userScope(orm, userId, 'UTC')
-  const plans: PlanNode[] = []
-  async function rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-    const [explained] = await scope.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (analyze, format json) ${sql}`, parameters)
-    if (explained) plans.push(explained['QUERY PLAN'][0].Plan)
-    return []
-  }
-  async function planned<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-    plans.push(await runKeptPlan(scope, sql, parameters))
-    return []
-  }
-  await query({ ...scope, rows, planned })
+  const { scope, plans } = explaining(userScope(orm, userId, 'UTC'))
+  await query(scope)
   return plans
 }
 

@@ -1,6 +1,7 @@
 import { addDays, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Project, ProjectDeletion, ProjectSummary } from '@billfold/contracts/projects/project'
 import { changeOf } from '@billfold/server-kit/database/change-of'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 
@@ -30,8 +31,10 @@ export function listProjects(scope: Scope): Promise<Project[]> {
   return scope.rows<Project>(`select ${COLUMNS} from project p ${OTHERS} where p.user_id = ? order by p.id desc`, [scope.userId])
 }
 
+const GET_PROJECT = prepared(`select ${COLUMNS} from ${lookUpOne('project')} p ${OTHERS_OF_ONE}`)
+
 export async function getProject(scope: Scope, id: number): Promise<Project | undefined> {
-  const [project] = await scope.planned<Project>(`select ${COLUMNS} from ${lookUpOne('project')} p ${OTHERS_OF_ONE}`, [scope.userId, id])
+  const [project] = await scope.rows<Project>(GET_PROJECT, [scope.userId, id])
   return project
 }
 

@@ -16,6 +16,7 @@ import { HoldPayableProposal } from './2026-11-23-hold-payable-proposal.ts'
 import { KeepPaidProposal } from './2026-11-23-keep-paid-proposal.ts'
 import { AnnounceProposalsByKeptPlans } from './2026-11-23-announce-by-kept-plans.ts'
 import { LinkInMail } from './2026-11-23-link-in-mail.ts'
+import { AnnounceProposalsAfterCommit } from './2026-11-26-announce-after-commit.ts'
 
 export const proposalsMigrations: SchemaMigrations = {
   schema: 'proposals',
@@ -38,5 +39,6 @@ export const proposalsMigrations: SchemaMigrations = {
     '2026-11-23-keep-paid-proposal': KeepPaidProposal,
     '2026-11-23-announce-by-kept-plans': AnnounceProposalsByKeptPlans,
     '2026-11-23-link-in-mail': LinkInMail,
+    '2026-11-26-announce-after-commit': AnnounceProposalsAfterCommit,
   },
 }

@@ -20,7 +20,7 @@ export function createProposal(scope: Scope, input: NewProposal): Promise<Stored
     const fields = withCleanSections(withCalendarDates(content, scope.timeZone))
     const proposal = tx.em.create(ProposalEntity, { ...fields, userId: scope.userId, amount, typedAmount: amount, downPaymentPercentage })
     await tx.em.flush()
-    addLines(tx, proposal.id, lineItems)
+    await addLines(tx, proposal.id, lineItems)
     await recordEvent(tx, proposal.id, { type: 'created', by: 'owner' })
     if (proposal.status !== 'draft') await recordStatus(tx, proposal, 'owner')
     return getProposal(tx, proposal.id)

@@ -1,6 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import { MAX_LINES, tooManyLines } from '@billfold/contracts/proposals/proposal'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { recordEvent } from '../events/record-event.ts'
 import { lockProposal, requireUnsigned, settleAmount } from './change-proposal.ts'
@@ -9,16 +10,17 @@ import { listLineItems } from './proposal.queries.ts'
 
 const linesEdited = { type: 'edited', by: 'owner', detail: 'line items' } as const
 
-/** They stand in the order of their ids. */
-export function addLines(tx: Transaction, proposalId: number, lines: readonly NewProposalLineItem[]): void {
+const ADD_LINES = prepared(
+  `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate)
+   select ?::integer, ?::integer, description, quantity, rate
+   from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric)) with ordinality
+   order by ordinality`,
+)
+
+/** They are shown in the order of their ids. */
+export async function addLines(tx: Transaction, proposalId: number, lines: readonly NewProposalLineItem[]): Promise<void> {
   if (lines.length === 0) return
-  tx.plannedLater(
-    `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate)
-     select ?::integer, ?::integer, description, quantity, rate
-     from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric)) with ordinality
-     order by ordinality`,
-    [tx.userId, proposalId, JSON.stringify(lines)],
-  )
+  await tx.rows(ADD_LINES, [tx.userId, proposalId, JSON.stringify(lines)])
 }
 
 /** The separate call of the specification: leaves a proposal whose amount is the sum of its lines. */
@@ -29,7 +31,7 @@ export function addLineItem(scope: Scope, id: number, line: NewProposalLineItem)
     if (!proposal) return undefined
     requireUnsigned(proposal)
     await requireRoom(tx, id)
-    addLines(tx, id, [line])
+    await addLines(tx, id, [line])
     await settleAmount(tx, proposal)
     await recordEvent(tx, id, linesEdited)
     return (await listLineItems(tx, id))?.at(-1)

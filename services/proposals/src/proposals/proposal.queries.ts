@@ -1,5 +1,6 @@
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { prepared } from '@billfold/server-kit/database/prepared'
 import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { presentSections } from '../rich-text/clean-sections.ts'
@@ -38,8 +39,10 @@ export async function listProposals(scope: Scope): Promise<StoredProposal[]> {
   return rows.map(presentSections)
 }
 
+const GET_PROPOSAL = prepared(`select ${COLUMNS} from ${lookUpOne('proposal')} p ${OTHERS_OF_ONE}`)
+
 export async function getProposal(scope: Scope, id: number): Promise<StoredProposal | undefined> {
-  const [row] = await scope.planned<StoredProposal>(`select ${COLUMNS} from ${lookUpOne('proposal')} p ${OTHERS_OF_ONE}`, [scope.userId, id])
+  const [row] = await scope.rows<StoredProposal>(GET_PROPOSAL, [scope.userId, id])
   return row && presentSections(row)
 }
 

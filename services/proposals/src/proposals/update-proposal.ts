@@ -58,7 +58,7 @@ async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: reado
     'delete from proposal_line_item where user_id = ? and proposal_id = ? returning id, description, trim_scale(quantity) as quantity, rate',
     [tx.userId, proposal.id],
   )
-  addLines(tx, proposal.id, lines)
+  await addLines(tx, proposal.id, lines)
   proposal.updatedAt = new Date()
   return !areSameLines(
     before.toSorted((a, b) => a.id - b.id),

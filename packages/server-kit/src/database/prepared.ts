@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+
+/** A statement as `pg` sends it: a name makes it a prepared statement. */
+export interface Statement {
+  name?: string | undefined
+  text: string
+  values: unknown[]
+}
+
+const preparedStatements = new Map<string, { name: string; text: string }>()
+const names = new Map<string, string>()
+
+/**
+ * Marks a constant text as a prepared statement: each connection plans it once, for any values. Only for look-ups by key, inserts, and lists
+ * in the order of an index; never for array parameters (docs/decisions/0025).
+ */
+export function prepared(sql: string): string {
+  if (preparedStatements.has(sql)) return sql
+  const text = numberParameters(sql)
+  // Postgres cuts names after 63 bytes.
+  const name = createHash('sha256').update(text).digest('base64url')
+  preparedStatements.set(sql, { name, text })
+  names.set(text, name)
+  return sql
+}
+
+export function isPrepared(sql: string): boolean {
+  return preparedStatements.has(sql)
+}
+
+/** Parameters are `?` in the text. All others than prepared statements are planned for their values. */
+export function toStatement(sql: string, parameters: readonly unknown[] = []): Statement {
+  const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value))
+  return { ...(preparedStatements.get(sql) ?? { text: numberParameters(sql) }), values }
+}
+
+/** The name of a text whose parameters are already numbered. */
+export function nameOf(text: string): string | undefined {
+  return names.get(text)
+}
+
+function numberParameters(sql: string): string {
+  let parameter = 0
+  return sql.replaceAll('?', () => `$${(parameter += 1)}`)
+}
