@@ -1,9 +1,3 @@
-import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
-import { embedConfigs } from './build/embed-config.ts'
-import { pageConfig } from './build/page-config.ts'
-import { remoteConfig } from './build/remote-config.ts'
-import { verifyPageConfig } from './build/verify-page-config.ts'
+import { releaseBuild } from '@billfold/web-kit/release-build/release-build.ts'
 
-const root = import.meta.dirname
-
-export default [pageConfig(root), verifyPageConfig(root), ...embedConfigs(root), remoteConfig(root), moduleConfig(root)]
+export default releaseBuild(import.meta.dirname)

@@ -12,12 +12,12 @@ import { type Cookies, signInBrowser } from '../harness/session.ts'
 import { expect, register, test as base } from '../harness/test.ts'
 import { edit, modules, repository } from './harness/outside-module.ts'
 
-/** A Billfold that takes a release back as soon as it failed twice. */
+/** Rolls a release back as soon as it fails for one user. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
-      const product = await startProduct(template(), { MODULE_HEALTH: '2 loads, 20 percent, 10 minutes, 9 of one user' })
+      const product = await startProduct(template(), { MODULE_HEALTH_USERS: '1' })
       await use(product)
       await product.close()
     },
@@ -27,8 +27,9 @@ const test = base.extend<object, { product: Product }>({
 
 const FIRST = 'The clients that came last'
 const SECOND = 'Second edition'
+const MISTAKE = "throw new Error('A mistake')"
 
-test('a module from outside: new, published, a canary, and a broken release that takes itself back', async ({ product, page, account, browser }) => {
+test('a module from outside is created, published, tried as a canary, and rolled back automatically when it fails', async ({ product, page, account, browser }) => {
   test.setTimeout(180_000)
   await using cleaning = new AsyncDisposableStack()
   const folder = join(await mkdtemp(join(tmpdir(), 'billfold-outside-')), 'parking')
@@ -60,7 +61,7 @@ test('a module from outside: new, published, a canary, and a broken release that
   })
 
   let second = ''
-  await test.step('its second release is a canary: one user has it, another does not; taken back, nobody has it', async () => {
+  await test.step('its second release is a canary: one user has it, another does not, and after a rollback nobody has it', async () => {
     await edit(join(folder, 'src/overview/overview-page.tsx'), FIRST, SECOND)
     second = await buildModule(repository, folder)
     await modules(product, 'publish', folder)
@@ -77,8 +78,17 @@ test('a module from outside: new, published, a canary, and a broken release that
     await expect(page.getByText(SECOND)).toBeVisible()
   })
 
-  await test.step('its third throws: the page shows the second, and after a few such pages everybody has it again', async () => {
-    await edit(join(folder, 'src/module.tsx'), 'export default', "throw new Error('A mistake of the third release')\nexport default")
+  await test.step('publish refuses code that always throws, and names the release before a failed build', async () => {
+    await edit(join(folder, 'src/module.tsx'), 'export default', `${MISTAKE}\nexport default`)
+    await buildModule(repository, folder)
+    await expect(modules(product, 'publish', folder)).rejects.toThrow('its code fails when it is loaded: Error: A mistake')
+    await edit(join(folder, 'src/module.tsx'), MISTAKE, 'const = 1')
+    await expect(buildModule(repository, folder)).rejects.toThrow()
+    await expect(modules(product, 'publish', folder)).rejects.toThrow(/failed or has not finished\. The release built before it is/)
+  })
+
+  await test.step('its third throws in browsers: the page shows the second, and everybody gets the second again', async () => {
+    await edit(join(folder, 'src/module.tsx'), 'const = 1', `if (location.protocol === 'http:') ${MISTAKE}`)
     const third = await buildModule(repository, folder)
     await modules(product, 'publish', folder, '--activate')
     const visit = async () => {

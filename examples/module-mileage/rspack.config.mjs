@@ -1,3 +1,3 @@
-import { moduleConfig } from '@billfold/web-kit/rspack/module-config.ts'
+import { releaseBuild } from '@billfold/web-kit/release-build/release-build.ts'
 
-export default moduleConfig(import.meta.dirname)
+export default releaseBuild(import.meta.dirname)

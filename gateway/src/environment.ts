@@ -1,3 +1,4 @@
+import { DEFAULT_RULE } from '@billfold/contracts/modules/module-status'
 import { searchRole, serviceRole } from '@billfold/server-kit/database/roles'
 import { host, logLevel, mailFrom, origin, port, projectsUrl, publicOrigin, roleAddress, secret, smtpUrl, zeroOrOne } from '@billfold/server-kit/environment'
 import { keyRing, publicKeys, signingKey } from '@billfold/server-kit/key-ring'
@@ -23,15 +24,9 @@ function operatorIn(part: string): Operator {
   return token === undefined ? { name: 'operator', token: name } : { name, token }
 }
 
-const HEALTH = /^(\d{1,5}) loads, (\d{1,2}) percent, (\d{1,3}) minutes, (\d{1,4}) of one user$/
-
-const moduleHealth = z.pipe(
-  z.string().check(z.regex(HEALTH, "must be like '10 loads, 20 percent, 10 minutes, 2 of one user'")),
-  z.transform((value: string) => {
-    const [atLeast = 0, percent = 0, minutes = 0, ofOne = 0] = (HEALTH.exec(value) ?? []).slice(1).map(Number)
-    return { atLeast, percent, minutes, ofOne }
-  }),
-)
+function whole(pattern: RegExp, expected: string) {
+  return z.pipe(z.string().check(z.regex(pattern, expected)), z.transform(Number))
+}
 
 export const gatewayEnvironment = z.object({
   PORT: port,
@@ -61,8 +56,10 @@ export const gatewayEnvironment = z.object({
   PUBLISH_BUILT: z._default(zeroOrOne, '0'),
   /** '1': a developer may put a module of their own machine on the page. */
   MODULE_OVERRIDES: z._default(zeroOrOne, '0'),
-  /** When a release is taken back by itself. */
-  MODULE_HEALTH: z.optional(moduleHealth),
+  /** A release is rolled back when at least so many users loaded it within so many minutes and more than this percentage of them had failures. */
+  MODULE_HEALTH_USERS: z._default(whole(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'), DEFAULT_RULE.users),
+  MODULE_HEALTH_PERCENT: z._default(whole(/^\d{1,2}$/, 'must be a whole number from 0 to 99'), DEFAULT_RULE.percent),
+  MODULE_HEALTH_MINUTES: z._default(whole(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'), DEFAULT_RULE.minutes),
   /** The folder of shell/dist and of the modules' dist folders; the repository where it is not set. */
   FRONT_ENDS: z.optional(z.string()),
   /** How many accounts one network may try to create within 15 minutes. */

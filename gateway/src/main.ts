@@ -31,7 +31,11 @@ await runMain(async () => {
       root: environment.FRONT_ENDS,
       modules: {
         ...(environment.OPERATOR_TOKENS && { operators: environment.OPERATOR_TOKENS }),
-        ...(environment.MODULE_HEALTH && { health: environment.MODULE_HEALTH }),
+        health: {
+          users: environment.MODULE_HEALTH_USERS,
+          percent: environment.MODULE_HEALTH_PERCENT,
+          minutes: environment.MODULE_HEALTH_MINUTES,
+        },
         publishesBuilt: environment.PUBLISH_BUILT === '1',
         allowsOverrides: environment.MODULE_OVERRIDES === '1',
       },

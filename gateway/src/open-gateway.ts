@@ -49,7 +49,7 @@ export interface OpenGateway extends Opened {
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 
-export async function openGateway({ databaseUrl, searchUrl, keys, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
+export async function openGateway({ databaseUrl, searchUrl, services, serviceTimeout, root = REPOSITORY, modules, log }: OpenOptions): Promise<OpenGateway> {
   const opened = openAll({ schema: 'accounts', entities: [], databaseUrl, log })
   const { orm, held } = opened
   const rows = rowsOf(orm)
@@ -62,6 +62,6 @@ export async function openGateway({ databaseUrl, searchUrl, keys, services, serv
     actFor: (userId, timeZone = 'UTC') => userScope(orm, userId, timeZone),
     upstreams,
     search,
-    modules: await openModules({ logKey: keys.log, orm, root, upstreams, log, ...modules }),
+    modules: await openModules({ orm, root, upstreams, log, ...modules }),
   }
 }

@@ -42,11 +42,14 @@ test('deleting an account with a hundred thousand records may take longer than o
 
 test('deleting an account takes the password, and leaves no row in any table of any schema', async () => {
   const [ada, berta] = [await gateway.signedIn(), await gateway.signedIn()]
+  await query("insert into accounts.module (id) values ('kites')")
+  await query("insert into accounts.module_release (module_id, version, container, manifest, published_by) values ('kites', '1.0.0', 'kites', '{}', 'test')")
   for (const { user } of [ada, berta]) {
     await seedUser(gateway.database, user.id)
     await query("insert into accounts.password_reset (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 hour')", [Buffer.from(user.username), user.id])
     await query("insert into accounts.email_confirmation (token_hash, user_id, email, expires_at) values ($1, $2, 'a@example.com', now() + interval '1 hour')", [Buffer.from(user.username), user.id])
     await query("insert into accounts.unsubscribe_link (token, user_id, setting) values ($1, $2, 'emailInvoices')", [user.username, user.id])
+    await query("insert into accounts.module_vote (module_id, version, user_id) values ('kites', '1.0.0', $1)", [user.id])
   }
   const before = await rowsOf(ada.user.id)
   expect(Object.entries(before).filter(([, rows]) => rows === 0)).toEqual([])

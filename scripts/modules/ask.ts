@@ -2,7 +2,7 @@ import type { BodyInput, Call, ResponseOf } from '@billfold/contracts/call'
 import { isErrorBody } from '@billfold/contracts/errors'
 import { Problem } from '../start/problem.ts'
 
-/** A Billfold, and who we are there. */
+/** The address of a Billfold and an operator's token for it. */
 export interface Target {
   url: string
   token: string
@@ -10,7 +10,7 @@ export interface Target {
 
 export type Ask = <C extends Call>(call: C, input?: { module?: string; body?: BodyInput<C> }) => Promise<ResponseOf<C>>
 
-/** Sends declared calls as an operator. What Billfold refuses is a Problem in its own words. */
+/** Sends declared calls as an operator. Refusals become Problems with the server's message. */
 export function asker(findTarget: () => Promise<Target>): Ask {
   return async <C extends Call>(call: C, { module = '', body }: { module?: string; body?: BodyInput<C> } = {}) => {
     const { url, token } = await findTarget()

@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 export interface Command {
-  /** As they are called in the help: '<id>' has to be given, '[reason]' may be. */
+  /** As shown in the help: '<id>' is required, '[reason]' is optional. */
   parameters: readonly string[]
   does: string
   run: (ask: Ask, given: readonly string[], options: { activate: boolean; dir?: string }) => Promise<Outcome>
@@ -27,25 +27,25 @@ export interface Command {
 export const commands: Readonly<Record<string, Command>> = {
   new: {
     parameters: ['<id>'],
-    does: 'begins a module in a folder of its own (--dir, else beside this repository), with the SDK that it is built against',
+    does: 'creates a module in its own folder (--dir, otherwise next to this repository), with the SDK that it is built against',
     async run(_ask, [id = ''], { dir }) {
       const folder = dir === undefined ? join(dirname(root), `module-${id}`) : folderOf(dir)
       await createModule({ root, id, folder })
-      return { data: { folder }, text: `${folder} is there. In it: npm install && npm run build && npm test` }
+      return { data: { folder }, text: `Created ${folder}. Next, in that folder: npm install && npm run build && npm test` }
     },
   },
   sdk: {
     parameters: ['<dir>'],
-    does: 'puts the SDK of this checkout into a module of another repository',
+    does: 'updates the SDK in a module of another repository to this checkout',
     async run(_ask, [given = '']) {
       const folder = folderOf(given)
       await renewSdk(root, folder)
-      return { data: { folder }, text: `${join(folder, 'vendor')} is of today. In ${folder}: npm install` }
+      return { data: { folder }, text: `Updated ${join(folder, 'vendor')}. Next, in ${folder}: npm install` }
     },
   },
   publish: {
     parameters: ['<dir>'],
-    does: 'checks a built release and keeps it for good; --activate gives it to everybody at once',
+    does: 'checks a built release, runs its code once and stores it; --activate gives it to everybody at once',
     async run(ask, [folder = ''], { activate }) {
       const publication = await packRelease(folderOf(folder))
       const { id, version } = publication.manifest
@@ -56,7 +56,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   activate: {
     parameters: ['<id>', '<version>'],
-    does: 'gives everybody this release; open pages keep theirs',
+    does: 'gives everybody this release, also a failed one again; open pages keep theirs',
     async run(ask, [module = '', version = '']) {
       const status = await ask(operatorCalls.activate, { module, body: { version } })
       return told(status, `${module} ${status.active} is active.`)
@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   promote: {
     parameters: ['<id>'],
-    does: 'gives everybody what the canary has',
+    does: 'gives everybody the canary',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.promote, { module })
       return told(status, `${module} ${status.active} is active.`)
@@ -81,7 +81,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   rollback: {
     parameters: ['<id>'],
-    does: 'takes the canary back, as failed; without one everybody gets the last good release again',
+    does: 'ends the canary, as failed; without one everybody gets the last good release again',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.rollBack, { module })
       return told(status, status.active === null ? `Nobody gets ${module} any more.` : `${module} is back at ${status.active}.`)
@@ -89,7 +89,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   disable: {
     parameters: ['<id>', '[reason]'],
-    does: 'switches a module off; its places say why',
+    does: 'switches a module off; its pages and cards say why',
     run: async (ask, [module = '', ...reason]) =>
       told(await ask(operatorCalls.disable, { module, body: reason.length > 0 ? { reason: reason.join(' ') } : {} }), `${module} is off.`),
   },
@@ -100,7 +100,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   serve: {
     parameters: ['<dir>', '[port]'],
-    does: 'serves a built release from this machine, to be tried out in a running Billfold that allows it',
+    does: 'serves a built release from this machine, to try it in a running Billfold that allows overrides',
     async run(_ask, [folder = '', port = '4100']) {
       const { id, origin, server } = await serveRelease(folderOf(folder), Number(port))
       console.log(`${id} is at ${origin}. In a Billfold that was started with MODULE_OVERRIDES=1, open /?override=${id}@${origin}`)
@@ -110,7 +110,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   list: {
     parameters: [],
-    does: 'all modules: releases, shares, weights, and how they fared in the last 24 hours',
+    does: 'all modules: releases, shares, weights, loads and failures',
     async run(ask) {
       const data = await ask(operatorCalls.list)
       return { data, text: describeModules(data) }
@@ -118,7 +118,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   history: {
     parameters: ['<id>'],
-    does: 'who did what, the newest first',
+    does: 'who did what, newest first',
     async run(ask, [module = '']) {
       const data = await ask(operatorCalls.history, { module })
       return { data, text: describeHistory(data) }
@@ -126,7 +126,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** npm runs us in the root of the repository; the folder is meant from where npm was called. */
+/** npm runs scripts in the repository's root; paths are relative to the folder where npm was called. */
 function folderOf(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given)
 }

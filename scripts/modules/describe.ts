@@ -5,7 +5,7 @@ export function describeModules(modules: readonly ModuleStatus[]): string {
   return modules.length === 0 ? 'No module is published.' : modules.map(describeModule).join('\n\n')
 }
 
-/** Releases beyond these are old, and told of while a pointer is at them: `--json` has them all. */
+/** Older releases are left out unless they are active, last good or the canary; `--json` has them all. */
 const NEWEST = 8
 
 export function describeModule(module: ModuleStatus): string {
@@ -16,13 +16,28 @@ export function describeModule(module: ModuleStatus): string {
   const rows = shown.map((version) => [roleOf(module, version), version.version, when(version.publishedAt), version.publishedBy, ...figuresOf(version)])
   const hidden = versions.length - shown.length
   const more = hidden > 0 ? [`  and ${hidden} older ${hidden === 1 ? 'one' : 'ones'}`] : []
-  const head = ['', 'version', 'published', 'by', 'entry', 'first page', 'loads', 'failed', 'p50', 'p95']
-  return [`${styleText('bold', id)} (${title}), ${state}`, ...table([head, ...rows]), ...more].join('\n')
+  const head = ['', 'version', 'published', 'by', 'entry', 'first page', 'loads', 'failed', 'users', 'failing', 'p50', 'p95']
+  return [`${styleText('bold', id)} (${title}), ${state}`, ...table([head, ...rows]), ...more, ...explainHealth(module, shown)].join('\n')
 }
 
 export function describeHistory(events: readonly ModuleEvent[]): string {
   const rows = events.map(({ at, by, action, from, to, note }) => [when(at), by, action, [from, to].filter(Boolean).join(' → '), note ?? ''])
   return table([['when', 'by', 'what', 'releases', 'note'], ...rows]).join('\n')
+}
+
+/** What counts towards an automatic rollback, and how to undo one. */
+function explainHealth({ id, health: { users, percent, minutes } }: ModuleStatus, shown: readonly PublishedVersion[]): string[] {
+  const lines: string[] = []
+  if (shown.some(({ health }) => health.failures > 0)) {
+    lines.push(
+      `  loads, failed: page loads in 24 hours. users, failing: users that count, each once, within ${minutes} minutes.`,
+      `  Not counted: demo accounts, more failures of the same user, and failures more than ${minutes} minutes ago or after the load.`,
+      `  A release is rolled back when more than ${percent}% of at least ${users} users had failures.`,
+    )
+  }
+  const failed = shown.find(({ failedAt }) => failedAt !== null)
+  if (failed) lines.push(`  To activate a failed release again: npm run modules -- activate ${id} ${failed.version}`)
+  return lines
 }
 
 function roleOf({ active, lastGood, canary }: ModuleStatus, { version, failedAt, incompatibility }: PublishedVersion): string {
@@ -35,7 +50,8 @@ function roleOf({ active, lastGood, canary }: ModuleStatus, { version, failedAt,
 
 function figuresOf({ weight, health }: PublishedVersion): string[] {
   const share = health.failures === 0 ? '0' : `${health.failures} (${Math.round((100 * health.failures) / (health.loads + health.failures))}%)`
-  return [kilobytes(weight.entry), kilobytes(weight.firstPage), String(health.loads), share, milliseconds(health.p50), milliseconds(health.p95)]
+  const { users, failed } = health.votes
+  return [kilobytes(weight.entry), kilobytes(weight.firstPage), String(health.loads), share, String(users), String(failed), milliseconds(health.p50), milliseconds(health.p95)]
 }
 
 function kilobytes(bytes: number): string {
@@ -50,7 +66,7 @@ function when(instant: string): string {
   return instant.slice(0, 16).replace('T', ' ')
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads each column to its widest cell. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row, index) => {

@@ -10,7 +10,7 @@ interface TargetOptions {
   token?: string | undefined
 }
 
-/** The Billfold that is named, else the one that runs here: its token is in its data folder, and goes to nobody else. */
+/** The given Billfold, or the local one, whose token is read from its data folder and sent to no other machine. */
 export async function findTarget({ root, url, token }: TargetOptions): Promise<Target> {
   const environment = readStartEnvironment(process.env, root)
   const { BILLFOLD_OPERATOR_TOKEN, BILLFOLD_URL } = givenOf(process.env)
@@ -25,7 +25,7 @@ export async function findTarget({ root, url, token }: TargetOptions): Promise<T
   return { url: address, token: kept }
 }
 
-/** By a number of loopback, or the one name that is nobody else's. */
+/** Only loopback addresses and 'localhost'. */
 function isHere(address: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
 }

@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Publication, PublishedFile } from '@billfold/contracts/modules/publication'
 import * as z from 'zod/mini'
 import { checkRelease } from '../../gateway/src/modules/check-release.ts'
 import type { ReleaseFile } from '../../gateway/src/modules/release-files.ts'
 import { type BuiltRelease, readRelease } from '../../gateway/src/modules/read-release.ts'
 import { Problem } from '../start/problem.ts'
+import { findLoadError } from './evaluate-release.ts'
 
-/** A built release in one piece, checked as the registry will check it: what is wrong is told before anything is sent. */
+/** A built release as one body, after the checks of the registry and one run of its code. */
 export async function packRelease(folder: string): Promise<Publication> {
   const { manifest, files } = await readBuilt(folder)
-  const wrong = checkRelease(manifest, files)
-  if (wrong.length > 0) throw new Problem([`${manifest.id} ${manifest.version} cannot be published:`, ...wrong.map(({ message }) => `  ${message}`)].join('\n'))
+  const wrong = checkRelease(manifest, files).map(({ message }) => message)
+  const loadError = wrong.length === 0 ? await findLoadError({ manifest, files }) : undefined
+  if (loadError !== undefined) wrong.push(`its code fails when it is loaded: ${loadError}`)
+  if (wrong.length > 0) throw new Problem([`${manifest.id} ${manifest.version} cannot be published:`, ...wrong.map((message) => `  ${message}`)].join('\n'))
   return { manifest, files: Object.fromEntries([...files].map(([path, file]) => [path, pack(file)])), activate: false }
 }
 
@@ -23,14 +26,21 @@ export async function readBuilt(folder: string): Promise<BuiltRelease> {
   })
 }
 
-/** The folder of a release, of all releases (dist), or of the module itself, whose own module.json is no release. */
+/** Accepts the folder of a release, of all releases (dist), or of the module, whose own module.json is not a release. */
 async function findRelease(folder: string): Promise<string> {
   for (const dist of [folder, join(folder, 'dist')]) {
     const pointers = join(dist, 'releases.json')
-    if (existsSync(pointers)) return join(dist, (JSON.parse(await readFile(pointers, 'utf8')) as { current: string }).current)
+    const last = existsSync(pointers) ? join(dist, (JSON.parse(await readFile(pointers, 'utf8')) as { current: string }).current) : undefined
+    if (existsSync(join(dist, '.unfinished'))) throw unfinishedBuild(dist, last)
+    if (last !== undefined) return last
   }
   if (existsSync(join(folder, 'module.json')) && !existsSync(join(folder, 'package.json'))) return folder
   throw new Problem(`There is no release in ${folder}: build the module first.`)
+}
+
+function unfinishedBuild(dist: string, last: string | undefined): Problem {
+  const before = last === undefined ? 'Nothing was built before.' : `The release built before it is ${basename(last)}; to use that one: ${last}`
+  return new Problem(`The last build in ${dist} failed or has not finished. ${before}`)
 }
 
 function pack({ content, brotli }: ReleaseFile): PublishedFile {

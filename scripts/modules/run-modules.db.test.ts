@@ -1,5 +1,11 @@
+import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
+import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
+import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
+import { type Caller, caller } from '@billfold/server-kit/testing/caller'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type BuiltFolder, buildFolder, release } from '../../gateway/src/testing/built-folder.ts'
+import { integrityOf } from '../../gateway/src/modules/release-files.ts'
+import { publication } from '../../gateway/src/testing/sample-publication.ts'
 import { startTestGateway, type TestGateway } from '../../gateway/src/testing/test-gateway.ts'
 import { runModules } from './run-modules.ts'
 import { serveRelease } from './serve-release.ts'
@@ -17,8 +23,10 @@ afterAll(async () => {
   await built.remove()
 })
 afterEach(() => vi.restoreAllMocks())
+// Each publish starts a process that loads a DOM.
+vi.setConfig({ testTimeout: 60_000 })
 
-/** One call of the command, with what it said. */
+/** Runs the command and returns its exit code and output. */
 async function modules(...args: string[]) {
   const said: string[] = []
   const hear = (text: unknown) => void said.push(String(text))
@@ -29,7 +37,7 @@ async function modules(...args: string[]) {
   return { code, text: said.join('\n') }
 }
 
-test('a release goes from its folder to a share of the users, to everybody, and back', async () => {
+test('publishes a release, gives it to a share of the users, then to everybody, and rolls it back', async () => {
   const folder = `${built.root}/mf-trips`
   const published = await modules('publish', folder)
   expect([published.code, published.text]).toEqual([0, expect.stringMatching(/^trips 1\.0\.0 is published\. Nobody gets it yet: npm run modules -- activate trips 1\.0\.0\n/)])
@@ -58,7 +66,7 @@ test('a release goes from its folder to a share of the users, to everybody, and 
   ])
 })
 
-test('a release is found by its number, and a rollback ends the canary', async () => {
+test('finds a release by its number, and ends the canary with a rollback', async () => {
   await built.write(release('caps', '1.0.0-aaaa1111'))
   await modules('publish', `${built.root}/mf-caps`)
   expect(await modules('canary', 'caps', '1.0.0', '10')).toMatchObject({ code: 0, text: expect.stringMatching(/^10% of the users get caps 1\.0\.0-aaaa1111\.\n/) })
@@ -73,10 +81,11 @@ test('a release is found by its number, and a rollback ends the canary', async (
   expect(await modules('rollback', 'caps')).toMatchObject({ code: 0, text: expect.stringMatching(/^caps is back at 1\.0\.0-aaaa1111\.\n/) })
 })
 
-test('the list has the newest releases, and the older ones that a pointer is at', async () => {
+const operator: Caller = (...args) => caller(gateway.origin, () => ({ authorization: `Bearer ${token}` }))(...args)
+
+test('lists the newest releases, and older ones that are active, last good or the canary', async () => {
   for (let number = 1; number <= 12; number += 1) {
-    await built.write(release('coins', `${number}.0.0`))
-    await modules('publish', `${built.root}/mf-coins`)
+    await operator(operatorCalls.publish, { params: { module: 'coins' }, body: publication('coins', `${number}.0.0`) })
     if (number === 1 || number === 3) await modules('activate', 'coins', `${number}.0.0`)
   }
   const { text } = await modules('canary', 'coins', '2.0.0', '5')
@@ -85,7 +94,7 @@ test('the list has the newest releases, and the older ones that a pointer is at'
   expect(lines).toEqual(['12.0.0', '11.0.0', '10.0.0', '9.0.0', '8.0.0', '7.0.0', '6.0.0', '5.0.0', 'active 3.0.0', 'canary 5% 2.0.0', 'last good 1.0.0', 'and 1 older one'])
 })
 
-test('what is no release is said before anything is sent', async () => {
+test('refuses a folder without a valid release before it sends anything', async () => {
   const folder = `${built.root}/mf-cups`
   await built.write({ 'mf-cups/package.json': '{}', 'mf-cups/module.json': '{"id":"cups"}' })
   const unbuilt = { code: 1, text: `There is no release in ${folder}: build the module first.` }
@@ -103,7 +112,54 @@ test('what is no release is said before anything is sent', async () => {
   })
 })
 
-test('what is refused, is said in words, and by the exit code', async () => {
+test('publish refuses after a failed build and names the release before it, which can still be published', async () => {
+  const folder = `${built.root}/mf-kilns`
+  await built.write({ 'mf-kilns/package.json': '{}', 'mf-kilns/dist/.unfinished': '' })
+  expect(await modules('publish', folder)).toEqual({ code: 1, text: `The last build in ${folder}/dist failed or has not finished. Nothing was built before.` })
+  await built.write(release('kilns', '1.0.0'))
+  expect(await modules('publish', folder)).toEqual({
+    code: 1,
+    text: `The last build in ${folder}/dist failed or has not finished. The release built before it is 1.0.0; to use that one: ${folder}/dist/1.0.0`,
+  })
+  expect(await modules('publish', `${folder}/dist/1.0.0`)).toMatchObject({ code: 0 })
+})
+
+test.each([
+  ['throws', "throw new TypeError('boom')", 'TypeError: boom'],
+  ['uses a global that browsers do not have', 'process.exit(0)', 'ReferenceError: process is not defined'],
+  ['defines no container', 'document.title', "entry.js does not define the container nails_1.0.0"],
+])('publish refuses a release whose code %s', async (_, code, reason) => {
+  const files = release('nails', '1.0.0')
+  const { assets, ...manifest } = JSON.parse(files['mf-nails/dist/1.0.0/module.json'] ?? '') as ModuleManifest
+  const broken = { ...manifest, assets: { ...assets, 'entry.js': integrityOf(Buffer.from(code)) } }
+  await built.write({ ...files, 'mf-nails/dist/1.0.0/entry.js': code, 'mf-nails/dist/1.0.0/module.json': JSON.stringify(broken) })
+  expect(await modules('publish', `${built.root}/mf-nails`)).toEqual({
+    code: 1,
+    text: expect.stringMatching(new RegExp(`^nails 1\\.0\\.0 cannot be published:\n {2}its code fails when it is loaded: .*${reason}$`)),
+  })
+})
+
+test('list shows which failures count and why others do not, and how to activate a failed release again', async () => {
+  await built.write(release('drums', '1.0.0'))
+  await modules('publish', `${built.root}/mf-drums`, '--activate')
+  await built.write(release('drums', '1.1.0'))
+  await modules('publish', `${built.root}/mf-drums`, '--activate')
+  const user = await gateway.signedIn()
+  const failed = { module: 'drums', version: '1.1.0', outcome: 'fast', ms: 1 } as const
+  await user.call(loadReportCalls.send, { body: { reports: [failed, failed] } })
+  const { text } = await modules('rollback', 'drums')
+  expect(text).toMatch(/\n {2}failed +1\.1\.0 .* 0 +2 \(100%\) +1 +1\n/)
+  expect(text.split('\n').slice(-4)).toEqual([
+    '  loads, failed: page loads in 24 hours. users, failing: users that count, each once, within 10 minutes.',
+    '  Not counted: demo accounts, more failures of the same user, and failures more than 10 minutes ago or after the load.',
+    '  A release is rolled back when more than 20% of at least 10 users had failures.',
+    '  To activate a failed release again: npm run modules -- activate drums 1.1.0',
+  ])
+  const again = await modules('activate', 'drums', '1.1.0')
+  expect(again.text).toMatch(/^drums 1\.1\.0 is active\.\n[^]*\n {2}active +1\.1\.0 .* 0 +2 \(100%\) +0 +0\n/)
+})
+
+test('prints why a command was refused and returns an exit code', async () => {
   await built.write({ ...release('maps', '1.0.0', { budget: { entry: 1, firstPage: 1000 } }), 'mf-maps/dist/1.0.0/page.css': 'b{}' })
   expect(await modules('publish', `${built.root}/mf-maps`)).toEqual({
     code: 1,
@@ -120,13 +176,13 @@ test('what is refused, is said in words, and by the exit code', async () => {
   expect(await modules('list', '--loud')).toMatchObject({ code: 2 })
 })
 
-test('a Billfold that does not answer, and another server, are no stack traces', async () => {
+test('prints a message without a stack trace when no Billfold answers', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(await runModules(['list', '--url', 'http://127.0.0.1:9', '--token', token])).toBe(1)
   expect(said.mock.calls[0]?.[0]).toMatch(/^No Billfold answers at http:\/\/127\.0\.0\.1:9\./)
 })
 
-test('a release is served to pages of any origin, and nothing beside it', async () => {
+test('serves the files of a release to pages of any origin, and no other files', async () => {
   await built.write(release('lamps', '1.0.0'))
   const { id, origin, server } = await serveRelease(`${built.root}/mf-lamps`, 0)
   const get = async (path: string) => {

@@ -41,7 +41,7 @@ export async function runModules(args: readonly string[]): Promise<number> {
 
 function fits({ parameters }: Command, given: readonly string[]): boolean {
   const needed = parameters.filter((name) => name.startsWith('<')).length
-  // A reason may be several words.
+  // An optional last parameter takes several words.
   return given.length >= needed && (given.length <= parameters.length || parameters.at(-1)?.startsWith('[') === true)
 }
 
@@ -56,7 +56,7 @@ function help(): string {
     'npm run modules -- …',
     ...lines.map(([call = '', does]) => `  ${call.padEnd(width)}  ${does}`),
     '',
-    'Without --url it is the Billfold that runs here (PORT), with the token in its DATA_DIR, which no other machine is sent. Another one:',
+    'Without --url it is the local Billfold (PORT), with the token in its DATA_DIR, which is sent to no other machine. Another one:',
     '  --url https://billfold.example --token TOKEN   or BILLFOLD_URL and BILLFOLD_OPERATOR_TOKEN',
     '--json answers with data. Exit codes: 0 done, 1 refused or failed, 2 not understood.',
   ].join('\n')

@@ -13,7 +13,7 @@ interface ServedRelease {
   server: Server
 }
 
-/** A built release from this machine, for `?override=`. Any page may have it: it is code that will be published anyway. Read anew for each page. */
+/** Serves a built release for `?override=`, to any origin, because the code will be public anyway. Reads the files on each request. */
 export async function serveRelease(folder: string, port: number): Promise<ServedRelease> {
   const { manifest } = await readBuilt(folder)
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ const MISSING: Answer = { status: 404, type: 'text/plain', body: 'Not found\n' }
 
 async function answer(folder: string, address: string): Promise<Answer> {
   try {
-    // What the loader writes after '~' makes an address new to the browser, nothing more.
+    // The loader adds '~…' to get past the browser's cache.
     const path = decodeURIComponent(new URL(address, 'http://localhost').pathname.slice(1)).replace(/^~[^/]+\//, '')
     const { manifest, files } = await readBuilt(folder)
     if (path === 'module.json') return { status: 200, type: 'application/json', body: JSON.stringify(manifest) }

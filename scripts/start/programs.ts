@@ -47,7 +47,7 @@ export async function listPrograms(settings: ProgramSettings): Promise<{ gateway
     ...addresses,
     // Beside the embedded database only, so never in production.
     DEMO: environment.DATABASE_URL ? '0' : '1',
-    ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH']),
+    ...pick(environment, ['TRUST_PROXY', 'REGISTRATIONS_PER_NETWORK', 'SMTP_URL', 'MAIL_FROM', 'MODULE_OVERRIDES', 'MODULE_HEALTH_USERS', 'MODULE_HEALTH_PERCENT', 'MODULE_HEALTH_MINUTES']),
     // Here the build is the release.
     PUBLISH_BUILT: '1',
     OPERATOR_TOKENS: operators(settings),

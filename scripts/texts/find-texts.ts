@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 import { isText } from './is-text.ts'
 
 const REPOSITORY = join(import.meta.dirname, '../..')
-const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|migrations)\//
+const NOT_SHIPPED = /\.(test|stories)\.tsx?$|\.d\.ts$|(^|\/)(testing|stories|rspack|release-build|migrations)\//
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
 

@@ -11,7 +11,7 @@ export class ModuleVoices extends Migration {
   }
 }
 
-const voices = [
+export const voices = [
   `create table module_voice (
     module_id text not null,
     version text not null,

@@ -20,6 +20,7 @@ import { ConfirmedAddresses } from './2026-11-25-confirmed-addresses.ts'
 import { ModuleVoices } from './2026-11-24-module-voices.ts'
 import { AnnounceAccountsAfterCommit } from './2026-11-26-announce-after-commit.ts'
 import { DropAccountNotifications } from './2026-11-26-drop-account-notifications.ts'
+import { ModuleVotes } from './2026-11-26-module-votes.ts'
 
 export const accountsMigrations: SchemaMigrations = {
   schema: 'accounts',
@@ -45,5 +46,6 @@ export const accountsMigrations: SchemaMigrations = {
     '2026-11-25-confirmed-addresses': ConfirmedAddresses,
     '2026-11-26-announce-after-commit': AnnounceAccountsAfterCommit,
     '2026-11-26-drop-account-notifications': DropAccountNotifications,
+    '2026-11-26-module-votes': ModuleVotes,
   },
 }

@@ -37,7 +37,7 @@ test('every migration goes forward, back and forward again', async () => {
     'module_event',
     'module_load',
     'module_release',
-    'module_voice',
+    'module_vote',
     'notification',
     'password_reset',
     'picture',

@@ -1,23 +1,18 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { ModuleAction } from '@billfold/contracts/modules/module-status'
 import type { Rows } from '../accounts/rows.ts'
-import type { HealthRule } from './health-rule.ts'
 import type { ModuleStore, Pointers } from './module-store.ts'
 import { refuseTakenRoutes } from './refuse-taken-routes.ts'
 
 interface KnownRelease {
   version: string
-  /** Everybody had it, or has it to fall back to. */
+  /** It is or was active, or is the last good release. */
   wasGiven: boolean
-  /** It was taken back. */
+  /** It was rolled back. */
   hasFailed: boolean
-  /** On more pages than is tolerated, however few told of it. */
-  isFailing: boolean
-  /** As many page loads are known as it takes to take a release back. */
-  isWellKnown: boolean
 }
 
-/** A module as it stands while nobody else can change it. `releases`: what is active, what is fallen back to, then the last active first. */
+/** A module whose row is locked. `releases`: the active one, the last good one, then the most recently active first. */
 export interface LockedModule extends Pointers {
   id: string
   releases: readonly KnownRelease[]
@@ -29,43 +24,34 @@ export interface Step {
   to?: string | null
   note?: string
   pointers: Partial<Pointers>
-  /** A release that is taken back. */
+  /** The release that is rolled back. */
   failed?: string
-  /** A release that gets a fresh chance: what was said against it before is forgotten. */
+  /** The release that starts without votes or a failure, because an operator chose it. */
   trusted?: string
 }
 
-/** Says what is to change, or refuses by throwing. */
+/** Returns the change, or throws to refuse it. */
 export type Decide = (module: LockedModule) => Step
 
-/**
- * One step of a module's life, with its line in the history, while its row is locked: two operators who act at once act one after
- * the other, and the second decides by what the first has left.
- */
-export function changeModule(store: ModuleStore, id: string, by: string, decide: Decide, health: HealthRule): Promise<void> {
+/** Changes a module and its history under a row lock, so that the second of two operators decides on what the first one left. */
+export function changeModule(store: ModuleStore, id: string, by: string, decide: Decide): Promise<void> {
   return store.transaction(async (rows) => {
-    const module = await lockModule(rows, id, health)
+    const module = await lockModule(rows, id)
     await applyStep(rows, id, by, module, decide(module))
   })
 }
 
-export async function lockModule(rows: Rows, id: string, { atLeast, percent }: HealthRule): Promise<LockedModule> {
+export async function lockModule(rows: Rows, id: string): Promise<LockedModule> {
   const [pointers] = await rows<Pointers>(
     `select active, last_good as "lastGood", canary, canary_percent as "canaryPercent", off_reason as "offReason" from module where id = ? for update`,
     [id],
   )
   if (!pointers) throw new AppError('not_found', 'There is no such module')
   const releases = await rows<KnownRelease>(
-    `select version, last_active_at is not null or version is not distinct from ? as "wasGiven", failed_at is not null as "hasFailed",
-       failures * 100 > loads * ? as "isFailing", loads >= ? as "isWellKnown"
-     from module_release r cross join lateral (
-       select coalesce(sum(loads) filter (where outcome <> 'loaded'), 0) as failures,
-         -- What threw while it was drawn had arrived before, but perhaps when nobody counted.
-         coalesce(greatest(sum(loads) filter (where outcome <> 'render'), sum(loads) filter (where outcome <> 'loaded')), 0) as loads
-       from module_load l where (l.module_id, l.version) = (r.module_id, r.version)) told
-     where module_id = ?
+    `select version, last_active_at is not null or version is not distinct from ? as "wasGiven", failed_at is not null as "hasFailed"
+     from module_release where module_id = ?
      order by version is not distinct from ? desc, version is not distinct from ? desc, last_active_at desc nulls last, published_at desc`,
-    [pointers.lastGood, percent, atLeast, id, pointers.active, pointers.lastGood],
+    [pointers.lastGood, id, pointers.active, pointers.lastGood],
   )
   return { ...pointers, id, releases }
 }
@@ -95,9 +81,8 @@ export async function applyStep(rows: Rows, id: string, by: string, before: Poin
   ])
 }
 
-/** Whoever gives a release another try must not lose it at once for what happened before. Arrivals go as well: pages that crashed had told of one, too. */
+/** Failures from before must not roll the release back again at once. */
 async function trust(rows: Rows, id: string, version: string): Promise<void> {
   await rows('update module_release set failed_at = null where module_id = ? and version = ?', [id, version])
-  await rows('delete from module_load where module_id = ? and version = ?', [id, version])
-  await rows('delete from module_voice where module_id = ? and version = ?', [id, version])
+  await rows('delete from module_vote where module_id = ? and version = ?', [id, version])
 }

@@ -1,7 +1,7 @@
 import type { LoadReport } from '@billfold/contracts/modules/load-report-calls'
 import type { Rows } from '../accounts/rows.ts'
 
-/** Milliseconds. Fine where it is felt, coarse where it is slow anyway; what takes longer counts as the last. */
+/** Milliseconds. Slower loads count as the last step. */
 export const STEPS = [25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1000, 1500, 2000, 3000, 5000, 9000, 15_000] as const
 
 export interface Loaded {
@@ -9,7 +9,7 @@ export interface Loaded {
   version: string
 }
 
-/** Adds what a page reported to the counts of this minute. Of a release that is not here nothing is counted. In one order, so that no two pages wait for each other. */
+/** Adds reports to the counts of this minute, in a fixed order, so that two pages cannot deadlock. Unknown releases are ignored. */
 export async function countLoads(rows: Rows, reports: readonly LoadReport[]): Promise<void> {
   const counted = new Map<string, [...key: (string | number)[], loads: number]>()
   for (const { module, version, outcome, ms } of reports) {
@@ -32,7 +32,7 @@ function stepOf(ms: number): number {
   return STEPS.find((step) => ms <= step) ?? STEPS.at(-1) ?? ms
 }
 
-/** Counts are looked at for a day and kept for a week. */
+/** Operators see the counts of a day; they are kept for a week. */
 export async function forgetOldLoads(rows: Rows): Promise<void> {
   await rows("delete from module_load where minute < now() - interval '7 days'")
 }

@@ -1,5 +1,5 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
-import type { ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
+import type { HealthRule, ModuleEvent, ModuleStatus, PublishedVersion } from '@billfold/contracts/modules/module-status'
 import { weighRelease } from '@billfold/contracts/modules/release-weight'
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Rows } from '../accounts/rows.ts'
@@ -21,9 +21,16 @@ interface LoadRow {
   loads: number
 }
 
-/** Everything that an operator decides by: releases, weights, and how they fared in the last 24 hours. */
-export async function listModules(rows: Rows, running: Running): Promise<ModuleStatus[]> {
-  const [modules, releases, loads] = await Promise.all([
+interface VoteRow {
+  moduleId: string
+  version: string
+  users: number
+  failed: number
+}
+
+/** Modules with their releases, weights, load figures of the last 24 hours, and the votes that count now. */
+export async function listModules(rows: Rows, running: Running, health: HealthRule): Promise<ModuleStatus[]> {
+  const [modules, releases, loads, votes] = await Promise.all([
     rows<{ id: string } & Pointers>(
       'select id, active, last_good as "lastGood", canary, canary_percent as "canaryPercent", off_reason as "offReason" from module order by id',
     ),
@@ -38,6 +45,12 @@ export async function listModules(rows: Rows, running: Running): Promise<ModuleS
       `select module_id as "moduleId", version, outcome, ms, sum(loads)::integer as loads from module_load
        where minute > now() - interval '24 hours' group by 1, 2, 3, 4 order by ms`,
     ),
+    rows<VoteRow>(
+      `select module_id as "moduleId", version, count(*)::integer as users,
+         (count(*) filter (where failed_at > now() - make_interval(mins => ?)))::integer as failed
+       from module_vote where loaded_at > now() - make_interval(mins => ?) group by 1, 2`,
+      [health.minutes, health.minutes],
+    ),
   ])
   return modules.map(({ id, active, lastGood, canary, canaryPercent, offReason }) => {
     const own = releases.filter(({ moduleId }) => moduleId === id)
@@ -50,7 +63,11 @@ export async function listModules(rows: Rows, running: Running): Promise<ModuleS
       active,
       lastGood,
       canary: canary === null ? null : { version: canary, percent: canaryPercent ?? 0 },
-      versions: own.map((release) => present(release, running, loads.filter((load) => load.moduleId === id && load.version === release.version))),
+      health,
+      versions: own.map((release) => {
+        const isOf = (row: { moduleId: string; version: string }) => row.moduleId === id && row.version === release.version
+        return present(release, running, healthOf(loads.filter(isOf), votes.find(isOf)))
+      }),
     }
   })
 }
@@ -63,21 +80,22 @@ export function listEvents(rows: Rows, id: string): Promise<ModuleEvent[]> {
   )
 }
 
-function present({ manifest, sizes, version, publishedAt, publishedBy, lastActiveAt, failedAt }: ReleaseRow, running: Running, loads: LoadRow[]): PublishedVersion {
+function present({ manifest, sizes, version, publishedAt, publishedBy, lastActiveAt, failedAt }: ReleaseRow, running: Running, health: PublishedVersion['health']): PublishedVersion {
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0)
   const weight = { ...weighRelease(manifest, (file) => sizes[file] ?? 0), total }
-  return { version, publishedAt, publishedBy, lastActiveAt, failedAt, incompatibility: findIncompatibility(manifest, running), weight, health: healthOf(loads) }
+  return { version, publishedAt, publishedBy, lastActiveAt, failedAt, incompatibility: findIncompatibility(manifest, running), weight, health }
 }
 
-/** `loads` in the order of their milliseconds. */
-function healthOf(loads: readonly LoadRow[]): PublishedVersion['health'] {
+/** Expects `loads` sorted by milliseconds. */
+function healthOf(loads: readonly LoadRow[], votes: VoteRow | undefined): PublishedVersion['health'] {
   const arrived = loads.filter(({ outcome }) => outcome === 'loaded')
   const failed = loads.filter(({ outcome }) => outcome !== 'loaded')
   return {
-    // What threw while it was drawn had arrived before, and its page has told both.
+    // A page that throws while rendering has reported a load before.
     loads: Math.max(0, countOf(arrived) - countOf(failed.filter(({ outcome }) => outcome === 'render'))),
     failures: countOf(failed),
     kinds: Object.fromEntries(failed.map(({ outcome, loads }) => [outcome, loads])),
+    votes: { users: votes?.users ?? 0, failed: votes?.failed ?? 0 },
     p50: percentile(arrived, 0.5),
     p95: percentile(arrived, 0.95),
   }

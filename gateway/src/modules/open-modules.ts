@@ -1,9 +1,8 @@
+import { DEFAULT_RULE, type HealthRule } from '@billfold/contracts/modules/module-status'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { OwnCall } from '../calls/own-call.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
-import { fingerprints } from '../security/fingerprints.ts'
-import { type HealthRule, letsOneDecide, USUAL_RULE } from './health-rule.ts'
 import { moduleRoutes } from './module.routes.ts'
 import { moduleStore } from './module-store.ts'
 import { operatorRoutes } from './operator.routes.ts'
@@ -14,18 +13,16 @@ import { type ReadAsset, storedAssets } from './stored-assets.ts'
 import { builtTakeOver } from './take-over-built.ts'
 
 export interface ModuleSettings {
-  /** Whoever has one of these tokens may publish and move pointers; without any nobody may. */
+  /** Each token allows its holder to publish and move pointers; without tokens nobody can. */
   operators?: readonly Operator[]
-  /** What is built beside the gateway is published and activated by itself: for `npm start`, where the build is the release. */
+  /** Publishes and activates local builds, for `npm start`. */
   publishesBuilt?: boolean
-  /** A developer may put a module of their own machine on the page: never in production. */
+  /** Lets developers load a module from their own machine; never in production. */
   allowsOverrides?: boolean
   health?: HealthRule
 }
 
 interface ModulesOptions extends ModuleSettings {
-  /** For names in the log. */
-  logKey: string
   orm: MikroORM
   root: string
   upstreams: Upstreams
@@ -39,19 +36,18 @@ export interface Modules {
   readAsset: ReadAsset
 }
 
-export async function openModules({ logKey, orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
-  const { operators = [], publishesBuilt = false, allowsOverrides = false, health = USUAL_RULE } = settings
-  if (letsOneDecide(health)) log.warn(health, 'MODULE_HEALTH lets one user, or one network, take a release away from everybody')
+export async function openModules({ orm, root, upstreams, log, ...settings }: ModulesOptions): Promise<Modules> {
+  const { operators = [], publishesBuilt = false, allowsOverrides = false, health = DEFAULT_RULE } = settings
   const store = moduleStore(orm)
   const operatorOf = operatorsOf(operators)
   const readRunning = runningVersions({ root, upstreams })
-  const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, health, log }) : () => Promise.resolve()
-  // An operator who asks first shall see it, too.
+  const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, log }) : () => Promise.resolve()
+  // Operators list modules without reading the registry first.
   await takeOverBuilt()
   const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
   return {
     routes: [
-      ...moduleRoutes({ store, readRegistry, health, fingerprint: fingerprints(logKey) }),
+      ...moduleRoutes({ store, readRegistry, health }),
       ...operatorRoutes({ store, operatorOf, readRunning, health }),
     ],
     operatorOf,

@@ -1,11 +1,10 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { ModuleStatus } from '@billfold/contracts/modules/module-status'
+import type { HealthRule, ModuleStatus } from '@billfold/contracts/modules/module-status'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import type { Publication } from '@billfold/contracts/modules/publication'
 import { type OwnCall, ownCall } from '../calls/own-call.ts'
 import { changeModule, type Decide, applyStep, lockModule } from './change-module.ts'
 import { findIncompatibility } from './compatibility.ts'
-import type { HealthRule } from './health-rule.ts'
 import { listEvents, listModules } from './list-modules.ts'
 import type { ModuleStore } from './module-store.ts'
 import type { OperatorOf } from './operators.ts'
@@ -23,13 +22,13 @@ interface OperatorRoutes {
 
 export function operatorRoutes({ store, operatorOf, readRunning, health }: OperatorRoutes): OwnCall[] {
   async function statusOf(id: string): Promise<ModuleStatus> {
-    const status = (await listModules(store.rows, await readRunning())).find((module) => module.id === id)
+    const status = (await listModules(store.rows, await readRunning(), health)).find((module) => module.id === id)
     if (!status) throw new AppError('not_found', 'There is no such module')
     return status
   }
 
   async function change(id: string, by: string, decide: Decide): Promise<ModuleStatus> {
-    await changeModule(store, id, by, decide, health)
+    await changeModule(store, id, by, decide)
     return statusOf(id)
   }
 
@@ -42,14 +41,14 @@ export function operatorRoutes({ store, operatorOf, readRunning, health }: Opera
     await store.transaction(async (rows) => {
       await publishRelease(rows, { manifest, files }, by)
       if (!activate) return
-      const module = await lockModule(rows, id, health)
+      const module = await lockModule(rows, id)
       await applyStep(rows, id, by, module, activateRelease(manifest.version)(module)).catch(refuseWhole)
     })
     return statusOf(id)
   }
 
   return [
-    ownCall(operatorCalls.list, async () => listModules(store.rows, await readRunning())),
+    ownCall(operatorCalls.list, async () => listModules(store.rows, await readRunning(), health)),
     ownCall(operatorCalls.history, async ({ params }) => {
       await statusOf(params.module)
       return listEvents(store.rows, params.module)
@@ -64,7 +63,7 @@ export function operatorRoutes({ store, operatorOf, readRunning, health }: Opera
   ]
 }
 
-/** What is refused is the activation: nobody could tell by its words whether the release is kept. */
+/** The activation was refused, so say that the release was not stored either. */
 function refuseWhole(error: unknown): never {
   throw error instanceof AppError ? new AppError(error.code, `${error.message}. Nothing was published.`, { cause: error }) : error
 }

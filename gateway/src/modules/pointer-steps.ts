@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Decide, LockedModule, Step } from './change-module.ts'
 
-/** Everybody gets this release; the one before is kept to fall back to. */
+/** Gives everybody this release. The one before becomes the last good release. */
 export function activateRelease(wanted: string): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
@@ -11,7 +11,7 @@ export function activateRelease(wanted: string): Decide {
   }
 }
 
-/** A share of the users gets this release. The same release again changes the share. */
+/** Gives a share of the users this release, or changes its share. */
 export function startCanary(wanted: string, percent: number): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
@@ -34,7 +34,7 @@ function stopCanary({ active, canary }: LockedModule, version: string): Step {
   return { action: 'canary stopped', from: version, to: active, pointers: { canary: null, canaryPercent: null } }
 }
 
-/** What a share of the users has, everybody gets. `seen`: as the operator knows it. */
+/** Gives everybody the canary. `seen`: the canary that the operator saw. */
 export function promoteCanary(seen?: string): Decide {
   return (module) => {
     const { active, canary } = module
@@ -44,26 +44,16 @@ export function promoteCanary(seen?: string): Decide {
   }
 }
 
-/** What is suspected goes: the canary while there is one, which says nothing against what everybody else has; else what is active. `seen`: as the operator knows it. */
+/** Rolls back the canary if there is one, otherwise the active release. `seen`: the release that the operator saw there. */
 export function rollBack(seen?: string): Decide {
   return (module) => {
     requireSeen(seen, module.canary ?? module.active)
     if (module.canary !== null) return takeBackCanary(module, module.canary)
-    refuseWorse(module)
     return takeBackActive(module)
   }
 }
 
-/** Better than none is not better than one that works. Few page loads prove nothing: then an operator goes back as they asked. */
-function refuseWorse({ id, releases, active, lastGood }: LockedModule): void {
-  const releaseOf = (wanted: string | null) => releases.find(({ version }) => version === wanted)
-  const before = releaseOf(lastGood)
-  if (!before?.isFailing || !before.isWellKnown || releaseOf(active)?.isFailing) return
-  const allTheSame = `'npm run modules -- activate ${id} ${lastGood}' goes back all the same.`
-  throw new AppError('conflict', `${lastGood} fails on too many pages, and ${active} does not. ${allTheSame}`)
-}
-
-/** An operator decides by what was on the screen; a colleague may have moved it since. */
+/** Another operator may have moved the pointer since this one looked. */
 function requireSeen(seen: string | undefined, now: string | null): void {
   if (seen !== undefined && seen !== now) throw new AppError('conflict', `Nothing was changed: it would be ${now ?? 'no release'} now, not ${seen}`)
 }
@@ -72,7 +62,7 @@ export function takeBackCanary(module: LockedModule, canary: string): Step {
   return { ...stopCanary(module, canary), failed: canary }
 }
 
-/** The same pointer moved back. What it leaves is not fallen back to. */
+/** Moves the active pointer back. The release that it leaves counts as failed. */
 export function takeBackActive(module: LockedModule): Step {
   const { active, lastGood, canary } = module
   if (active === null || lastGood === null) throw nothingBefore(module)
@@ -104,16 +94,12 @@ export function switchOn(): Decide {
   }
 }
 
-/**
- * What is fallen back to when these are not: the last that everybody had and nobody took back. One that fails on the pages is better
- * than none, and worse than any other.
- */
-export function goodBefore({ releases }: LockedModule, ...left: readonly string[]): string | null {
-  const known = releases.filter(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !left.includes(version))
-  return (known.find(({ isFailing }) => !isFailing) ?? known[0])?.version ?? null
+/** The release to fall back to: the last active one that was not rolled back, except these. */
+export function goodBefore({ releases }: LockedModule, ...except: readonly string[]): string | null {
+  return releases.find(({ version, wasGiven, hasFailed }) => wasGiven && !hasFailed && !except.includes(version))?.version ?? null
 }
 
-/** The release of this version; its number alone will do while there is one of that number: '1.1.0' is '1.1.0-9f2c1ab'. */
+/** Finds a release by its version, or by its number if only one release has it: '1.1.0' finds '1.1.0-9f2c1ab'. */
 function findPublished({ releases }: LockedModule, wanted: string): string {
   const numbered = releases.map(({ version }) => version).filter((version) => version === wanted || version.startsWith(`${wanted}-`))
   const found = numbered.find((version) => version === wanted) ?? numbered[0]

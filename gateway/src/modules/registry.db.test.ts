@@ -1,4 +1,3 @@
-import { loadReportCalls } from '@billfold/contracts/modules/load-report-calls'
 import { moduleCalls } from '@billfold/contracts/modules/module-calls'
 import { operatorCalls } from '@billfold/contracts/modules/operator-calls'
 import { queryAs } from '@billfold/server-kit/testing/database'
@@ -31,7 +30,7 @@ async function onlyModule() {
   return modules[0]!
 }
 
-test('what is built beside the gateway is published and activated, and its files come from the registry', async () => {
+test('publishes and activates a local build, and serves its files', async () => {
   await built.write({ ...release('projects', '1.0.0'), 'mf-billing/package.json': '{}', 'mf-billing/dist/log.txt': '' })
   expect(await onlyModule()).toMatchObject({ id: 'projects', state: 'on', reason: null, current: { base: '/_m/projects/1.0.0/', manifest: { version: '1.0.0' } }, lastGood: null })
   const answer = await fetch(`${gateway.origin}/_m/projects/1.0.0/entry.js`)
@@ -42,7 +41,7 @@ test('what is built beside the gateway is published and activated, and its files
   ])
 })
 
-test('a rebuild is seen by the next request and changes the revision; the release before it is there to fall back to', async () => {
+test('serves a rebuild with the next request, under a new revision, with the release before as last good', async () => {
   await built.write(release('projects', '1.0.0'))
   const first = await registered()
   expect(await registered()).toEqual(first)
@@ -53,7 +52,7 @@ test('a rebuild is seen by the next request and changes the revision; the releas
   expect((await fetch(`${gateway.origin}/_m/projects/1.0.0/entry.js`)).status).toBe(200)
 })
 
-test('a pointer that an operator has moved stays until there is another build, and what was taken back is no way back', async () => {
+test('keeps an operator’s choice until the next build, and never falls back to a release that was rolled back', async () => {
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0') })
   await onlyModule()
   const { status } = await gateway.visitor({ authorization: `Bearer ${TOKEN}` }).call(operatorCalls.rollBack, { params: { module: 'projects' } })
@@ -65,18 +64,7 @@ test('a pointer that an operator has moved stays until there is another build, a
   expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/3.0.0/' }, lastGood: { base: '/_m/projects/1.0.0/' } })
 })
 
-test('a build before that fails on the pages is no way back while there is another', async () => {
-  for (const [version, before] of [['1.0.0', null], ['2.0.0', '1.0.0']] as const) {
-    await built.write(release('projects', version, {}, before))
-    await onlyModule()
-  }
-  const user = await gateway.signedIn()
-  await user.call(loadReportCalls.send, { body: { reports: [{ module: 'projects', version: '2.0.0', outcome: 'fast', ms: 1 }] } })
-  await built.write(release('projects', '3.0.0', {}, '2.0.0'))
-  expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/3.0.0/' }, lastGood: { base: '/_m/projects/1.0.0/' } })
-})
-
-test('two gateways on one database take one build over once, and both serve it', async () => {
+test('publishes a build once when two gateways share a database, and both serve it', async () => {
   await built.write(release('projects', '1.0.0'))
   const { database } = gateway
   const other = await startTestGateway({ root: built.root, databaseUrl: database.url('accounts'), modules: { publishesBuilt: true } })
@@ -96,7 +84,7 @@ const broken: [string, Record<string, string>][] = [
   ['no pointer', { 'mf-projects/dist/releases.json': '{}' }],
 ]
 
-test('a build that is broken in any way changes nothing; the next one that is not is taken over', async () => {
+test('ignores a broken build and publishes the next valid one', async () => {
   await built.write(release('projects', '1.0.0'))
   await onlyModule()
   for (const [what, files] of broken) {
@@ -107,12 +95,12 @@ test('a build that is broken in any way changes nothing; the next one that is no
   expect(await onlyModule()).toMatchObject({ state: 'on', current: { base: '/_m/projects/2.0.0/' } })
 })
 
-test('a last good release that is broken is no way back, and no reason against the new one', async () => {
+test('publishes a build without its last good release when that one is broken', async () => {
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0'), 'mf-projects/dist/1.0.0/entry.js': 'alert(1)' })
   expect(await onlyModule()).toMatchObject({ current: { base: '/_m/projects/2.0.0/' }, lastGood: null })
 })
 
-test('where the database refuses a last good release, nothing is taken over, and the log says what it refused', async () => {
+test('publishes nothing when the database refuses the last good release, and logs why', async () => {
   const { log, text } = recordedLog()
   await built.write({ ...release('projects', '1.0.0'), ...release('projects', '2.0.0', {}, '1.0.0') })
   await queryAs(gateway.database.adminUrl, null, "alter table accounts.module_release add constraint no_old_one check (version <> '1.0.0')")
@@ -122,7 +110,7 @@ test('where the database refuses a last good release, nothing is taken over, and
   expect(text()).toContain('no_old_one')
 })
 
-test('what a module needs is held against what its service says of itself', async () => {
+test('compares the requirements of a module with the version that its service reports', async () => {
   await built.write(release('projects', '1.0.0', { needs: { sdk: '^1.0.0', shell: '^1.0.0', services: { projects: '^1.0.0' } } }))
   const service = await startUpstream((ctx) => {
     ctx.body = { status: 'ok', version: '0.9.0' }
@@ -134,7 +122,7 @@ test('what a module needs is held against what its service says of itself', asyn
   await service.close()
 })
 
-test('a module of a developer’s machine is let in where the operator allows it, and nowhere else', async () => {
+test('allows modules from a developer’s machine only when overrides are enabled', async () => {
   const open = async ({ origin }: TestGateway) => (await fetch(origin, { headers: { accept: 'text/html' } })).headers.get('content-security-policy')
   expect(await registered()).not.toHaveProperty('overridesAllowed')
   expect(await open(gateway)).not.toContain('localhost')

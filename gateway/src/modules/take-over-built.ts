@@ -5,7 +5,6 @@ import type { Logger } from '@billfold/server-kit/logger'
 import * as z from 'zod/mini'
 import type { Rows } from '../accounts/rows.ts'
 import { applyStep, type LockedModule, lockModule } from './change-module.ts'
-import type { HealthRule } from './health-rule.ts'
 import type { ModuleStore } from './module-store.ts'
 import { goodBefore } from './pointer-steps.ts'
 import { keepRelease, refuseBroken } from './publish-release.ts'
@@ -13,26 +12,22 @@ import { type BuiltRelease, readRelease } from './read-release.ts'
 
 const MODULE_FOLDER = /^mf-([a-z][a-z0-9-]*)$/
 
-/** dist/releases.json, which a build writes last. */
+/** The shape of dist/releases.json, which a build writes last. */
 const built = z.object({ current: releaseVersion, lastGood: z.nullable(releaseVersion) })
 type Built = z.infer<typeof built>
 
-/** Milliseconds: it may have been the database that failed, and not the build. */
+/** Milliseconds until a failed takeover is retried, in case the database was at fault. */
 const TRIED_EVERY = 5000
 
 interface TakeOverOptions {
-  /** The folder of the modules' folders. */
+  /** The folder that holds the modules' folders. */
   root: string
   store: ModuleStore
-  health: HealthRule
   log: Logger
 }
 
-/**
- * Publishes and activates what a build left beside us, once: where an operator has moved a pointer since, it stays until there is
- * another build. Cheap while there is none: a few files are looked at, the database is not.
- */
-export function builtTakeOver({ root, store, health, log }: TakeOverOptions): () => Promise<void> {
+/** Publishes and activates each local build once; an operator's choice stays until the next build. Without a new build it only stats a few files. */
+export function builtTakeOver({ root, store, log }: TakeOverOptions): () => Promise<void> {
   const looked = new Map<string, { stamp: string; again: number }>()
   let last: Promise<void> = Promise.resolve()
 
@@ -43,20 +38,20 @@ export function builtTakeOver({ root, store, health, log }: TakeOverOptions): ()
       const before = looked.get(id)
       if (stamp === undefined || (before?.stamp === stamp && performance.now() < before.again)) continue
       try {
-        await takeOver({ store, health }, id, dist)
+        await takeOver(store, id, dist)
         looked.set(id, { stamp, again: Number.POSITIVE_INFINITY })
       } catch (error) {
         looked.set(id, { stamp, again: performance.now() + TRIED_EVERY })
-        log.error({ err: error, module: id }, 'the built module cannot be taken over; what was there before goes on')
+        log.error({ err: error, module: id }, 'cannot publish the local build of a module; the release before stays active')
       }
     }
   }
 
-  // One after the other: whoever comes while a build is taken over waits for it.
+  // Serialized, so that a request during a takeover waits for it.
   return () => (last = last.then(takeOverChanged))
 }
 
-async function takeOver({ store, health }: Pick<TakeOverOptions, 'store' | 'health'>, id: string, dist: string): Promise<void> {
+async function takeOver(store: ModuleStore, id: string, dist: string): Promise<void> {
   const pointers = z.parse(built, JSON.parse(await readFile(join(dist, 'releases.json'), 'utf8')))
   const mark = `${pointers.current} ${pointers.lastGood ?? ''}`
   const [taken] = await store.rows('select from module where id = ? and built = ?', [id, mark])
@@ -67,15 +62,15 @@ async function takeOver({ store, health }: Pick<TakeOverOptions, 'store' | 'heal
     const [news] = await rows('update module set built = ? where id = ? and built is distinct from ? returning id', [mark, id, mark])
     if (!news) return
     for (const release of releases) await publishOnce(rows, release)
-    await pointAt(rows, await lockModule(rows, id, health), sound)
+    await pointAt(rows, await lockModule(rows, id), sound)
   })
 }
 
-/** The releases that the registry has not, in the order of their publication, and what can be pointed at with them. */
+/** Reads the releases that the registry lacks, oldest first, and the pointers that they allow. */
 async function readBuilt(rows: Rows, id: string, dist: string, { current, lastGood }: Built): Promise<Built & { releases: BuiltRelease[] }> {
   const known = new Set((await rows<{ version: string }>('select version from module_release where module_id = ?', [id])).map(({ version }) => version))
   const read = async (version: string) => (known.has(version) ? [] : [await readSound(id, dist, version)])
-  // One that cannot be read any more is no way back, and no reason against the new one.
+  // An unreadable last good release must not block the new one.
   const before = lastGood === null || lastGood === current ? undefined : await read(lastGood).catch(() => undefined)
   return { current, lastGood: before ? lastGood : null, releases: [...(before ?? []), ...(await read(current))] }
 }
@@ -95,8 +90,8 @@ async function publishOnce(rows: Rows, release: BuiltRelease): Promise<void> {
 }
 
 async function pointAt(rows: Rows, before: LockedModule, { current, lastGood }: Built): Promise<void> {
-  // The folder does not know what became of it since.
-  const hasFailed = before.releases.some((release) => release.version === lastGood && (release.hasFailed || release.isFailing))
+  // The build does not know which releases were rolled back.
+  const hasFailed = before.releases.some((release) => release.version === lastGood && release.hasFailed)
   const good = hasFailed ? goodBefore(before, current) : lastGood
   if (before.active === current && before.lastGood === good) return
   const canary = before.canary === current ? { canary: null, canaryPercent: null } : {}
@@ -108,7 +103,7 @@ async function listIds(root: string): Promise<string[]> {
   return names.flatMap((name) => MODULE_FOLDER.exec(name)?.[1] ?? []).toSorted()
 }
 
-/** Undefined: not built. */
+/** Undefined if the module is not built. */
 async function stampOf(file: string): Promise<string | undefined> {
   const found = await stat(file).catch(() => undefined)
   return found && `${found.mtimeMs}-${found.size}`

@@ -36,7 +36,7 @@ export function release(id: string, version: string, changes: Partial<ModuleMani
 
 export function sampleFiles(id: string, version: string): Record<string, string> {
   const script = `var ${id}_${version.replaceAll(/\W/g, '_')}`
-  return { 'entry.js': script, 'detail.js': `${script} // detail`, 'new.js': `${script} // new`, 'page.css': `.${id}{}` }
+  return { 'entry.js': `globalThis['${id}_${version}']={init(){},get:async()=>()=>({})}`, 'detail.js': `${script} // detail`, 'new.js': `${script} // new`, 'page.css': `.${id}{}` }
 }
 
 export function sampleManifest(id: string, version: string): ModuleManifest {

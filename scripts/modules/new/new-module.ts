@@ -8,26 +8,26 @@ const TEMPLATE = join(import.meta.dirname, 'template')
 
 interface NewModule {
   root: string
-  /** The module's id: its address, and what `npm run modules` calls it. */
+  /** The module's id in addresses and in `npm run modules`. */
   id: string
   folder: string
 }
 
-/** Makes a module that builds, tests and shows its stories with nothing but what stands in its folder and what npm installs. */
+/** Creates a module that builds and tests with the files in its folder and packages from npm only. */
 export async function createModule({ root, id, folder }: NewModule): Promise<void> {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(id)) throw new Problem(`'${id}' is no name for a module: lower case, digits and dashes, at most 40.`)
   if (existsSync(join(root, `mf-${id}`))) throw new Problem(`There is a module ${id} in this repository: choose another name.`)
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Problem(`${folder} is not empty.`)
   await mkdir(folder, { recursive: true })
   await cp(TEMPLATE, folder, { recursive: true })
-  // npm leaves out of a package what is called '.gitignore', and git would follow it here.
+  // npm packages leave out '.gitignore', and git would apply it in the template.
   await rename(join(folder, 'gitignore'), join(folder, '.gitignore'))
   await nameFiles(folder, id)
   const dependencies = await packSdk(root, folder)
   await writeManifest(join(folder, 'package.json'), await manifestOf(root, id, dependencies))
 }
 
-/** Puts the SDK of this checkout into a module that is there already. */
+/** Updates the SDK of an existing module to this checkout. */
 export async function renewSdk(root: string, folder: string): Promise<void> {
   const file = join(folder, 'package.json')
   if (!existsSync(file)) throw new Problem(`There is no module in ${folder}.`)
@@ -46,7 +46,7 @@ async function nameFiles(folder: string, id: string): Promise<void> {
   }
 }
 
-/** Tools in the versions that this repository works with. */
+/** Tools, in the versions that this repository uses. */
 const TOOLS = [
   '@rsbuild/core',
   '@rsbuild/plugin-react',
@@ -66,7 +66,7 @@ const TOOLS = [
   'typescript',
   'vitest',
 ]
-/** What the shell supplies, here for types, tests and stories. */
+/** Supplied by the shell; installed for types, tests and stories. */
 const SUPPLIED = ['@tanstack/react-query', 'lucide-react', 'react', 'react-dom']
 
 async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
@@ -76,7 +76,7 @@ async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
     version: '1.0.0',
     private: true,
     type: 'module',
-    engines: { node: '>=20' },
+    engines: { node: '>=24.12' },
     scripts: {
       build: 'rspack build',
       test: 'tsc && vitest run',
@@ -85,7 +85,7 @@ async function manifestOf(root: string, id: string, sdk: SdkDependencies) {
     },
     dependencies: { ...sdk, ...(await pinned(root, SUPPLIED)) },
     devDependencies: await pinned(root, TOOLS),
-    // The Node that runs these tools, whichever runs npm.
+    // The Node that runs the npm scripts.
     optionalDependencies: repository.optionalDependencies,
   }
 }

@@ -10,7 +10,7 @@ const meta: Meta = {
   title: 'Shell/Operator',
   decorators: [
     withShell({
-      answers: [[operatorCalls.history, [{ at: '2026-11-20T10:00:00.000Z', by: 'health', action: 'rolled back', from: '1.8.2', to: '1.8.1', note: '33.3% of the 12 page loads that count failed within 10 minutes' }]]],
+      answers: [[operatorCalls.history, [{ at: '2026-11-20T10:00:00.000Z', by: 'health', action: 'rolled back', from: '1.8.2', to: '1.8.1', note: '4 of 12 users had failures within 10 minutes' }]]],
     }),
   ],
 }
@@ -26,7 +26,7 @@ export const Canary: Story = {
   async play({ canvasElement }) {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Show the history' }))
-    await expect(await canvas.findByText('33.3% of the 12 page loads that count failed within 10 minutes')).toBeVisible()
+    await expect(await canvas.findByText('4 of 12 users had failures within 10 minutes')).toBeVisible()
   },
 }
 

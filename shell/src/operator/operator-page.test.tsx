@@ -30,8 +30,8 @@ test('an operator sees how releases fare, and takes one back after being asked',
   const rows = within(table).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent))
   expect(rows.map(([version, state, , , , failed, p50]) => [version, state, failed, p50])).toEqual([
     ['2.0.0', 'Cannot run here', '0 of 0 failed', ''],
-    ['1.9.0', 'Canary, 5%', '2 of 42 failed (1 timeout, 1 render)', '≤ 100 ms'],
-    ['1.8.2', 'Taken back', '0 of 0 failed', ''],
+    ['1.9.0', 'Canary, 5%', '2 of 42 failed (1 timeout, 1 render); now 1 of 6 users', '≤ 100 ms'],
+    ['1.8.2', 'Rolled back', '0 of 0 failed', ''],
     ['1.8.1', 'Active', '0 of 1,210 failed', '≤ 75 ms'],
     ['1.8.0', 'Last good', '0 of 0 failed', ''],
   ])

@@ -25,7 +25,7 @@ interface ReleaseTableProps {
   onChoose: (operation: Operation) => void
 }
 
-/** The releases, the newest first; counts and times of the last 24 hours. */
+/** The newest release first; counts and times are of the last 24 hours, users of the time limit for rollbacks. */
 export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
   const { instant } = useFormat()
   return (
@@ -65,7 +65,7 @@ export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
 function State({ module: { active, lastGood, canary }, release: { version, failedAt, incompatibility } }: { module: ModuleStatus; release: PublishedVersion }) {
   if (version === active) return <Badge tone="good">Active</Badge>
   if (version === canary?.version) return <Badge tone="info">{`Canary, ${canary.percent}%`}</Badge>
-  if (failedAt !== null) return <Badge tone="bad">Taken back</Badge>
+  if (failedAt !== null) return <Badge tone="bad">Rolled back</Badge>
   if (incompatibility !== null) return <Badge tone="warn">Cannot run here</Badge>
   return version === lastGood ? <Badge>Last good</Badge> : null
 }
@@ -92,13 +92,13 @@ function canary(module: ModuleStatus, { version, incompatibility }: PublishedVer
 
 function Failures({ release: { health } }: { release: PublishedVersion }) {
   const { number } = useFormat()
-  const { loads, failures, kinds } = health
+  const { loads, failures, kinds, votes } = health
   const named = Object.entries(kinds).map(([kind, count]) => `${count} ${kind}`)
   return (
     <>
       {`${number(failures)} of ${number(loads + failures)}`}
       <span className={css.failed}> failed</span>
-      {failures > 0 && ` (${named.join(', ')})`}
+      {failures > 0 && ` (${named.join(', ')}); now ${number(votes.failed)} of ${number(votes.users)} users`}
     </>
   )
 }

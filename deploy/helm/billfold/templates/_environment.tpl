@@ -27,8 +27,12 @@ deploy/variables.test.ts compares. All take (dict "root" $ "process" "billing").
   value: {{ .root.Values.registrationsPerNetwork | quote }}
 - name: PUBLISH_BUILT
   value: {{ ternary "1" "0" .root.Values.modules.publishBuilt | quote }}
-- name: MODULE_HEALTH
-  value: {{ .root.Values.modules.health | quote }}
+- name: MODULE_HEALTH_USERS
+  value: {{ .root.Values.modules.health.users | quote }}
+- name: MODULE_HEALTH_PERCENT
+  value: {{ .root.Values.modules.health.percent | quote }}
+- name: MODULE_HEALTH_MINUTES
+  value: {{ .root.Values.modules.health.minutes | quote }}
 - name: MAIL_FROM
   value: {{ .root.Values.mailFrom | quote }}
 {{- end }}

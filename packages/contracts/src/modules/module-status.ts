@@ -1,53 +1,63 @@
 import * as z from 'zod/mini'
 
 const weight = z.object({
-  /** Brotli bytes of the entry, and of what the heaviest page needs for its first visit. */
+  /** Brotli bytes of the entry, and of the first visit to the heaviest page. */
   entry: z.int(),
   firstPage: z.int(),
-  /** Of all files of the release. */
+  /** All files of the release. */
   total: z.int(),
 })
 
-/** What browsers reported of one release in the last 24 hours. */
+/** What browsers reported about one release; all but `votes` is of the last 24 hours. */
 const health = z.object({
-  /** Page loads on which it arrived: of one user and network, as of failures, no more than count. */
+  /** Page loads without a failure. */
   loads: z.int(),
-  /** Page loads on which a part of it did not, or threw while it was drawn. */
+  /** Page loads where part of it did not load, or threw while rendering. */
   failures: z.int(),
-  /** Those by what went wrong: { timeout: 3 }. */
+  /** Failures by kind: { timeout: 3 }. */
   kinds: z.record(z.string(), z.int()),
-  /** Milliseconds from asking for a part until it could be drawn, rounded up to the next step of the counter; null without loads. */
+  /** Users who loaded it within the time limit of the health rule, and those of them who had failures. Demo accounts do not count. */
+  votes: z.object({ users: z.int(), failed: z.int() }),
+  /** Milliseconds from the request until a part could render, rounded up to the next step of the counter; null without loads. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
 })
+
+/** A release is rolled back when at least `users` users loaded it within `minutes` and more than `percent` of them had failures. */
+const healthRule = z.object({ users: z.int(), percent: z.int(), minutes: z.int() })
+export type HealthRule = z.infer<typeof healthRule>
+
+/** With fewer users, one browser with a bad extension would decide. */
+export const DEFAULT_RULE: HealthRule = { users: 10, percent: 20, minutes: 10 }
 
 const publishedVersion = z.object({
   version: z.string(),
   publishedAt: z.string(),
   publishedBy: z.string(),
-  /** When everybody last got it; null: never. */
+  /** When it was last active; null if never. */
   lastActiveAt: z.nullable(z.string()),
-  /** When it was taken back; null while there is nothing against it. */
+  /** When it was rolled back; null if it was not. */
   failedAt: z.nullable(z.string()),
-  /** Why it cannot run here; null when it can. */
+  /** Why it cannot run here; null if it can. */
   incompatibility: z.nullable(z.string()),
   weight,
   health,
 })
 export type PublishedVersion = z.infer<typeof publishedVersion>
 
-/** One module as its operator sees it. */
+/** One module as operators see it. */
 export const moduleStatus = z.object({
   id: z.string(),
   title: z.string(),
   state: z.enum(['on', 'off']),
   /** Why it is off. */
   reason: z.nullable(z.string()),
-  /** What everybody gets; null before anything was activated. */
+  /** Null before the first activation. */
   active: z.nullable(z.string()),
   lastGood: z.nullable(z.string()),
   canary: z.nullable(z.object({ version: z.string(), percent: z.int() })),
-  /** The newest first. */
+  health: healthRule,
+  /** Newest first. */
   versions: z.array(publishedVersion),
 })
 export type ModuleStatus = z.infer<typeof moduleStatus>
@@ -58,7 +68,7 @@ export type ModuleAction = (typeof moduleActions)[number]
 /** One line of a module's history. */
 export const moduleEvent = z.object({
   at: z.string(),
-  /** An operator's name, 'build' for what was built beside the gateway, 'health' for what the registry did by itself. */
+  /** An operator's name, 'build' for local builds, 'health' for automatic rollbacks. */
   by: z.string(),
   action: z.enum(moduleActions),
   from: z.nullable(z.string()),

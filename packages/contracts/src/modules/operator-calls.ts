@@ -8,34 +8,34 @@ import { OFF_REASON } from './registry.ts'
 const params = z.object({ module: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/)) })
 const ofModule = { service: 'gateway', access: 'operator', params, notFound: 'There is no such module' } as const
 
-/** A release of all modules of ours is a tenth of this, in base64 too. */
+/** Ten times the size of our largest release in base64. */
 const MAX_RELEASE_BYTES = 16 * 1024 * 1024
 
-/** The release that the operator saw there: with it nothing happens where another one is by now. */
+/** The release that the operator saw. If it is another one by now, the call is refused. */
 const seen = z.strictObject({ version: z.optional(releaseVersion) })
 
-/** What whoever runs this Billfold does with modules: `npm run modules` and the operator's page. */
+/** For `npm run modules` and the operator's page. */
 export const operatorCalls = defineCalls('operator', {
   list: call({
     method: 'GET',
     path: '/api/modules',
     service: 'gateway',
     access: 'operator',
-    summary: 'All modules with their releases, and how these fare',
+    summary: 'All modules with their releases, loads and failures',
     response: z.array(moduleStatus),
   }),
   history: call({
     ...ofModule,
     method: 'GET',
     path: '/api/modules/:module/history',
-    summary: 'Who did what with a module, the newest first',
+    summary: 'Who did what with a module, newest first',
     response: z.array(moduleEvent),
   }),
   publish: call({
     ...ofModule,
     method: 'POST',
     path: '/api/modules/:module/releases',
-    summary: 'Keeps a release for good; a version that is there is refused',
+    summary: 'Stores a release; a version that exists is refused',
     body: publication,
     maxBytes: MAX_RELEASE_BYTES,
     response: moduleStatus,
@@ -68,7 +68,7 @@ export const operatorCalls = defineCalls('operator', {
     ...ofModule,
     method: 'POST',
     path: '/api/modules/:module/roll-back',
-    summary: 'Takes the canary back, as failed; without one gives everybody the last good release again',
+    summary: 'Ends the canary, as failed; without one gives everybody the last good release again',
     body: seen,
     response: moduleStatus,
   }),
@@ -76,7 +76,7 @@ export const operatorCalls = defineCalls('operator', {
     ...ofModule,
     method: 'POST',
     path: '/api/modules/:module/disable',
-    summary: 'Switches a module off; its places say why',
+    summary: 'Switches a module off; its pages and cards say why',
     body: z.strictObject({ reason: z._default(text(200).check(z.minLength(1)), OFF_REASON) }),
     response: moduleStatus,
   }),
