@@ -7,14 +7,14 @@ import { identitySigner, type SignIdentity } from '@billfold/server-kit/identity
 import { type MailSettings, senderAt } from '@billfold/server-kit/mail/mail-settings'
 import type { Running } from '@billfold/server-kit/serve'
 import { startWork } from '@billfold/server-kit/start'
-import { compression, compressSmall } from './answers/compression.ts'
-import { conditional } from './answers/conditional.ts'
+import { compression, compressSmall } from './responses/compression.ts'
+import { conditional } from './responses/conditional.ts'
 import { assets } from './assets/assets.ts'
-import { answerCall } from './calls/answer-call.ts'
-import { matchCall, refuseUndeclared } from './calls/match-call.ts'
+import { answerCall } from './routing/answer-call.ts'
+import { matchCall, refuseUndeclared } from './routing/match-call.ts'
 import { gatewayConstraints } from './constraints.ts'
 import type { GatewayApp, GatewayExtras, GatewayState } from './context.ts'
-import { documents } from './documents/documents.ts'
+import { htmlPages } from './html/html-pages.ts'
 import { allowAnyOrigin } from './embeds/allow-any-origin.ts'
 import { embedFiles } from './embeds/embed-files.ts'
 import { evidencePages } from './evidence/evidence-pages.ts'
@@ -112,7 +112,7 @@ function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   app.use(refuseOtherUser)
   app.use(limitStreams())
   app.use(answerCall({ calls, own: ownCalls(gateway, options), forward: forwarder({ upstreams, lineOf, refused, sign }), operatorOf: modules.operatorOf, checkAnswers }))
-  app.use(documents({ root, readRegistry: modules.readRegistry, offersDemo }))
+  app.use(htmlPages({ root, readRegistry: modules.readRegistry, offersDemo }))
   return app
 }
 

@@ -1,6 +1,6 @@
 import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import type { SentConfirmation } from '@billfold/contracts/accounts/email-confirmation'
-import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { addressOf } from '../security/address.ts'
 import { signedInUser } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'

@@ -1,6 +1,6 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
 import { visitOf } from '../activity/visit.ts'
-import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { signedInUser, startSession } from '../sessions/session.ts'
 import type { AccountTools } from './account-tools.ts'
 import { changePassword } from './change-password.ts'

@@ -1,5 +1,5 @@
 import { securityCalls } from '@billfold/contracts/accounts/security-calls'
-import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { ScopeOf } from '../sessions/session.ts'
 import { listActivity } from './list-activity.ts'
 

@@ -1,6 +1,6 @@
 import { demoCalls } from '@billfold/contracts/demo/demo-calls'
 import { AppError } from '@billfold/contracts/errors'
-import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
 import { hourLimiter } from '../security/limiter.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
-import { builtPage } from '../documents/built-page.ts'
+import { builtPage } from '../html/built-page.ts'
 
 interface EvidencePageOptions {
   root: string

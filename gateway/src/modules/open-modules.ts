@@ -1,7 +1,7 @@
 import { DEFAULT_RULE, type HealthRule } from '@billfold/contracts/modules/module-status'
 import type { Logger } from '@billfold/server-kit/logger'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import type { OwnCall } from '../calls/own-call.ts'
+import type { OwnCall } from '../routing/own-call.ts'
 import type { Upstreams } from '../forwarding/upstream.ts'
 import { moduleRoutes } from './module.routes.ts'
 import { moduleStore } from './module-store.ts'

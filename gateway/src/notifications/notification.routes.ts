@@ -1,6 +1,6 @@
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { AppError } from '@billfold/contracts/errors'
-import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { ScopeOf } from '../sessions/session.ts'
 import { loadNotifications, markRead, markReadUpTo } from './notification.queries.ts'
 

@@ -1,6 +1,6 @@
 import { searchCalls } from '@billfold/contracts/search/search-calls'
 import { SEARCH_CONNECTIONS, type SearchReader } from '@billfold/server-kit/database/open-search'
-import { type OwnCall, ownCall } from '../calls/own-call.ts'
+import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import { clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import { tooManyOfOne, tooManySearches } from '../forwarding/unavailable.ts'
 import { TooMany, waitingLine } from '../forwarding/waiting-line.ts'

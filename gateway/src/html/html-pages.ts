@@ -6,20 +6,20 @@ import { inlinedRegistry } from './inlined-registry.ts'
 import { preloadLinks } from './preload-links.ts'
 import { PLACEHOLDER, shellTemplate, SIGNED_OUT } from './shell-template.ts'
 
-interface DocumentOptions {
+interface HtmlPageOptions {
   root: string
   readRegistry: ReadRegistry
-  /** The sign-in page says so. */
+  /** The sign-in page offers the demo. */
   offersDemo: boolean
 }
 
-/** Any other address is a page of the shell, which knows its routes (and its not-found page) by itself. */
-export function documents({ root, readRegistry, offersDemo }: DocumentOptions): GatewayMiddleware {
+/** Answers all other URLs with the shell's page; the shell has its own routes and not-found page. */
+export function htmlPages({ root, readRegistry, offersDemo }: HtmlPageOptions): GatewayMiddleware {
   const readTemplate = shellTemplate(root)
-  return async function documents(ctx, next) {
-    if (!asksForDocument(ctx)) return next()
+  return async function htmlPages(ctx, next) {
+    if (!acceptsHtml(ctx)) return next()
     const template = await readTemplate()
-    if (template === undefined) return sayNotBuilt(ctx)
+    if (template === undefined) return answerNotBuilt(ctx)
     const { user } = ctx.state
     const registry = await readRegistry(user?.id ?? null)
     // Without a user the sign-in page comes first.
@@ -28,9 +28,9 @@ export function documents({ root, readRegistry, offersDemo }: DocumentOptions): 
     const html = template.replace(SIGNED_OUT, user ? '' : '$1').replace(PLACEHOLDER, () => links + data)
     ctx.set({
       'Content-Security-Policy': shellPolicy(registry.overridesAllowed === true),
-      // It says who is signed in: out of the browser's cache, Back would say so to whoever comes after them.
+      // The page names the signed-in user; after signing out, Back must not show it.
       'Cache-Control': 'no-store',
-      // The address is a key then, and goes nowhere.
+      // The URL holds a secret token.
       ...(('reset' in ctx.query || 'confirm' in ctx.query) && { 'Referrer-Policy': 'no-referrer' }),
     })
     ctx.type = 'html'
@@ -39,15 +39,15 @@ export function documents({ root, readRegistry, offersDemo }: DocumentOptions): 
   }
 }
 
-/** What browsers and crawlers look for by themselves is no page. */
+/** Files that browsers and crawlers request by themselves. */
 const FILE = /\.(?:ico|png|svg|jpe?g|gif|webp|js|mjs|css|map|json|txt|xml|webmanifest|woff2?|php)$/i
 
-function asksForDocument(ctx: GatewayContext): boolean {
+function acceptsHtml(ctx: GatewayContext): boolean {
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
   return isRead && !FILE.test(ctx.path) && ctx.accepts('html') !== false
 }
 
-function sayNotBuilt(ctx: GatewayContext): void {
+function answerNotBuilt(ctx: GatewayContext): void {
   ctx.status = 503
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'text'
