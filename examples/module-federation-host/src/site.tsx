@@ -4,7 +4,7 @@ import { load } from './remotes.ts'
 
 const ProjectStatus = lazy(() => load('billfold/ProjectStatus'))
 const ProposalSigner = lazy(() => load('billfold/ProposalSigner'))
-const TeamProjects = lazy(() => import('./team-projects.tsx'))
+const TeamProjects = lazy(() => import('./team-projects.tsx').then((file) => ({ default: file.TeamProjects })))
 
 interface SiteProps {
   billfold: string

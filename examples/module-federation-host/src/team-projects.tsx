@@ -26,7 +26,7 @@ async function findTeam(billfold: string): Promise<Team | null> {
 }
 
 /** A page of a Billfold module inside this site. Its links to other pages open in Billfold. */
-export default function TeamProjects({ billfold }: { billfold: string }) {
+export function TeamProjects({ billfold }: { billfold: string }) {
   const [team] = useState(() => findTeam(billfold))
   return (
     <Suspense fallback={<p>Loading projects…</p>}>
