@@ -16,10 +16,10 @@ const shared = {
   '@billfold/web-kit': singleton,
 }
 
-/** The widgets need frames and the manifests; a module also brings style sheets, and its calls go to the site's own origin. */
+/** The widgets need frames and the manifests; a module also brings style sheets, its lists set styles inline, and its calls go to the site's own origin. */
 function policy(billfold: string): string[] {
   const own = strictPolicy(billfold).filter((directive) => !directive.startsWith('style-src'))
-  return [...own, `style-src 'self' ${billfold}`, `connect-src 'self' ${billfold}`, "font-src 'self'", "img-src 'self' data:"]
+  return [...own, `style-src 'self' 'unsafe-inline' ${billfold}`, `connect-src 'self' ${billfold}`, "font-src 'self'", "img-src 'self' data:"]
 }
 
 /** A shell of its own that loads Billfold's widgets and one of its modules at run time. */
