@@ -16,6 +16,9 @@ const TYPESCRIPT = {
   options: { jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } } },
 } as const
 
+const CSS = { test: /\.css$/, type: 'css/auto' } as const
+const FONTS = { test: /\.woff2$/, type: 'asset/resource' } as const
+
 /** As a site's own build would: one script beside its HTML. */
 export async function buildSite(folder: string, { root, entry, plugins }: SiteSource): Promise<void> {
   const compiler = rspack({
@@ -25,7 +28,7 @@ export async function buildSite(folder: string, { root, entry, plugins }: SiteSo
     entry: { site: entry },
     output: { path: folder, filename: '[name].js', publicPath: '/', uniqueName: root },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [TYPESCRIPT] },
+    module: { rules: [TYPESCRIPT, CSS, FONTS], parser: { 'css/auto': { namedExports: false, dashedIdents: false } }, generator: { 'css/auto': { exportsConvention: 'as-is' } } },
     plugins,
     performance: false,
   })

@@ -7,6 +7,8 @@ export interface HostSite {
   port: number
   /** What it sends as its Content-Security-Policy, given the origin of Billfold. */
   policy: (billfold: string) => readonly string[]
+  /** Forwards '/api' to Billfold, so that modules reach it at the site's own origin. */
+  forwardsApi?: boolean
   /** Puts its files into this folder. 'index.html' may name {{billfold}}, {{project}} and {{proposal}}: the origin and two tokens. */
   build: (folder: string, links: Links) => Promise<void>
 }

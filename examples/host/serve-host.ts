@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
@@ -19,7 +19,7 @@ interface ServeOptions {
   policy?: readonly string[]
 }
 
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript' }
+const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css', '.js': 'text/javascript', '.woff2': 'font/woff2' }
 
 /** Builds a site and serves it on this computer alone. */
 export async function serveHost(site: HostSite, { links, port, policy = site.policy(links.billfold) }: ServeOptions): Promise<RunningHost> {
@@ -35,8 +35,12 @@ export async function serveHost(site: HostSite, { links, port, policy = site.pol
     return html.replaceAll(/\{\{(\w+)\}\}/g, (all, name: string) => tokens[name] ?? all)
   }
 
-  const server = createServer(({ url = '/' }, response) => {
-    const path = new URL(url, 'http://host').pathname
+  const server = createServer((incoming, response) => {
+    const path = new URL(incoming.url ?? '/', 'http://host').pathname
+    if (site.forwardsApi && path.startsWith('/api/')) {
+      forward(incoming, response, links.billfold)
+      return
+    }
     response.setHeader('Content-Security-Policy', policy.join('; '))
     fileOf(path).then(
       (content) => response.setHeader('Content-Type', types[extname(path)] ?? types['.html'] ?? '').end(content),
@@ -54,4 +58,14 @@ export async function serveHost(site: HostSite, { links, port, policy = site.pol
       await rm(folder, { recursive: true })
     },
   }
+}
+
+/** Cookies and the Host header pass unchanged, so Billfold sees a call of the page's own origin. */
+function forward(incoming: IncomingMessage, response: ServerResponse, billfold: string): void {
+  const outgoing = request(new URL(incoming.url ?? '/', billfold), { method: incoming.method, headers: incoming.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  outgoing.on('error', () => response.writeHead(502).end())
+  incoming.pipe(outgoing)
 }

@@ -1,24 +1,37 @@
-import { rspack } from '@rspack/core'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { buildSite } from '../host/build-site.ts'
 import type { HostSite } from '../host/host-site.ts'
 import { strictPolicy } from '../host/strict-policy.ts'
 
-/** A shell of its own that loads our components at run time and supplies their React. */
+const singleton = { singleton: true } as const
+
+/** What modules take from their host and never bring along. The widgets need React alone. */
+const shared = {
+  react: singleton,
+  'react/': singleton,
+  'react-dom': singleton,
+  'react-dom/': singleton,
+  '@tanstack/react-query': singleton,
+  '@billfold/ui': singleton,
+  '@billfold/web-kit': singleton,
+}
+
+/** The widgets need frames and the manifests; a module also brings style sheets, its lists set styles inline, and its calls go to the site's own origin. */
+function policy(billfold: string): string[] {
+  const own = strictPolicy(billfold).filter((directive) => !directive.startsWith('style-src'))
+  return [...own, `style-src 'self' 'unsafe-inline' ${billfold}`, `connect-src 'self' ${billfold}`, "font-src 'self'", "img-src 'self' data:"]
+}
+
+/** A shell of its own that loads Billfold's widgets and one of its modules at run time. */
 export const moduleFederationHost: HostSite = {
   name: 'Module Federation host',
   port: 4004,
-  policy: strictPolicy,
-  build: (folder, { billfold }) =>
+  policy,
+  forwardsApi: true,
+  build: (folder) =>
     buildSite(folder, {
       root: import.meta.dirname,
       entry: './src/main.tsx',
-      plugins: [
-        new rspack.container.ModuleFederationPluginV1({
-          name: 'harbor_lane',
-          remotes: { billfold: `billfold_public_remote@${billfold}/embed/remote/entry.js` },
-          // The remote brings no React: it takes the site's.
-          shared: { react: { singleton: true } },
-        }),
-      ],
+      plugins: [new ModuleFederationPlugin({ name: 'harbor_lane', shared, dts: false, manifest: false })],
     }),
 }

@@ -1,6 +1,6 @@
-import { ErrorState, Toaster, TooltipProvider, UiTextProvider } from '@billfold/ui'
-import { dismissToast, FillersProvider, useLive, useText, useToasts } from '@billfold/web-kit'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { ErrorState } from '@billfold/ui'
+import { ModuleHost, useLive, useText, type Navigator } from '@billfold/web-kit'
+import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { pageAt, prefetchPage } from './modules/ahead.ts'
 import { CrashBoundary } from './modules/crash-boundary.tsx'
@@ -16,7 +16,6 @@ import { SessionEndedDialog } from './session/session-ended-dialog.tsx'
 import { useOtherTabs } from './session/use-other-tabs.ts'
 import { preloadSettings } from './settings/settings-screen.tsx'
 import { useUsersLanguage } from './texts/use-users-language.ts'
-import { uiText } from './ui-text.ts'
 
 interface AppProps {
   catalog: ModuleCatalog
@@ -28,7 +27,6 @@ export function App({ catalog, history, queryClient }: AppProps) {
   useUsersLanguage()
   const t = useText()
   const fillersOf = useMemo(() => offeredFillers(catalog), [catalog])
-  const words = useMemo(() => uiText(t), [t])
   const preload = useCallback(
     (to: string) => {
       const page = pageAt(catalog, to)
@@ -37,27 +35,21 @@ export function App({ catalog, history, queryClient }: AppProps) {
     },
     [catalog],
   )
+  const navigator = useMemo<Navigator>(() => ({ navigate: history.navigate, preload }), [history, preload])
   useEffect(() => reportStrayErrors(catalog, t), [catalog, t])
 
   return (
-    <QueryClientProvider client={queryClient}>
+    <ModuleHost queryClient={queryClient} navigator={navigator} fillersOf={fillersOf}>
       <Live />
-      <UiTextProvider text={words}>
-        <TooltipProvider>
-          <FillersProvider value={fillersOf}>
-            <AppRouter history={history} preload={preload}>
-              <CrashBoundary fallback={<Crashed />}>
-                <Screens catalog={catalog} />
-              </CrashBoundary>
-              <LeaveDialog />
-              <SessionEndedDialog />
-              <Toasts />
-              <ModuleAttendant catalog={catalog} />
-            </AppRouter>
-          </FillersProvider>
-        </TooltipProvider>
-      </UiTextProvider>
-    </QueryClientProvider>
+      <AppRouter history={history}>
+        <CrashBoundary fallback={<Crashed />}>
+          <Screens catalog={catalog} />
+        </CrashBoundary>
+        <LeaveDialog />
+        <SessionEndedDialog />
+        <ModuleAttendant catalog={catalog} />
+      </AppRouter>
+    </ModuleHost>
   )
 }
 
@@ -68,11 +60,6 @@ function Live() {
   useLive()
   useOtherTabs()
   return null
-}
-
-function Toasts() {
-  const toast = useToasts(({ toasts }) => toasts[0])
-  return <Toaster toast={toast} onDismiss={(id) => dismissToast(Number(id))} />
 }
 
 /** For a fault of the shell itself; a module's never comes this far. */

@@ -10,8 +10,8 @@ import { type Account, expect, register, test as base } from '../../harness/test
 export { expect }
 
 export interface Shared extends Account, SharedWork {
-  /** Makes a browser that of the owner. */
-  signIn: (browser: BrowserContext) => Promise<void>
+  /** Signs the owner in at Billfold, or at a host that forwards Billfold's API. */
+  signIn: (browser: BrowserContext, url?: string) => Promise<void>
 }
 
 export interface HostOptions {
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
   // Its owner is signed in nowhere in this browser.
   shared: async ({ product }, use) => {
     const { account, cookies } = await register(product)
-    const signIn = (browser: BrowserContext) => signInBrowser(browser, product.origin, cookies)
+    const signIn = (browser: BrowserContext, url = product.origin) => signInBrowser(browser, url, cookies)
     await use({ ...account, ...(await shareWork(account.call)), signIn })
   },
 

@@ -1,2 +1,5 @@
-// What is shared has to be settled between host and remote before any of it runs.
+// zod probes `new Function`, which a strict policy reports as an error. Set before its first schema.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+// Shared packages are ready only after an asynchronous import.
 void import('./start.tsx')

@@ -1,8 +1,10 @@
 import { lazy, useState } from 'react'
 import { RemotePart } from './remote-part.tsx'
+import { load } from './remotes.ts'
 
-const ProjectStatus = lazy(() => import('billfold/ProjectStatus'))
-const ProposalSigner = lazy(() => import('billfold/ProposalSigner'))
+const ProjectStatus = lazy(() => load('billfold/ProjectStatus'))
+const ProposalSigner = lazy(() => load('billfold/ProposalSigner'))
+const TeamProjects = lazy(() => import('./team-projects.tsx').then((file) => ({ default: file.TeamProjects })))
 
 interface SiteProps {
   billfold: string
@@ -14,6 +16,7 @@ interface SiteProps {
 export function Site({ billfold, project, proposal }: SiteProps) {
   const [events, setEvents] = useState<readonly string[]>([])
   const [isSigned, setSigned] = useState(false)
+  const [isTeam, setTeam] = useState(false)
   const happened = (event: string) => setEvents((before) => [...before, event])
 
   return (
@@ -57,6 +60,17 @@ export function Site({ billfold, project, proposal }: SiteProps) {
           onError={(code) => happened(`billfold-error · billfold-proposal · ${code}`)}
         />
       </RemotePart>
+
+      <h2>For our team</h2>
+      {isTeam ? (
+        <RemotePart instead={<a href={`${billfold}/projects`}>Our projects</a>}>
+          <TeamProjects billfold={billfold} />
+        </RemotePart>
+      ) : (
+        <button type="button" onClick={() => setTeam(true)}>
+          Show our projects
+        </button>
+      )}
     </>
   )
 }

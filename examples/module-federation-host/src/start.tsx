@@ -1,6 +1,8 @@
 import { createRoot } from 'react-dom/client'
+import { registerWidgets } from './remotes.ts'
 import { Site } from './site.tsx'
 
 const root = document.getElementById('site')
 const { billfold = '', project = '', proposal = '' } = document.body.dataset
+registerWidgets(billfold)
 if (root) createRoot(root).render(<Site billfold={billfold} project={project} proposal={proposal} />)

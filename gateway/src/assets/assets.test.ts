@@ -76,6 +76,12 @@ test.each([
   expect(answer.headers['content-length']).toBe(String(body.length))
 })
 
+test('other sites may load the files of modules, and no others', async () => {
+  const allowed = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+  expect((await get('/_m/projects/1.0.0/entry.css')).headers).toMatchObject(allowed)
+  expect((await get('/_shell/main.abc.js')).headers).not.toHaveProperty('access-control-allow-origin')
+})
+
 test('what the build compressed goes out compressed to whoever takes it', async () => {
   const answer = await get('/_shell/main.abc.js', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('br')

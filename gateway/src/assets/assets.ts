@@ -7,6 +7,8 @@ import { describeFile, sendFile, takesBrotli } from './send-file.ts'
 export function assets(root: string, readAsset: ReadAsset): GatewayMiddleware {
   return async function assets(ctx, next) {
     if (!ctx.path.startsWith('/_') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    // Other sites load modules too, without credentials.
+    if (ctx.path.startsWith('/_m/')) ctx.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
     const place = locateAsset(root, ctx.path)
     const isSent = place && ('file' in place ? await sendFile(ctx, place.file) : sendStored(ctx, place.path, await readAsset(place.module, place.version, place.path)))
     if (!isSent) sayMissing(ctx)

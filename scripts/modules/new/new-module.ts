@@ -59,7 +59,6 @@ const TOOLS = [
   '@types/react',
   '@types/react-dom',
   'happy-dom',
-  'oxc-parser',
   'react-refresh',
   'storybook',
   'storybook-react-rsbuild',

@@ -61,7 +61,7 @@ interface SourceManifest {
 
 async function publishedManifest(root: string, { name, sideEffects, exports, dependencies = {}, devDependencies = {} }: SourceManifest) {
   // Tools of the preset, of tests and of stories: the module installs them itself, where it uses them.
-  const tools = name === '@billfold/web-kit' ? { ...devDependencies, ...(await pinned(root, ['oxc-parser', 'vitest'])) } : {}
+  const tools = name === '@billfold/web-kit' ? { ...devDependencies, ...(await pinned(root, ['vitest'])) } : {}
   return {
     name,
     version: SDK_VERSION,

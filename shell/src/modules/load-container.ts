@@ -1,68 +1,91 @@
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { ModuleRelease } from '@billfold/contracts/modules/registry'
 import type { ModuleDefinition } from '@billfold/web-kit'
 import { LoadFailure } from './load-failure.ts'
-import { loadScript } from './load-script.ts'
 
-/** What Module Federation's entry script leaves behind under the container's name. */
-interface Container {
-  init: (shareScope: unknown) => void | Promise<void>
-  get: (exposed: string) => Promise<() => { default: ModuleDefinition }>
+interface EntryScript {
+  integrity: string
+  /** Milliseconds. */
+  timeout: number
 }
 
-// Provided by the bundler in the shell: the scope from which modules take React, the query client and web-kit.
-declare const __webpack_init_sharing__: (scope: string) => Promise<void>
-declare const __webpack_share_scopes__: Record<string, unknown>
+const entryScripts = new Map<string, EntryScript>()
 
-const globals = globalThis as unknown as Record<string, unknown>
+/** The runtime neither checks hashes nor gives up before 20 seconds. */
+const entryLoader: ModuleFederationRuntimePlugin = {
+  name: 'billfold-entry-loader',
+  createScript({ url, remoteInfo }) {
+    const entry = remoteInfo && entryScripts.get(remoteInfo.name)
+    if (!entry) return undefined
+    const script = document.createElement('script')
+    // Same mode as the preload link, or the file is fetched twice.
+    script.crossOrigin = 'anonymous'
+    script.integrity = entry.integrity
+    script.src = url
+    return { script, timeout: entry.timeout }
+  },
+}
+
+const federation = createInstance({ name: 'billfold_shell', remotes: [], plugins: [entryLoader] })
+
+// The bundler's share scope: React, the query client, ui and web-kit.
+declare const __webpack_init_sharing__: (scope: string) => Promise<void>
+declare const __webpack_share_scopes__: Record<'default', Parameters<typeof federation.initShareScopeMap>[1]>
+
 const loaded = new Map<string, Promise<ModuleDefinition>>()
 const failed = new Set<string>()
 
-/** Takes a page or a filler out of a release, whose container is loaded once. After a failure the next call begins anew. */
+/** Picks a page or a filler from a release. Its container is loaded once; after a failure the next call loads it again. */
 export async function takeFrom<T>(
   release: ModuleRelease,
   scriptTimeout: number,
   pick: (definition: ModuleDefinition) => Promise<T> | undefined,
 ): Promise<T> {
   const { container } = release.manifest
-  const loading = loaded.get(container) ?? fetchContainer(release, scriptTimeout)
+  const loading = loaded.get(container) ?? loadContainer(release, scriptTimeout)
   loaded.set(container, loading)
   try {
     const picked = await pick(await loading)
     if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
     return picked
   } catch (error) {
-    // Unless somebody began anew already, who shall not pay for what was given up.
+    // A newer load may have started meanwhile; it must not be dropped.
     if (loaded.get(container) === loading) forgetContainer(release)
     throw error
   }
 }
 
-/** The release's next load runs its scripts again. What stands on the page already keeps the ones that it came with. */
+/** The next load of this release runs its scripts again. Parts that are on the page keep their code. */
 export function forgetContainer({ manifest: { container } }: ModuleRelease): void {
-  if (!loaded.delete(container)) return
-  failed.add(container)
-  // Declared with `var`, so it cannot be deleted.
-  globals[container] = undefined
+  if (loaded.delete(container)) failed.add(container)
 }
 
 /**
- * After a failure everything is asked for under an address that was never used (the gateway ignores the '~…'): a
- * browser would join the request that still hangs, and would take a damaged copy out of its cache for a year.
- * The chunks follow: they are looked for where the entry came from.
+ * A retry uses a new URL (the gateway ignores the '~…'): the browser would join a hanging request or reuse a damaged
+ * copy from its cache. Chunks follow, since they are loaded relative to the entry.
  */
 function currentBase({ base, manifest: { container } }: ModuleRelease): string {
   return failed.has(container) ? `${base}~${Date.now().toString(36)}/` : base
 }
 
-async function fetchContainer(release: ModuleRelease, scriptTimeout: number): Promise<ModuleDefinition> {
-  const { manifest } = release
-  const integrity = manifest.assets[manifest.entry]
-  if (integrity === undefined) throw new LoadFailure('fast', `${manifest.id} names no hash for ${manifest.entry}`)
-  await loadScript({ src: currentBase(release) + manifest.entry, integrity, timeout: scriptTimeout })
-  const container = globals[manifest.container] as Container | undefined
-  if (!container) throw new LoadFailure('fast', `${manifest.entry} threw, or is no container`)
+async function loadContainer(release: ModuleRelease, timeout: number): Promise<ModuleDefinition> {
+  const { container, entry, assets, id } = release.manifest
+  const integrity = assets[entry]
+  if (integrity === undefined) throw new LoadFailure('fast', `${id} names no hash for ${entry}`)
+  entryScripts.set(container, { integrity, timeout })
   await __webpack_init_sharing__('default')
-  await container.init(__webpack_share_scopes__.default)
-  const factory = await container.get('./module')
-  return factory().default
+  federation.initShareScopeMap('default', __webpack_share_scopes__.default)
+  federation.registerRemotes([{ name: container, entry: currentBase(release) + entry, entryGlobalName: container }], { force: failed.has(container) })
+  try {
+    const loaded = await federation.loadRemote<{ default: ModuleDefinition }>(`${container}/module`)
+    if (!loaded) throw new LoadFailure('fast', `${container} does not expose './module'`)
+    return loaded.default
+  } catch (error) {
+    throw isEntryTimeout(error) ? new LoadFailure('timeout', error.message, error) : error
+  }
+}
+
+/** The runtime reports a time-out in its message alone. */
+function isEntryTimeout(error: unknown): error is Error {
+  return error instanceof Error && error.message.includes('RUNTIME-008') && error.message.includes('timed out')
 }

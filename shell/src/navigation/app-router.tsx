@@ -1,4 +1,4 @@
-import { NavigatorContext, PlaceContext, type Navigator, type Place } from '@billfold/web-kit'
+import { PlaceContext, type Place } from '@billfold/web-kit'
 import { createContext, useContext, useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { createPath, Router, useLocation, type Params, type RouterProps } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -8,21 +8,18 @@ const HistoryContext = createContext<AppHistory | null>(null)
 
 interface AppRouterProps {
   history: AppHistory
-  /** Fetches ahead what an address will need. */
-  preload: (to: string) => void
   children: ReactNode
 }
 
-/** React Router over our history, for the shell; web-kit's navigator, for the modules. */
-export function AppRouter({ history, preload, children }: AppRouterProps) {
+/** React Router over our own history. */
+export function AppRouter({ history, children }: AppRouterProps) {
   const location = useStore(history.store, (state) => state.location)
   const redirecting = useMemo(() => redirectsOf(history), [history])
-  const navigator = useMemo<Navigator>(() => ({ navigate: history.navigate, preload }), [history, preload])
   return (
     <HistoryContext value={history}>
       {/* A text box may be controlled by the address: in a transition React would take back what was typed. */}
       <Router location={location} navigator={redirecting} useTransitions={false}>
-        <NavigatorContext value={navigator}>{children}</NavigatorContext>
+        {children}
       </Router>
     </HistoryContext>
   )

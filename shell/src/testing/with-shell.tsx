@@ -1,6 +1,7 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import { notificationCalls } from '@billfold/contracts/notifications/notification-calls'
 import { answer, withPage, type Answer } from '@billfold/web-kit/testing/with-page.tsx'
+import { NavigatorContext } from '@billfold/web-kit'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { createAppHistory } from '../navigation/app-history.ts'
 import { AppRouter, PlaceProvider } from '../navigation/app-router.tsx'
@@ -29,9 +30,12 @@ export function withShell(options: ShellStoryOptions = {}) {
 
 function InHistory({ children }: { children: ReactNode }) {
   const [history] = useState(() => createAppHistory(() => false))
+  const [navigator] = useState(() => ({ navigate: history.navigate, preload: nothing }))
   return (
-    <AppRouter history={history} preload={nothing}>
-      <PlaceProvider params={NO_PARAMS}>{children}</PlaceProvider>
+    <AppRouter history={history}>
+      <NavigatorContext value={navigator}>
+        <PlaceProvider params={NO_PARAMS}>{children}</PlaceProvider>
+      </NavigatorContext>
     </AppRouter>
   )
 }

@@ -9,7 +9,7 @@ export interface NavigateOptions {
 
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
-/** Where the user is. The shell fills it from its router; modules see nothing else of that router. */
+/** Where the user is, as the host knows it. */
 export interface Place {
   pathname: string
   /** With its '?', or empty. */
@@ -28,7 +28,7 @@ export const NavigatorContext = createContext<Navigator | null>(null)
 export const PlaceContext = createContext<Place | null>(null)
 
 function provided<T>(value: T | null): T {
-  if (value === null) throw new Error('Navigation is used outside the shell; tests render through @billfold/web-kit/testing')
+  if (value === null) throw new Error('There is no <ModuleHost> around this module; tests render with @billfold/web-kit/testing')
   return value
 }
 

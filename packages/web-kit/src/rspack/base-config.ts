@@ -1,4 +1,3 @@
-import { extname, join } from 'node:path'
 import { rspack, type Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
@@ -12,10 +11,6 @@ interface BaseOptions {
   classPrefix: string
   mode: Mode
 }
-
-/** '.ts' in this repository; '.js' in the package that a module of another repository installs. */
-const COMPILED = extname(import.meta.filename)
-const CALLS = /[\\/]contracts[\\/].*-calls\.[jt]s$/
 
 /** What shell and modules have in common. */
 export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configuration {
@@ -37,7 +32,6 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
             jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } }, target: 'es2022' },
           },
         },
-        { test: CALLS, enforce: 'pre', loader: join(import.meta.dirname, `calls-without-schemas${COMPILED}`) },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],

@@ -4,6 +4,7 @@ import { findMistakes } from '@billfold/contracts/modules/find-mistakes'
 import type { ModuleDeclaration, ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import { overBudget, weighRelease } from '@billfold/contracts/modules/release-weight'
 import type { Compilation, RspackPluginInstance } from '@rspack/core'
+import { EXPOSED_MODULE, writeFederationManifest } from './federation-manifest.ts'
 import { readModuleSource } from './module-source.ts'
 import { finishFiles } from './release-files.ts'
 import { recordRelease } from './releases.ts'
@@ -37,10 +38,11 @@ export function emitRelease(options: ReleaseOptions): RspackPluginInstance {
 }
 
 function describeRelease({ root, folder, declaration, version, container }: ReleaseOptions, compilation: Compilation) {
+  const entry = Object.keys(compilation.assets).find((file) => file.startsWith('entry.')) ?? ''
+  writeFederationManifest(folder, { container, version, entry, exposes: [EXPOSED_MODULE] })
   const { assets, sizes } = finishFiles(folder)
   const source = readModuleSource(readFileSync(join(root, 'src/module.tsx'), 'utf8'))
   const files = filesByImport(compilation)
-  const entry = Object.keys(assets).find((file) => file.startsWith('entry.')) ?? ''
   const preload = [entry, ...(files.get(EXPOSED) ?? [])]
   const filesOf = (file = '') => [...(files.get(file) ?? [])]
   const routes = declaration.routes.map((route) => ({ ...route, preload: filesOf(source.pages.get(route.page)) }))

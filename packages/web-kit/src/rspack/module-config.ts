@@ -4,6 +4,7 @@ import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { rspack, type Configuration } from '@rspack/core'
 import { baseConfig, type Mode } from './base-config.ts'
 import { emitRelease } from './emit-release.ts'
+import { EXPOSED_MODULE } from './federation-manifest.ts'
 import { readDeclaration } from './module-declaration.ts'
 import { integrityOf } from './release-files.ts'
 import { releaseVersion } from './release-version.ts'
@@ -37,7 +38,7 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
       new rspack.container.ModuleFederationPluginV1({
         name: container,
         filename: isRelease ? 'entry.[contenthash:10].js' : DEVELOPED_ENTRY,
-        exposes: { './module': './src/module.tsx' },
+        exposes: { [EXPOSED_MODULE]: './src/module.tsx' },
         shared: consumedByModule,
       }),
       // Puts the hashes of all chunks, styles too, into the entry, whose own hash is in the registry.

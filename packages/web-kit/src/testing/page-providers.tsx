@@ -1,10 +1,9 @@
 import type { User } from '@billfold/contracts/accounts/user'
-import { Toaster, TooltipProvider } from '@billfold/ui'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ModuleHost } from '../modules/module-host.tsx'
 import type { Navigate, Place } from '../navigation/navigation.ts'
-import { dismissToast, useToasts } from '../toasts/toasts.store.ts'
-import { MemoryNavigation } from './memory-navigation.tsx'
+import { useMemoryNavigation } from './use-memory-navigation.ts'
 
 export const testUser: User = {
   id: 1,
@@ -30,18 +29,8 @@ interface PageProvidersProps {
 /** What the shell puts around a page. */
 export function PageProviders({ queryClient, path, params, onNavigate, children }: PageProvidersProps) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <MemoryNavigation path={path} params={params} onNavigate={onNavigate}>
-        <TooltipProvider>
-          {children}
-          <Toasts />
-        </TooltipProvider>
-      </MemoryNavigation>
-    </QueryClientProvider>
+    <ModuleHost queryClient={queryClient} {...useMemoryNavigation(path, params, onNavigate)}>
+      {children}
+    </ModuleHost>
   )
-}
-
-function Toasts() {
-  const toast = useToasts(({ toasts }) => toasts[0])
-  return <Toaster toast={toast} onDismiss={(id) => dismissToast(Number(id))} />
 }

@@ -19,7 +19,7 @@ const english: LanguageState = { language: 'en', textOf: () => interpolate, mess
 /** The language that the page speaks. */
 export const useLanguage = create<LanguageState>()(() => english)
 
-type LoadTranslations = (language: Exclude<Language, 'en'>) => Promise<Translations>
+export type LoadTranslations = (language: Exclude<Language, 'en'>) => Promise<Translations>
 
 let load: LoadTranslations = () => Promise.reject(new Error('No translations are offered'))
 let wanted: Language = 'en'

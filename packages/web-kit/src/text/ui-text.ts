@@ -1,5 +1,5 @@
 import type { UiText } from '@billfold/ui'
-import type { Translate } from '@billfold/web-kit'
+import type { Translate } from './interpolate.ts'
 
 /** The words that ui's components show by themselves, from the catalogue. */
 export function uiText(t: Translate): UiText {

@@ -1,0 +1,62 @@
+import type { User } from '@billfold/contracts/accounts/user'
+import type { Language } from '@billfold/contracts/settings/languages'
+import { TooltipProvider, UiTextProvider } from '@billfold/ui'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, type ReactNode } from 'react'
+import { NavigatorContext, PlaceContext, type Navigator, type Place } from '../navigation/navigation.ts'
+import { setUser, useSession } from '../session/session.store.ts'
+import { offerTranslations, setLanguage, type LoadTranslations } from '../text/language.store.ts'
+import { uiText } from '../text/ui-text.ts'
+import { useText } from '../text/use-text.ts'
+import { Toasts } from '../toasts/toasts.tsx'
+import { FillersProvider, type FillersOf } from './slot.tsx'
+
+interface ModuleHostProps {
+  /** The cache that all modules share, made by `createQueryClient`. */
+  queryClient: QueryClient
+  /** Handles links and steps of the modules. */
+  navigator: Navigator
+  /** The address of the module's page. Left out by a host that provides a PlaceContext for each page. */
+  place?: Place
+  /** The signed-in user; children wait until the session knows it. Left out by a host that calls `setUser` itself. */
+  user?: User | null
+  /** English by default; every other language needs `loadTranslations`. Left out by a host that calls `setLanguage` itself. */
+  language?: Language
+  loadTranslations?: LoadTranslations
+  /** What other modules show in the slots of this one; empty by default. */
+  fillersOf?: FillersOf
+  children: ReactNode
+}
+
+const noFillers: FillersOf = () => []
+
+/** Everything that modules need from the page around them. The shell, tests and foreign hosts use it. */
+export function ModuleHost({ queryClient, navigator, place, user, language, loadTranslations, fillersOf = noFillers, children }: ModuleHostProps) {
+  const t = useText()
+  const words = useMemo(() => uiText(t), [t])
+  const isSessionKnown = useSession((session) => user === undefined || (session.user !== undefined && session.user?.id === user?.id))
+
+  useEffect(() => {
+    if (user !== undefined) setUser(user)
+  }, [user])
+
+  useEffect(() => {
+    if (loadTranslations) offerTranslations(loadTranslations)
+    if (language) void setLanguage(language)
+  }, [language, loadTranslations])
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiTextProvider text={words}>
+        <TooltipProvider>
+          <FillersProvider value={fillersOf}>
+            <NavigatorContext value={navigator}>
+              {isSessionKnown && (place ? <PlaceContext value={place}>{children}</PlaceContext> : children)}
+              <Toasts />
+            </NavigatorContext>
+          </FillersProvider>
+        </TooltipProvider>
+      </UiTextProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,37 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the container of every module exposes. */
+export const EXPOSED_MODULE = './module'
+
+interface Exposed {
+  container: string
+  version: string
+  /** The entry's file name, beside the manifest. */
+  entry: string
+  /** './module' */
+  exposes: readonly string[]
+}
+
+/** By this file, hosts with a Module Federation 2 runtime find the entry of a container. */
+export function writeFederationManifest(folder: string, { container, version, entry, exposes }: Exposed): void {
+  const noFiles = { sync: [], async: [] }
+  const manifest = {
+    id: container,
+    name: container,
+    metaData: {
+      name: container,
+      type: 'app',
+      buildInfo: { buildVersion: version, buildName: container },
+      remoteEntry: { name: entry, path: '', type: 'global' },
+      types: { path: '', name: '', api: '', zip: '' },
+      globalName: container,
+      pluginVersion: '2.0.0',
+      publicPath: 'auto',
+    },
+    shared: [],
+    remotes: [],
+    exposes: exposes.map((path) => ({ id: `${container}:${path.slice(2)}`, name: path.slice(2), path, assets: { js: noFiles, css: noFiles } })),
+  }
+  writeFileSync(join(folder, 'mf-manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@billfold/contracts/settings/languages'
+import { requestJson } from '../data/api.ts'
+import { createTranslations, type Catalogue } from './create-translations.ts'
+import type { Translations } from './language.store.ts'
+
+type Translated = Exclude<Language, 'en'>
+
+interface TranslatedModule {
+  id: string
+  /** Where its release is: '/_m/projects/0.1.0-9f2c1ab/', or the same with an origin. */
+  base: string
+}
+
+const shared: Record<Translated, () => Promise<{ default: Catalogue }>> = {
+  es: () => import(/* webpackChunkName: "texts-es" */ '../texts/es.json'),
+  fr: () => import(/* webpackChunkName: "texts-fr" */ '../texts/fr.json'),
+  de: () => import(/* webpackChunkName: "texts-de" */ '../texts/de.json'),
+}
+
+/** Milliseconds; after that the module stays English. */
+const PATIENCE = 3000
+
+/** The shared texts, the host's own, and those of each module from its release. */
+export async function loadTranslations(language: Translated, modules: readonly TranslatedModule[], own: Promise<{ default: Catalogue }> | null = null): Promise<Translations> {
+  const [common, ofHost, ofModules] = await Promise.all([shared[language](), own, Promise.all(modules.map((module) => loadCatalogue(language, module)))])
+  return createTranslations(language, ofHost ? [common.default, ofHost.default] : [common.default], new Map(ofModules))
+}
+
+async function loadCatalogue(language: Language, { id, base }: TranslatedModule): Promise<[string, Catalogue]> {
+  const texts = await requestJson(`${base}texts/${language}.json`, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => ({}))
+  return [id, texts as Catalogue]
+}
