@@ -4,8 +4,8 @@ import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../testing/invoice-samples.ts'
-import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
-import { InvoiceHistory } from './view/invoice-history.tsx'
+import { InvoiceStatusBadge } from './invoice-labels.tsx'
+import { InvoiceHistory } from './view/invoice-details.tsx'
 import { InvoiceLook } from './view/invoice-look.tsx'
 
 // A value that a service has learned since this module was built.

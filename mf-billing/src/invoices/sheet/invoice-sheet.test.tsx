@@ -8,14 +8,14 @@ import { expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { sheetDocument } from './sheet-document.ts'
-import { useSender } from './use-sender.ts'
+import { buildSheetDocument } from './sheet-document.ts'
+import { useSender } from './sheet-document.ts'
 
 type Company = NonNullable<NonNullable<Parameters<typeof sampleSettings>[0]>['company']>
 
 function Sheet({ template }: { template: InvoiceTemplate }) {
   const look = { ...sampleDesign, template }
-  return <InvoiceSheet document={sheetDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender: useSender(), look, terms: null, date: dateInWords })} as="page" />
+  return <InvoiceSheet document={buildSheetDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender: useSender(), look, terms: null, date: dateInWords })} as="page" />
 }
 
 const open = (company: Company, template: InvoiceTemplate = 'modern') => renderPage(<Sheet template={template} />, { answers: [answer(settingsCalls.get, sampleSettings({ company }))] })

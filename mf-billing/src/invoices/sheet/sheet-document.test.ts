@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
-import { lookOf, sheetDocument } from './sheet-document.ts'
-import type { Sender } from './use-sender.ts'
+import { resolveLook, buildSheetDocument } from './sheet-document.ts'
+import type { Sender } from './sheet-document.ts'
 
 const sender: Sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, logoUrl: null, paper: 'A4' }
 const sources = { client: northwind, sender, look: sampleDesign, terms: null, date: (date: string) => date }
-const documentOf = (invoice: Parameters<typeof sampleInvoiceDetails>[0]) => sheetDocument({ ...sources, invoice: sampleInvoiceDetails(invoice) })
+const documentOf = (invoice: Parameters<typeof sampleInvoiceDetails>[0]) => buildSheetDocument({ ...sources, invoice: sampleInvoiceDetails(invoice) })
 
 describe('the sheet says what the PDF says', () => {
   test('of an open invoice: when it is due', () => {
@@ -45,12 +45,12 @@ describe('the sheet says what the PDF says', () => {
   test('of whom it is for: only what is known', () => {
     const invoice = sampleInvoiceDetails()
     const client = { ...northwind, primaryContact: ' ', address: '400 Harbor Street', taxId: '93-1' }
-    expect(sheetDocument({ ...sources, invoice, client }).to).toEqual({ name: 'Northwind Studio', lines: ['400 Harbor Street', 'hello@northwind.studio'], taxId: '93-1' })
-    expect(sheetDocument({ ...sources, invoice, client: undefined }).to).toEqual({ name: 'Northwind Studio', lines: [], taxId: null })
+    expect(buildSheetDocument({ ...sources, invoice, client }).to).toEqual({ name: 'Northwind Studio', lines: ['400 Harbor Street', 'hello@northwind.studio'], taxId: '93-1' })
+    expect(buildSheetDocument({ ...sources, invoice, client: undefined }).to).toEqual({ name: 'Northwind Studio', lines: [], taxId: null })
   })
 })
 
 test('an invoice without a look of its own has the account’s, in each part', () => {
-  expect(lookOf({ template: null, accentColor: null }, sampleDesign)).toEqual({ template: 'classic', accentColor: '#2f5bd8' })
-  expect(lookOf({ template: 'modern', accentColor: null }, sampleDesign)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
+  expect(resolveLook({ template: null, accentColor: null }, sampleDesign)).toEqual({ template: 'classic', accentColor: '#2f5bd8' })
+  expect(resolveLook({ template: 'modern', accentColor: null }, sampleDesign)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
 })

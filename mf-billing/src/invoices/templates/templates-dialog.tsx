@@ -1,15 +1,25 @@
+import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
+import type { Client } from '@billfold/contracts/clients/client'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { dateInWords } from '@billfold/contracts/date-in-words'
+import { DEFAULT_DUE_DAYS, DEFAULT_INVOICE_PREFIX, type InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Dialog, LoadingState, Skeleton } from '@billfold/ui'
-import { QueryFailed, useCall, useText } from '@billfold/web-kit'
-import { TemplatesForm, type TemplatesFormProps } from './templates-form.tsx'
-import { usePreviewedInvoice } from './use-previewed-invoice.ts'
+import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { Button, Dialog, Field, LoadingState, Skeleton, TextArea } from '@billfold/ui'
+import { QueryFailed, queryOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent } from 'react'
+import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
+import { buildSheetDocument, useSender } from '../sheet/sheet-document.ts'
+import { AccentPicker, TemplateChoice } from './look-fields.tsx'
+import styles from './templates-form.module.css'
 
-/** How the account's invoices look. */
-export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'previewed'>) {
+export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'preview'>) {
   const t = useText()
   const design = useCall(invoiceCalls.design)
-  const previewed = usePreviewedInvoice()
-  if (design.data && previewed) return <TemplatesForm {...form} design={design.data} previewed={previewed} />
+  const preview = usePreviewInvoice()
+  if (design.data && preview) return <TemplatesForm {...form} design={design.data} preview={preview} />
   return (
     <Dialog open size="large" title={t('Invoice templates')} onOpenChange={form.onClose}>
       {design.error ? (
@@ -21,4 +31,140 @@ export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'previ
       )}
     </Dialog>
   )
+}
+
+interface TemplatesFormProps {
+  design: InvoiceDesign
+  preview: PreviewInvoice
+  onClose: () => void
+  onSaved: () => void
+  onDirtyChange: (dirty: boolean) => void
+}
+
+const MAX_TERMS = 2000
+
+function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: TemplatesFormProps) {
+  const t = useText()
+  const [chosen, setChosen] = useState(design)
+  const change = (part: Partial<InvoiceDesign>) => setChosen({ ...chosen, ...part })
+  const document = useDocument(preview, chosen)
+  const save = useSave(invoiceCalls.saveDesign, { invalidates: [invoiceCalls.design], success: 'Invoice template saved', goOn: onSaved })
+
+  const isDirty = chosen.template !== design.template || chosen.accentColor !== design.accentColor || (chosen.terms ?? '') !== (design.terms ?? '')
+  useEffect(() => {
+    onDirtyChange(isDirty)
+  }, [isDirty, onDirtyChange])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate({ body: chosen })
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('Invoice templates')}
+      description={t('How your invoices look as a page and as a PDF. Single invoices can differ: open one to change its look.')}
+      onOpenChange={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyText={t('Saving...')}>
+            {t('Save template')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.halves}>
+        <div className={styles.fields}>
+          <TemplateChoice document={document} value={chosen.template} onChange={(template) => change({ template })} />
+          <AccentPicker value={chosen.accentColor} onChange={(accentColor) => change({ accentColor })} />
+          <Field
+            label={t('Payment terms')}
+            help={t('Printed below every invoice: how to pay, a bank account.')}
+            error={save.error?.issues.find(({ path }) => path === 'terms')?.message}
+          >
+            <TextArea maxLength={MAX_TERMS} value={chosen.terms ?? ''} onChange={(event) => change({ terms: event.target.value })} />
+          </Field>
+        </div>
+        <figure className={styles.preview}>
+          <div className={styles.page}>
+            <InvoiceSheet document={document} as="page" />
+          </div>
+          <figcaption className={styles.caption}>
+            {preview.isSample ? t('A sample, until you have an invoice') : t('Invoice {number}', { number: document.number })}
+          </figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  )
+}
+
+function useDocument({ invoice, client }: PreviewInvoice, { terms, ...look }: InvoiceDesign) {
+  const sender = useSender()
+  return buildSheetDocument({ invoice, client, sender, look, terms, date: dateInWords })
+}
+
+interface PreviewInvoice {
+  invoice: InvoiceDetails
+  client: Client | undefined
+  isSample: boolean
+}
+
+/** The newest invoice, or a sample. Undefined while loading. */
+function usePreviewInvoice(): PreviewInvoice | undefined {
+  const today = useToday()
+  const list = useCall(invoiceCalls.list)
+  const newest = list.data?.[0]
+  const details = useQuery({ ...queryOf(invoiceCalls.get, { params: { id: newest?.id ?? 0 } }), enabled: newest !== undefined })
+  const client = useQuery({ ...queryOf(clientCalls.get, { params: { id: newest?.clientId ?? 0 } }), enabled: newest !== undefined })
+  if (list.isPending || (newest && (details.isPending || client.isPending))) return undefined
+  if (details.data) return { invoice: details.data, client: client.data, isSample: false }
+  return { invoice: buildSampleInvoice(today), client: undefined, isSample: true }
+}
+
+const sampleLines = [
+  { description: 'Concept and design', quantity: '12.5', rate: '120.00' },
+  { description: 'Development', quantity: '24', rate: '120.00' },
+  { description: 'License for fonts', quantity: '1', rate: '48.00' },
+]
+const SAMPLE_TAX_RATE = '8.25'
+
+function buildSampleInvoice(today: CalendarDate): InvoiceDetails {
+  const subtotal = subtotalOf(sampleLines)
+  const taxAmount = taxAt(SAMPLE_TAX_RATE, subtotal)
+  return {
+    id: 0,
+    userId: 0,
+    clientId: 0,
+    clientName: 'Sample Client',
+    projectId: null,
+    projectName: 'Website redesign',
+    invoiceNumber: `${DEFAULT_INVOICE_PREFIX}${today.replaceAll('-', '')}-001`,
+    status: 'sent',
+    issueDate: today,
+    dueDate: addDays(today, DEFAULT_DUE_DAYS),
+    paidDate: null,
+    submittedDate: null,
+    subtotal,
+    taxRate: SAMPLE_TAX_RATE,
+    taxAmount,
+    total: sumOf([subtotal, taxAmount]),
+    amountPaid: '0.00',
+    notes: 'Thank you for your business.',
+    template: null,
+    accentColor: null,
+    stripeInvoiceId: null,
+    stripePaymentIntentId: null,
+    stripePaymentLinkUrl: null,
+    createdAt: `${today}T12:00:00.000Z`,
+    updatedAt: `${today}T12:00:00.000Z`,
+    version: 1,
+    lineItems: sampleLines.map((line, id) => ({ ...line, id, invoiceId: 0, amount: lineAmount(line), timeEntryId: null })),
+    timeEntryIds: [],
+    history: [],
+    payments: [],
+  }
 }

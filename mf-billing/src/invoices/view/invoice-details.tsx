@@ -1,13 +1,15 @@
-import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDetails, StatusChange } from '@billfold/contracts/invoices/invoice'
 import type { Payment } from '@billfold/contracts/payments/payment'
-import { Button, Row, Stack } from '@billfold/ui'
+import { Button, Row, Stack, VisuallyHidden } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
+import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 import { CreditCard, ExternalLink, RefreshCw, Send } from 'lucide-react'
-import { paidOf } from '../invoice-texts.ts'
-import { canSendViaStripe, useStripe } from '../use-stripe.ts'
+import { canSendViaStripe, useStripe } from '../invoice-actions.tsx'
+import { formatPaidAmount, InvoiceStatusBadge } from '../invoice-labels.tsx'
+import historyStyles from './invoice-history.module.css'
 import styles from './invoice-payments.module.css'
 
-/** What was received, and what Stripe can do for the rest. Of what is settled without Stripe there is nothing to say. */
+/** Hidden for invoices that were settled without Stripe. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
   const t = useText()
   const format = useFormat()
@@ -22,7 +24,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetails }) {
       <Stack gap={3}>
         {payments.length > 0 && (
           <div>
-            <p className={styles.sum}>{paidOf(invoice, t, format)}</p>
+            <p className={styles.sum}>{formatPaidAmount(invoice, t, format)}</p>
             <Payments payments={payments} />
           </div>
         )}
@@ -87,5 +89,39 @@ function StripeButtons({ invoice }: { invoice: InvoiceDetails }) {
         {t('Check Status')}
       </Button>
     </Row>
+  )
+}
+
+const actors: Readonly<Record<StatusChange['by'], string>> = { user: 'By you', job: 'By Billfold', stripe: 'By Stripe' }
+
+/** Status changes, latest first. */
+export function InvoiceHistory({ history }: { history: readonly StatusChange[] }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section aria-labelledby="invoice-history">
+      <h3 id="invoice-history" className={historyStyles.title}>
+        {t('History')}
+      </h3>
+      <ol className={historyStyles.changes}>
+        {history.toReversed().map(({ at, by, from, to, reason }) => (
+          <li key={`${at} ${to}`} className={historyStyles.change}>
+            <p className={historyStyles.statuses}>
+              {from && (
+                <>
+                  <InvoiceStatusBadge status={from} /> <span aria-hidden>→</span>
+                  <VisuallyHidden>{t('to')}</VisuallyHidden>{' '}
+                </>
+              )}
+              <InvoiceStatusBadge status={to} />
+            </p>
+            <p>{t(reason)}</p>
+            <p className={historyStyles.note}>
+              {t(nameOf(actors, by))} · {format.instant(at)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
