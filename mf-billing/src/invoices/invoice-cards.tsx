@@ -13,7 +13,7 @@ import { invoicesPath, type OneInvoiceDialog } from './invoices-address.ts'
 const MAX_INVOICES = 3
 
 /** Loaded with the first opened invoice. */
-const ClientInvoiceDialogs = lazy(() => import('./invoice-dialogs.tsx').then((file) => ({ default: file.ClientInvoiceDialogs })))
+const ClientInvoiceDialogs = lazy(() => import('./client-invoice-dialogs.tsx').then((file) => ({ default: file.ClientInvoiceDialogs })))
 
 /** Dashboard card with the newest invoices. */
 export function RecentInvoicesCard() {

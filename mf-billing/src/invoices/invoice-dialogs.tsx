@@ -1,7 +1,7 @@
 import { LeaveQuestion } from '@billfold/web-kit'
 import { lazy, Suspense, useEffect } from 'react'
-import { useAddressedDialog, type AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
-import { clientDialogFromAddress, withClientDialog, type InvoiceDialog } from './invoices-address.ts'
+import type { AddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
+import type { InvoiceDialog } from './invoices-address.ts'
 
 /** Loaded after the page, because each is larger than the page. */
 const loadForms = () => import('../invoice-forms/invoice-forms.tsx')
@@ -30,9 +30,4 @@ function CurrentDialog({ shown, open, close, finish, setDirty }: AddressedDialog
   const handlers = { onClose: close, onSaved: finish, onDirtyChange: setDirty }
   if (shown.kind === 'view' || shown.kind === 'templates') return <SheetDialogs {...handlers} dialog={shown} onOpen={open} />
   return <InvoiceForms {...handlers} dialog={shown} />
-}
-
-/** Dialogs over a client page. */
-export function ClientInvoiceDialogs() {
-  return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: clientDialogFromAddress, withDialog: withClientDialog })} />
 }

@@ -88,23 +88,6 @@ export function invoicesPath(dialog: InvoiceDialog | null, filters: Partial<Invo
   return query === '' ? '/invoices' : `/invoices?${query}`
 }
 
-/** Dialogs over a client page: '?view-invoice=12' and '?edit-invoice=12'. */
-export function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
-  for (const kind of ['edit', 'view'] as const) {
-    const id = address.get(`${kind}-invoice`)
-    if (id !== null) return { kind, id }
-  }
-  return null
-}
-
-export function withClientDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
-  const next = new URLSearchParams(address)
-  next.delete('edit-invoice')
-  next.delete('view-invoice')
-  if (dialog?.kind === 'edit' || dialog?.kind === 'view') next.set(`${dialog.kind}-invoice`, dialog.id)
-  return next
-}
-
 function parseId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }
