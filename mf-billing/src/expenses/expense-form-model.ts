@@ -2,7 +2,7 @@ import type { BodyInput } from '@billfold/contracts/call'
 import type { Expense, ExpenseCategory } from '@billfold/contracts/expenses/expense'
 import type { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 
-/** What the controls of the form hold: text as it was typed, '' for what is not given. */
+/** Text as typed; '' means empty. */
 export interface ExpenseFormValues {
   date: string
   category: string
@@ -12,23 +12,21 @@ export interface ExpenseFormValues {
   projectId: string
 }
 
-/** What goes to the server. */
 export type ExpenseBody = BodyInput<typeof expenseCalls.create>
 
 export function newExpenseValues(today: string): ExpenseFormValues {
   return { date: today, category: '', amount: '', note: '', clientId: '', projectId: '' }
 }
 
-export function valuesOf({ date, category, amount, note, clientId, projectId }: Expense): ExpenseFormValues {
+export function valuesFromExpense({ date, category, amount, note, clientId, projectId }: Expense): ExpenseFormValues {
   return { date, category, amount, note: note ?? '', clientId: String(clientId ?? ''), projectId: String(projectId ?? '') }
 }
 
-/** What the contract's schema judges. */
-export function bodyOf({ date, category, amount, note, clientId, projectId }: ExpenseFormValues): ExpenseBody {
-  // An empty category is none of them: that is the schema's to say.
-  return { date, category: category as ExpenseCategory, amount: amount.trim(), note, clientId: idOf(clientId), projectId: idOf(projectId) }
+export function buildBody({ date, category, amount, note, clientId, projectId }: ExpenseFormValues): ExpenseBody {
+  // The contract's schema rejects an empty category.
+  return { date, category: category as ExpenseCategory, amount: amount.trim(), note, clientId: parseId(clientId), projectId: parseId(projectId) }
 }
 
-function idOf(chosen: string): number | null {
-  return chosen === '' ? null : Number(chosen)
+function parseId(value: string): number | null {
+  return value === '' ? null : Number(value)
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markedByHand, nonBillable, onInvoice, sampleEntry } from '../testing/samples.ts'
 import { shortDescription } from './entry-texts.ts'
-import { filterEntries } from './filter-entries.ts'
-import { dialogFromAddress, filterFromAddress, newEntry, withDialog, withFilter } from './time-tracking-address.ts'
+import { dialogFromAddress, filterEntries, filterFromAddress, newEntry, withDialog, withFilter } from './time-tracking-address.ts'
 
 const entries = [sampleEntry(), onInvoice, markedByHand, nonBillable]
 const address = (search: string) => new URLSearchParams(search)
