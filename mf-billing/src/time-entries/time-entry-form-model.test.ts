@@ -11,17 +11,17 @@ function sent(values: TimeEntryFormValues) {
   return newTimeEntry.parse(buildBody(values)) as ReturnType<typeof buildBody>
 }
 
-describe('what is sent', () => {
-  test('hours go as exact decimals, however they were typed', () => {
+describe('time entry body', () => {
+  test('converts hours to exact decimals', () => {
     expect(buildBody({ ...valuesFromEntry(entry), hours: '1:20' }).hours).toBe('1.3333')
   })
 
-  test('hours that cannot be read get the contract’s message', () => {
+  test('keeps invalid hours for validation by the contract', () => {
     const { error } = newTimeEntry.safeParse(buildBody({ ...valuesFromEntry(entry), hours: 'two' }))
     expect(error?.issues.map(({ message }) => message)).toEqual(['Hours must be a number from 0 to 999999.9999'])
   })
 
-  test('an empty form misses all that is required, and nothing else', () => {
+  test('reports only required fields for an empty form', () => {
     const { error } = newTimeEntry.safeParse(buildBody(newTimeEntryValues('')))
     expect(error?.issues.map(({ message }) => message).toSorted()).toEqual([
       'Client is required',
@@ -34,16 +34,16 @@ describe('what is sent', () => {
   })
 })
 
-describe('an update', () => {
-  test.each([entry, onInvoice, markedByHand])('of nothing sends nothing', (record) => {
+describe('time entry changes', () => {
+  test.each([entry, onInvoice, markedByHand])('are empty when nothing changed', (record) => {
     expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
   })
 
-  test('the same value in other words is no change', () => {
+  test('ignore a different notation of the same value', () => {
     expect(changedFields(sent({ ...valuesFromEntry(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
   })
 
-  test('sends what was changed, and never the invoice', () => {
+  test('contain changed fields, but never the invoice', () => {
     const values = { ...valuesFromEntry(onInvoice), hours: '3', description: ' Checkout ' }
     expect(changedFields(sent(values), onInvoice)).toEqual({ hours: '3', description: 'Checkout' })
   })

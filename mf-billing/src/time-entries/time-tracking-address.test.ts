@@ -6,14 +6,14 @@ import { dialogFromAddress, filterEntries, filterFromAddress, newEntry, withDial
 const entries = [sampleEntry(), onInvoice, markedByHand, nonBillable]
 const address = (search: string) => new URLSearchParams(search)
 
-describe('the filter', () => {
-  test('tells entries on an invoice, and those marked so, from the others', () => {
+describe('entry filter', () => {
+  test('filters by invoiced state', () => {
     expect(filterEntries(entries, 'all')).toBe(entries)
     expect(filterEntries(entries, 'invoiced')).toEqual([onInvoice, markedByHand])
     expect(filterEntries(entries, 'uninvoiced')).toEqual([sampleEntry(), nonBillable])
   })
 
-  test('stands in the address; what the address cannot mean is all', () => {
+  test('is kept in the address; invalid values mean all', () => {
     expect(filterFromAddress(address('filter=invoiced'))).toBe('invoiced')
     expect(filterFromAddress(address('filter=paid'))).toBe('all')
     expect(withFilter(address(''), 'uninvoiced').toString()).toBe('filter=uninvoiced')
@@ -21,7 +21,7 @@ describe('the filter', () => {
   })
 })
 
-describe('the address of a form', () => {
+describe('form in the address', () => {
   test.each([
     ['', null],
     ['new', newEntry],
@@ -38,8 +38,8 @@ describe('the address of a form', () => {
   })
 })
 
-describe('texts of the table', () => {
-  test('a description is cut at 50 characters, and no character in two', () => {
+describe('short description', () => {
+  test('is cut at 50 characters without splitting one', () => {
     expect(shortDescription('x'.repeat(50))).toBe('x'.repeat(50))
     expect(shortDescription('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`)
     expect(shortDescription('🙂'.repeat(51))).toBe(`${'🙂'.repeat(50)}...`)

@@ -1,17 +1,16 @@
-import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { dateInWords } from '@billfold/contracts/date-in-words'
-import { DEFAULT_DUE_DAYS, DEFAULT_INVOICE_PREFIX, type InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
-import { lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 import { Button, Dialog, Field, LoadingState, Skeleton, TextArea } from '@billfold/ui'
 import { QueryFailed, queryOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
 import { buildSheetDocument, useSender } from '../sheet/sheet-document.ts'
+import { buildExampleInvoice } from './example-invoice.ts'
 import { AccentPicker, TemplateChoice } from './look-fields.tsx'
 import styles from './templates-form.module.css'
 
@@ -122,49 +121,5 @@ function usePreviewInvoice(): PreviewInvoice | undefined {
   const client = useQuery({ ...queryOf(clientCalls.get, { params: { id: newest?.clientId ?? 0 } }), enabled: newest !== undefined })
   if (list.isPending || (newest && (details.isPending || client.isPending))) return undefined
   if (details.data) return { invoice: details.data, client: client.data, isSample: false }
-  return { invoice: buildSampleInvoice(today), client: undefined, isSample: true }
-}
-
-const sampleLines = [
-  { description: 'Concept and design', quantity: '12.5', rate: '120.00' },
-  { description: 'Development', quantity: '24', rate: '120.00' },
-  { description: 'License for fonts', quantity: '1', rate: '48.00' },
-]
-const SAMPLE_TAX_RATE = '8.25'
-
-function buildSampleInvoice(today: CalendarDate): InvoiceDetails {
-  const subtotal = subtotalOf(sampleLines)
-  const taxAmount = taxAt(SAMPLE_TAX_RATE, subtotal)
-  return {
-    id: 0,
-    userId: 0,
-    clientId: 0,
-    clientName: 'Sample Client',
-    projectId: null,
-    projectName: 'Website redesign',
-    invoiceNumber: `${DEFAULT_INVOICE_PREFIX}${today.replaceAll('-', '')}-001`,
-    status: 'sent',
-    issueDate: today,
-    dueDate: addDays(today, DEFAULT_DUE_DAYS),
-    paidDate: null,
-    submittedDate: null,
-    subtotal,
-    taxRate: SAMPLE_TAX_RATE,
-    taxAmount,
-    total: sumOf([subtotal, taxAmount]),
-    amountPaid: '0.00',
-    notes: 'Thank you for your business.',
-    template: null,
-    accentColor: null,
-    stripeInvoiceId: null,
-    stripePaymentIntentId: null,
-    stripePaymentLinkUrl: null,
-    createdAt: `${today}T12:00:00.000Z`,
-    updatedAt: `${today}T12:00:00.000Z`,
-    version: 1,
-    lineItems: sampleLines.map((line, id) => ({ ...line, id, invoiceId: 0, amount: lineAmount(line), timeEntryId: null })),
-    timeEntryIds: [],
-    history: [],
-    payments: [],
-  }
+  return { invoice: buildExampleInvoice(today), client: undefined, isSample: true }
 }
