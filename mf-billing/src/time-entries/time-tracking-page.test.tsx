@@ -224,7 +224,7 @@ describe('time entry row', () => {
       'was invoiced meanwhile',
       new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' }),
     ],
-    ['comes at a bad moment', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
+    ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
   ])('shows the server message when an entry that %s is not deleted', async (_, refusal) => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, refusal)] })
     await openMenu(page, entry.description, 'Delete')
