@@ -1,19 +1,18 @@
 import { expenseCategories, newExpense } from '@billfold/contracts/expenses/expense'
-import { Field, Grid, NumberInput, Select, TextArea } from '@billfold/ui'
+import { Field, Grid, NumberInput, Select, TextArea, type SelectOption } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import type { WorkChoices } from '../work/use-work-choices.ts'
-import { bodyOf, type ExpenseBody, type ExpenseFormValues } from './expense-form-values.ts'
-import { ExpenseWorkFields } from './expense-work-fields.tsx'
+import { clientOptions, projectOptions, timerOptions } from '../work/work-options.ts'
+import { buildBody, type ExpenseBody, type ExpenseFormValues } from './expense-form-model.ts'
 
-export type ExpenseFormState = UseFormReturn<ExpenseFormValues, unknown, ExpenseBody>
+type ExpenseFormState = UseFormReturn<ExpenseFormValues, unknown, ExpenseBody>
 
-/** What both forms are given by whoever opens them. */
 export interface ExpenseFormHandlers extends Pick<FormDialogFrame, 'onClose'> {
   onSaved: () => void
   onDirtyChange: (isDirty: boolean) => void
@@ -24,7 +23,7 @@ interface ExpenseFormProps extends FormDialogFrame, Pick<ExpenseFormHandlers, 'o
   choices: WorkChoices
 }
 
-const resolver = contractResolver(zodResolver(newExpense), bodyOf)
+const resolver = contractResolver(zodResolver(newExpense), buildBody)
 
 export function useExpenseForm(defaultValues: ExpenseFormValues): ExpenseFormState {
   return useForm<ExpenseFormValues, unknown, ExpenseBody>({ defaultValues, resolver })
@@ -63,4 +62,55 @@ export function ExpenseForm({ form, choices, onDirtyChange, ...frame }: ExpenseF
       </Field>
     </FormDialog>
   )
+}
+
+interface ExpenseWorkFieldsProps {
+  form: ExpenseFormState
+  choices: WorkChoices
+  problem: (name: keyof ExpenseFormValues) => string | undefined
+}
+
+/** Radix reserves the empty string for 'no selection'. */
+const NONE = 'none'
+const parseOption = (value: string) => (value === NONE ? '' : value)
+
+/** Choosing a project also selects its client. */
+function ExpenseWorkFields({ form: { control, setValue }, choices: { clients, projects }, problem }: ExpenseWorkFieldsProps) {
+  const t = useText()
+  const { onChange: chooseClient, ...client } = useController({ control, name: 'clientId' }).field
+  const { onChange: chooseProject, ...project } = useController({ control, name: 'projectId' }).field
+  const clientChoices = useMemo(() => withNone(t('No client'), clientOptions(clients, client.value)), [t, clients, client.value])
+  const projectChoices = useMemo(() => {
+    const options = client.value === '' ? timerOptions(projects, project.value) : projectOptions(projects, client.value, project.value)
+    return withNone(t('No project'), options)
+  }, [t, projects, client.value, project.value])
+
+  function changeClient(value: string): void {
+    const id = parseOption(value)
+    if (id === client.value) return
+    chooseClient(id)
+    setValue('projectId', '', { shouldDirty: true })
+  }
+
+  function changeProject(value: string): void {
+    const id = parseOption(value)
+    chooseProject(id)
+    const chosen = projects.find((project) => String(project.id) === id)
+    if (chosen) setValue('clientId', String(chosen.clientId), { shouldDirty: true })
+  }
+
+  return (
+    <>
+      <Field label={t('Client (Optional)')} error={problem('clientId')}>
+        <Select {...client} value={client.value || NONE} onValueChange={changeClient} options={clientChoices} />
+      </Field>
+      <Field label={t('Project (Optional)')} error={problem('projectId')}>
+        <Select {...project} value={project.value || NONE} onValueChange={changeProject} options={projectChoices} />
+      </Field>
+    </>
+  )
+}
+
+function withNone(label: string, options: readonly SelectOption[]): SelectOption[] {
+  return [{ value: NONE, label }, ...options]
 }

@@ -1,8 +1,8 @@
 import type { Expense } from '@billfold/contracts/expenses/expense'
 import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import type { DateRange } from '@billfold/contracts/reports/report-period'
-import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Truncate } from '@billfold/ui'
-import { QueryState, queryOf, useFormat, useText } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, ConfirmDialog, EmptyState, IconButton, Menu, MenuItem, MenuSeparator, Truncate } from '@billfold/ui'
+import { placesOf, QueryState, queryOf, useFormat, useSave, useText } from '@billfold/web-kit'
 import { MoreRows, useFirstRows } from '@billfold/web-kit/long-list/more-rows.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus, Receipt, Trash2 } from 'lucide-react'
@@ -12,14 +12,13 @@ import styles from '../reports/list-card.module.css'
 import { ListLoading } from '../reports/list-loading.tsx'
 import type { ExpenseDialog } from '../reports/reports-address.ts'
 import { sumMoney } from '../reports/sum-decimals.ts'
-import { DeleteExpenseDialog } from './delete-expense-dialog.tsx'
 
 interface ExpensesCardProps {
   range: DateRange
   onOpen: (dialog: ExpenseDialog) => void
 }
 
-/** What was spent in the period. */
+/** Expenses of the period. */
 export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
   const t = useText()
   const format = useFormat()
@@ -104,5 +103,35 @@ function ExpenseItem({ expense, onEdit, onDelete }: ExpenseItemProps) {
         </MenuItem>
       </Menu>
     </li>
+  )
+}
+
+interface DeleteExpenseDialogProps {
+  expense: Expense
+  onClose: () => void
+}
+
+function DeleteExpenseDialog({ expense, onClose }: DeleteExpenseDialogProps) {
+  const t = useText()
+  const format = useFormat()
+  const remove = useSave(expenseCalls.delete, {
+    invalidates: placesOf.expenses,
+    success: 'Expense deleted',
+    explains: 'everything',
+    goOn: onClose,
+  })
+  const details = { category: t(expense.category), amount: format.money(expense.amount), date: format.date(expense.date) }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('Delete this expense?')}
+      description={t('{category}, {amount}, {date}. This cannot be undone.', details)}
+      confirmText={t('Delete expense')}
+      busy={remove.isPending}
+      busyText={t('Deleting...')}
+      error={remove.error?.message}
+      onConfirm={() => remove.mutate({ params: { id: expense.id } })}
+    />
   )
 }

@@ -26,7 +26,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 /** Once all that it offers is there. */
 const findForm = () => screen.findByLabelText(/^Amount/)
 
-test('the list says what was spent, for whom, and how much in all', async () => {
+test('the list shows expenses, their clients and the total', async () => {
   const page = open('tab=clients')
   const first = (await screen.findByText('Software')).closest('li')
   expect(first?.textContent).toBe('Software · Font licenceNov 16, 2026 · Northwind Studio · Website redesign$49.00')
@@ -34,8 +34,8 @@ test('the list says what was spent, for whom, and how much in all', async () => 
   page.unmount()
 })
 
-describe('a new expense', () => {
-  test('is sent as declared; a project brings its client; what follows from it is asked for again', async () => {
+describe('new expense', () => {
+  test('is saved with the client of its project and reloads the page', async () => {
     const page = open('tab=clients&expense=new', [answer(expenseCalls.create, sampleExpense())])
     await findForm()
     expect(field('Date').value).toBe('2026-11-20')
@@ -55,7 +55,7 @@ describe('a new expense', () => {
     expect(page.requests.slice(before).some(({ address }) => address.startsWith('/api/expenses?'))).toBe(true)
   })
 
-  test('another client takes the project away, and neither is needed', async () => {
+  test('needs no client or project, and clears the project when the client changes', async () => {
     const page = open('expense=new', [answer(expenseCalls.create, sampleExpense())])
     await findForm()
     await choose(page.user, 'Project (Optional)', 'Online shop')
@@ -74,7 +74,7 @@ describe('a new expense', () => {
     )
   })
 
-  test('what is missing is said at its field, and nothing is sent', async () => {
+  test('shows errors at their fields and sends nothing', async () => {
     const page = open('expense=new')
     await findForm()
     fireEvent.change(field('Date'), { target: { value: '' } })
@@ -85,7 +85,7 @@ describe('a new expense', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('a date that is half typed is told to be one, and nothing is sent', async () => {
+  test('reports an unfinished date and sends nothing', async () => {
     const page = open('expense=new')
     await findForm()
     halfTypeDate(field('Date'))
@@ -94,7 +94,7 @@ describe('a new expense', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('with changes asks before it closes', async () => {
+  test('asks before unsaved changes are lost', async () => {
     const page = open('expense=new')
     await findForm()
     await page.user.type(field('Note'), 'Hotel')
@@ -104,8 +104,8 @@ describe('a new expense', () => {
   })
 })
 
-describe('an expense that is there', () => {
-  test('fills its form; only what was changed is sent, with the version', async () => {
+describe('existing expense', () => {
+  test('fills its form and sends only changes with the version', async () => {
     const page = open('expense=12', [answer(expenseCalls.update, sampleExpense())])
     await findForm()
     expect([field('Amount').value, field('Date').value, field('Note').value]).toEqual(['49.00', '2026-11-16', 'Font licence'])
@@ -116,7 +116,7 @@ describe('an expense that is there', () => {
     expect([patch?.address, patch?.body, patch?.headers.get('If-Match')]).toEqual(['/api/expenses/12', { note: null }, '"2"'])
   })
 
-  test('that was changed elsewhere keeps what was typed, and offers both ways out', async () => {
+  test('keeps the input after a conflict and offers both versions', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
     let listed = sampleExpense()
     const page = open('expense=12', [
@@ -136,7 +136,7 @@ describe('an expense that is there', () => {
     await waitFor(() => expect(page.requests.findLast(({ method }) => method === 'PATCH')?.headers.get('If-Match')).toBe('"3"'))
   })
 
-  test('that was deleted elsewhere keeps what was typed, and is left without a question', async () => {
+  test('keeps the input when deleted elsewhere and closes without a question', async () => {
     const gone = new ApiError({ status: 404, code: 'not_found', message: 'Expense not found' })
     let listed = [sampleExpense()]
     const page = open('tab=clients&expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, gone)])
@@ -154,7 +154,7 @@ describe('an expense that is there', () => {
     expect(screen.queryByText('Software')).toBeNull()
   })
 
-  test('is not loaded by whom the session has left: its dialog asks for the password', async () => {
+  test('asks for the password after the session ended', async () => {
     const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This expense was changed meanwhile.' })
     let listed: Expense[] | ApiError = [sampleExpense()]
     const page = open('expense=12', [answer(expenseCalls.list, () => listed), answer(expenseCalls.update, stale)])
@@ -170,7 +170,7 @@ describe('an expense that is there', () => {
   test.each([
     ['new', 'Add Expense'],
     ['12', 'Update Expense'],
-  ])('expense=%s that is saved late pulls nobody back from another page', async (expense, button) => {
+  ])('expense=%s saved late does not navigate from another page', async (expense, button) => {
     const late = Promise.withResolvers<Expense>()
     const page = open(`expense=${expense}`, [answer(expenseCalls.create, () => late.promise), answer(expenseCalls.update, () => late.promise)])
     await findForm()
@@ -185,7 +185,7 @@ describe('an expense that is there', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('of another period is found among all of them', async () => {
+  test('is found in another period', async () => {
     const page = open('expense=7', [
       answer(expenseCalls.list, ({ address }) => (address === '/api/expenses' ? [sampleExpense({ id: 7, amount: '7.00' })] : [])),
     ])
@@ -194,12 +194,12 @@ describe('an expense that is there', () => {
     expect(page.requests.filter(({ address }) => address === '/api/expenses')).toHaveLength(1)
   })
 
-  test('that does not exist says so', async () => {
+  test('shows "not found"', async () => {
     open('expense=404')
     expect(await screen.findByText('Expense not found')).toBeTruthy()
   })
 
-  test('is deleted once that was confirmed', async () => {
+  test('is deleted after confirmation', async () => {
     const page = open('tab=clients', [answer(expenseCalls.delete, undefined)])
     const item = (await screen.findByText('Travel')).closest('li')!
     await page.user.click(within(item).getByRole('button', { name: 'More actions' }))
@@ -210,7 +210,7 @@ describe('an expense that is there', () => {
     expect(page.requests.find(({ method }) => method === 'DELETE')?.address).toBe('/api/expenses/11')
   })
 
-  test('says once, in the question, why it could not be deleted', async () => {
+  test('shows the deletion error once, in the dialog', async () => {
     const busy = new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })
     const page = open('tab=clients', [answer(expenseCalls.delete, busy)])
     const item = (await screen.findByText('Travel')).closest('li')!

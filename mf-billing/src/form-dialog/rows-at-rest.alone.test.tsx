@@ -4,7 +4,7 @@ import { answer, renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { freeNumber, work } from '../invoice-forms/testing/form-answers.ts'
-import { clientNameOf } from '../invoices/invoice-texts.ts'
+import { getClientName } from '../invoices/invoice-labels.tsx'
 import { InvoicesPage } from '../invoices/invoices-page.tsx'
 import { draft, overdue, sampleInvoiceSummary } from '../testing/invoice-samples.ts'
 import { sampleSummary } from '../testing/samples.ts'
@@ -13,7 +13,7 @@ import { TimeTrackingPage } from '../time-entries/time-tracking-page.tsx'
 
 // What a row asks for whenever it is drawn.
 vi.mock('../time-entries/entry-texts.ts', { spy: true })
-vi.mock('../invoices/invoice-texts.ts', { spy: true })
+vi.mock('../invoices/invoice-labels.tsx', { spy: true })
 
 test('opening the form of a time entry, typing in it and closing it draws no row of the list again', async () => {
   const { user } = renderPage(<TimeTrackingPage />, { path: '/time-tracking?filter=uninvoiced', answers: [...work, answer(timeEntryCalls.summary, sampleSummary)] })
@@ -31,12 +31,12 @@ test('opening the form of an invoice, typing in it and closing it draws no row o
   const lists = [answer(invoiceCalls.list, [draft, overdue]), answer(invoiceCalls.summary, sampleInvoiceSummary)]
   const { user } = renderPage(<InvoicesPage />, { path: '/invoices?search=INV', answers: [...work, ...lists] })
   await screen.findByRole('link', { name: draft.invoiceNumber })
-  vi.mocked(clientNameOf).mockClear()
+  vi.mocked(getClientName).mockClear()
   await user.click(screen.getByRole('button', { name: 'New Invoice' }))
   await screen.findByDisplayValue(freeNumber)
   await user.type(screen.getByLabelText(/^Notes/), 'Thank you')
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(clientNameOf).not.toHaveBeenCalled()
+  expect(getClientName).not.toHaveBeenCalled()
 })

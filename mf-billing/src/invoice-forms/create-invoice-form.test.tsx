@@ -24,8 +24,8 @@ afterEach(() => {
 
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
-describe('a new invoice begins', () => {
-  test('with the specified texts and defaults', async () => {
+describe('new invoice form', () => {
+  test('shows the specified texts and defaults', async () => {
     await openForm(newInvoice())
     expect(screen.getByRole('dialog', { name: 'Create New Invoice' })).toBeTruthy()
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
@@ -37,13 +37,13 @@ describe('a new invoice begins', () => {
     expect(summary()).toEqual(['Subtotal $0.00', 'Tax $0.00', 'Total $0.00'])
   })
 
-  test('with nothing unsaved, also when its number came late', async () => {
+  test('has no unsaved changes after the number loads', async () => {
     const { onDirtyChange } = await openForm(newInvoice())
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('and a number that was typed meanwhile stays', async () => {
+  test('keeps a number typed before the number loads', async () => {
     let give: (number: { invoiceNumber: string }) => void = () => undefined
     const late = new Promise<{ invoiceNumber: string }>((resolve) => (give = resolve))
     const { user, queryClient } = await openForm(newInvoice(), [answer(invoiceCalls.nextNumber, () => late)])
@@ -53,7 +53,7 @@ describe('a new invoice begins', () => {
     expect(field('Invoice Number').value).toBe('MINE-1')
   })
 
-  test('without a number for who numbers by hand, and asks for it', async () => {
+  test('requires a number when invoices are numbered by hand', async () => {
     const { user, queryClient, sent } = await openForm(ready, [answerBilling({ invoiceNumbering: 'manual' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     await user.click(press('Create Invoice'))
@@ -62,7 +62,7 @@ describe('a new invoice begins', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('without a number where none could be drawn, and says what is missing', async () => {
+  test('requires a number when the next number fails to load', async () => {
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user, sent } = await openForm(ready, [answer(invoiceCalls.nextNumber, broken)])
     await user.click(press('Create Invoice'))
@@ -71,8 +71,8 @@ describe('a new invoice begins', () => {
   })
 })
 
-describe('its client and project', () => {
-  test('the project waits for the client, and is one of that client’s', async () => {
+describe('client and project of a new invoice', () => {
+  test('offers projects of the selected client only', async () => {
     const { user } = await openForm(newInvoice())
     expect(select('Project').textContent).toBe('Select client first')
     expect(select('Project').hasAttribute('disabled')).toBe(true)
@@ -85,19 +85,19 @@ describe('its client and project', () => {
     ])
   })
 
-  test('an inactive client is no choice', async () => {
+  test('does not offer inactive clients', async () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [former, ...clients])])
     await user.click(select('Client'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio'])
   })
 
-  test('a client without projects is told', async () => {
+  test('says when the client has no projects', async () => {
     await openForm(newInvoice({ clientId: 2 }), [answer(projectCalls.list, [])])
     expect(screen.getByText('No projects found for this client.', { exact: false })).toBeTruthy()
   })
 
-  test('another client clears project and selection', async () => {
+  test('clears project and selection when the client changes', async () => {
     const { user } = await openForm(ready)
     await user.click(press('Add line'))
     await choose(user, 'Client', 'Cedar & Sage')
@@ -107,7 +107,7 @@ describe('its client and project', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('another project clears the selection', async () => {
+  test('clears the selection when the project changes', async () => {
     const { user } = await openForm(ready)
     expect(screen.getByText('1 selected · 2.5 hours · $350.00')).toBeTruthy()
     await choose(user, 'Project', 'Monthly retainer')
@@ -117,8 +117,8 @@ describe('its client and project', () => {
   })
 })
 
-describe('all projects of the client', () => {
-  test('are preselected for entries of two projects, and save as no project', async () => {
+describe('all projects of a client', () => {
+  test('are preselected for entries of two projects and saved as no project', async () => {
     const { user, sent, onSaved } = await openForm(newInvoice({ clientId: 1, entryIds: 'all' }))
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(select('Project').textContent).toBe('All projects of this client')
@@ -128,7 +128,7 @@ describe('all projects of the client', () => {
     expect(sent()?.body).toMatchObject({ clientId: 1, projectId: null, timeEntryIds: [100, 101, 102], total: '626.66' })
   })
 
-  test('keep what was selected before a project was chosen', async () => {
+  test('keep the entries selected earlier', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await choose(user, 'Project', 'All projects of this client')
@@ -137,7 +137,7 @@ describe('all projects of the client', () => {
     expect(screen.queryByText(/selected/)).toBeNull()
   })
 
-  test('are never chosen by themselves: an empty choice is refused', async () => {
+  test('are not a default: an empty project is rejected', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1 }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
     await user.click(press('Create Invoice'))
@@ -146,8 +146,8 @@ describe('all projects of the client', () => {
   })
 })
 
-describe('its tax', () => {
-  test('is nothing until the rate of the settings is taken; then it follows the entries', async () => {
+describe('tax of a new invoice', () => {
+  test('is zero until the default rate is applied, then follows the entries', async () => {
     const { user, sent } = await openForm(ready)
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     expect(summary()).toContain('Tax $0.00')
@@ -160,7 +160,7 @@ describe('its tax', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ subtotal: '536.66', taxRate: '8.25', taxAmount: '44.27', total: '580.93' }))
   })
 
-  test('that is typed over it is an amount again', async () => {
+  test('becomes a fixed amount when typed', async () => {
     const { user } = await openForm(ready)
     await user.click(await screen.findByRole('button', { name: 'Apply 8.25%' }))
     await user.clear(field('Tax Amount'))
@@ -169,15 +169,15 @@ describe('its tax', () => {
     expect(press('Apply 8.25%')).toBeTruthy()
   })
 
-  test('has nothing to offer where the rate is 0', async () => {
+  test('offers no rate when the default is 0', async () => {
     const { queryClient } = await openForm(ready, [answerBilling({ taxRate: '0' })])
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     expect(screen.queryByRole('button', { name: /^Apply/ })).toBeNull()
   })
 })
 
-describe('its time entries', () => {
-  test('are the billable ones of client and project that are not invoiced', async () => {
+describe('time entries of a new invoice', () => {
+  test('are billable, uninvoiced and of the selected client and project', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await screen.findByRole('checkbox', { name: 'Select all' })
     expect(boxes()).toEqual([
@@ -187,7 +187,7 @@ describe('its time entries', () => {
     ])
   })
 
-  test('move the totals, exactly and at once', async () => {
+  test('update the totals immediately', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(await screen.findByRole('checkbox', { name: /Accessibility/ }))
     await user.clear(field('Tax Amount'))
@@ -195,7 +195,7 @@ describe('its time entries', () => {
     expect(summary()).toEqual(['Subtotal $186.66', 'Tax $15.40', 'Total $202.06'])
   })
 
-  test('are all selected, and none, with one box', async () => {
+  test('are all selected or deselected with one checkbox', async () => {
     const { user } = await openForm(ready)
     expect(box('Select all').indeterminate).toBe(true)
     await user.click(box('Select all'))
@@ -205,7 +205,7 @@ describe('its time entries', () => {
     expect(press('Create Invoice').disabled).toBe(true)
   })
 
-  test('are gone through with the arrow keys and chosen with Space: the list is one stop for Tab', async () => {
+  test('are navigated with arrow keys and selected with Space', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     const first = await screen.findByRole('checkbox', { name: /Sketches/ })
     box('Select all').focus()
@@ -219,13 +219,13 @@ describe('its time entries', () => {
     expect(document.activeElement).toBe(press('Add line'))
   })
 
-  test('can be missing, with a way to record some', async () => {
+  test('link to time tracking when there are none', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }), [answerEntries([])])
     expect(await screen.findByText('This project has no billable time left to invoice.', { exact: false })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Record time' }).getAttribute('href')).toBe('/time-tracking?new&client=1&project=10')
   })
 
-  test('that could not be loaded are asked for again', async () => {
+  test('can be reloaded after an error', async () => {
     let isDown = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user } = await openForm(newInvoice({ clientId: 1 }), [answer(timeEntryCalls.list, () => (isDown ? broken : entries))])
@@ -236,8 +236,8 @@ describe('its time entries', () => {
   })
 })
 
-describe('saving', () => {
-  test('that ends once the user has left is told, and closes nothing else', async () => {
+describe('saving a new invoice', () => {
+  test('shows a toast and closes nothing if the user has left', async () => {
     const late = Promise.withResolvers<InvoiceDetails>()
     const { user, toastText, onSaved, unmount } = await openForm(ready, [answer(invoiceCalls.create, () => late.promise)])
     await user.click(press('Create Invoice'))
@@ -247,7 +247,7 @@ describe('saving', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('sends one draft with everything, says so and closes', async () => {
+  test('sends one draft, shows a toast and closes', async () => {
     const { user, requests, sent, toastText, onSaved } = await openForm(ready)
     await user.type(field('Notes'), 'Thank you')
     await user.click(press('Create Invoice'))
@@ -272,7 +272,7 @@ describe('saving', () => {
     })
   })
 
-  test('what is missing is said at its field', async () => {
+  test('shows errors at their fields', async () => {
     const { user } = await openForm(newInvoice())
     await user.click(press('Add line'))
     await user.clear(field('Tax Amount'))
@@ -283,13 +283,13 @@ describe('saving', () => {
     }
   })
 
-  test('without an entry fails with the specified message', async () => {
+  test('without an entry shows the specified message', async () => {
     await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     fireEvent.submit(field('Notes'))
     expect(await screen.findByText('Please select at least one time entry')).toBeTruthy()
   })
 
-  test('an invoice that is too large is told', async () => {
+  test('reports a total that is too large', async () => {
     const huge = { ...sketches, rate: '99999999.00', hours: '1', amount: '99999999.00' }
     const { user, sent } = await openForm(ready, [answerEntries([huge])])
     await user.type(field('Tax Amount'), '9.50')
@@ -298,7 +298,7 @@ describe('saving', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('its failure is a toast, and the form stays as it is', async () => {
+  test('shows a toast on failure and keeps the form', async () => {
     const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user, toastText, onSaved } = await openForm(ready, [answer(invoiceCalls.create, down)])
     await user.type(field('Notes'), 'Thank you')
@@ -308,7 +308,7 @@ describe('saving', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('a number that is taken is told at its field, and the free one is a click away', async () => {
+  test('suggests a free number when the number is taken', async () => {
     const message = `Invoice number ${freeNumber} is taken. INV-2 is free.`
     const taken = new ApiError({
       status: 409,
@@ -328,7 +328,7 @@ describe('saving', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ invoiceNumber: 'INV-2' }))
   })
 
-  test('an entry that another window invoiced meanwhile leaves the selection, and nothing else is lost', async () => {
+  test('deselects an entry that was invoiced in another window and keeps the rest', async () => {
     const message = "The time entry 'Sketches for the landing page' is already on invoice INV-9"
     const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
     let listed = entries

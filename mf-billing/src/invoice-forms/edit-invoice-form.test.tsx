@@ -34,7 +34,7 @@ const selected = 'Selected for this Invoice'
 const available = 'Available Time Entries (for selected client/project)'
 const row = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-describe('the Edit modal', () => {
+describe('edit invoice form', () => {
   test('shows the invoice', async () => {
     await open({ notes: 'Thank you' })
     expect(screen.getByRole('dialog', { name: 'Edit Invoice' })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the Edit modal', () => {
     expect(press('Cancel')).toBeTruthy()
   })
 
-  test('offers inactive clients last, and says of its own that it is one', async () => {
+  test('offers inactive clients last and labels them', async () => {
     const inactive = clients.map((one) => (one.id === 1 ? { ...one, isActive: false } : one))
     const { user } = await open({}, [answer(clientCalls.list, inactive)])
     expect(select('Client').textContent).toBe('Northwind Studio (inactive)')
@@ -59,7 +59,7 @@ describe('the Edit modal', () => {
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Cedar & Sage', 'Northwind Studio (inactive)'])
   })
 
-  test('asks for the dates of a status only with that status', async () => {
+  test('shows status dates only for that status', async () => {
     const { user } = await open()
     expect([screen.queryByLabelText('Paid Date'), screen.queryByLabelText(/^Submitted Date/)]).toEqual([null, null])
     await choose(user, 'Status', 'Paid')
@@ -69,7 +69,7 @@ describe('the Edit modal', () => {
     expect(screen.queryByLabelText('Paid Date')).toBeNull()
   })
 
-  test('offers all statuses, and asks for a reason when it changes', async () => {
+  test('offers all statuses and asks for a reason on change', async () => {
     const { user, sent } = await open()
     expect(screen.queryByLabelText('Reason (Optional)')).toBeNull()
     await user.click(select('Status'))
@@ -90,8 +90,8 @@ describe('the Edit modal', () => {
   })
 })
 
-describe('its two lists', () => {
-  test('hold what stands on the invoice and what else could', async () => {
+describe('selected and available entries', () => {
+  test('list entries on the invoice and other entries', async () => {
     await open()
     expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00'])
     expect(rowsOf(available)).toEqual([
@@ -103,7 +103,7 @@ describe('its two lists', () => {
     expect(row(/Checkout/).disabled).toBe(true)
   })
 
-  test('an entry moves between them, with the totals, and the focus stays in its list', async () => {
+  test('move an entry, update the totals and keep the focus', async () => {
     const { user } = await open()
     row(/Sketches/).focus()
     await user.keyboard(' ')
@@ -116,7 +116,7 @@ describe('its two lists', () => {
     expect(rowsOf(available)[2]).not.toContain('Already Invoiced')
   })
 
-  test('all that was never billed is chosen at once, and taken off again', async () => {
+  test('select or remove all unbilled entries at once', async () => {
     const { user } = await open()
     await user.click(press('Select all'))
     expect(rowsOf(selected)).toHaveLength(3)
@@ -125,7 +125,7 @@ describe('its two lists', () => {
     expect(rowsOf(available)).toHaveLength(5)
   })
 
-  test('what is marked by hand stands on the record of a bill, not on a draft', async () => {
+  test('allow marked entries on sent invoices, not on drafts', async () => {
     const { user } = await open()
     await choose(user, 'Status', 'Draft')
     expect(row(/Work of last year/).disabled).toBe(true)
@@ -134,7 +134,7 @@ describe('its two lists', () => {
     expect(rowsOf(selected)).toHaveLength(2)
   })
 
-  test('a line that was put back is the one that was there', async () => {
+  test('restore the original line of a re-added entry', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables' }), hosting] })
     await user.click(row(/Tables/))
     await user.click(row(/Responsive table/))
@@ -143,7 +143,7 @@ describe('its two lists', () => {
     await waitFor(() => expect(sent()?.body).toEqual({}))
   })
 
-  test('an entry that was changed since is put back as it was offered, at its old place', async () => {
+  test('use the current hours of a changed entry at its old position', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine({ description: 'Tables', quantity: '2', amount: '280.00' }), hosting] })
     await user.click(row(/Tables/))
     expect(rowsOf(available)).toContain('Responsive tableNov 4, 2026Website redesign2.5 hours × $140.00/hour = $350.00')
@@ -153,21 +153,21 @@ describe('its two lists', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ lineItems: [{ quantity: '2.5', timeEntryId: 106 }, { description: 'Hosting, one year' }], total: '508.78' }))
   })
 
-  test('an entry that other lines bill is not billed twice', async () => {
+  test('do not bill an entry twice', async () => {
     const lines = [sampleLine({ description: 'October, as agreed', quantity: '1', rate: '350.00', timeEntryId: null })]
     await open({ lineItems: lines, subtotal: '350.00' })
     expect(rowsOf(selected)).toEqual(['Responsive tableNov 4, 2026Website redesignBilled by other lines of this invoice'])
     expect(summary()[0]).toBe('Subtotal $350.00')
   })
 
-  test('another project narrows what is offered and keeps what is selected', async () => {
+  test('filter available entries by project and keep the selection', async () => {
     const { user } = await open()
     await choose(user, 'Project (Optional)', 'No project')
     expect(rowsOf(selected)).toHaveLength(1)
     expect(rowsOf('Available Time Entries (for selected client)')).toHaveLength(5)
   })
 
-  test('another client empties both: time is billed to whom it was done for', async () => {
+  test('are cleared when the client changes', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Cedar & Sage')
     expect(select('Project (Optional)').textContent).toBe('No project')
@@ -175,20 +175,20 @@ describe('its two lists', () => {
     expect(listOf(selected)).toBeNull()
   })
 
-  test('tell of a cancelled invoice which of its entries another one has taken over', async () => {
+  test('show which entries of a cancelled invoice are on another invoice', async () => {
     await open({ status: 'cancelled', timeEntryIds: [] }, [answerEntries([{ ...onThisInvoice, invoiceId: 9, invoiceNumber: 'INV-9' }])])
     expect(within(listOf(selected)!).getByTitle('INV-9').textContent).toBe('Already Invoiced')
     expect(row(/Responsive/).disabled).toBe(false)
   })
 
-  test('say why there is nothing to add', async () => {
+  test('say why no entries are available', async () => {
     const { user } = await open({ lineItems: [sampleLine()] }, [answerEntries([onThisInvoice])])
     expect(screen.getByText('All available time entries are already selected')).toBeTruthy()
     await choose(user, 'Project (Optional)', 'Monthly retainer')
     expect(screen.getByText('No additional time entries available for the selected client/project')).toBeTruthy()
   })
 
-  test('at least one entry or line is left', async () => {
+  test('require at least one entry or line', async () => {
     const { user, sent } = await open({ lineItems: [sampleLine()] }, [answerEntries([onThisInvoice, billedBefore])])
     await user.click(row(/Responsive/))
     await user.click(press('Update Invoice'))
@@ -197,7 +197,7 @@ describe('its two lists', () => {
   })
 })
 
-describe('its tax', () => {
+describe('tax of an existing invoice', () => {
   test('follows the rate', async () => {
     const { user } = await open()
     await user.clear(field('Tax Rate (%)'))
@@ -205,7 +205,7 @@ describe('its tax', () => {
     expect(summary()).toEqual(['Subtotal $470.00', 'Tax (10%) $47.00', 'Total $517.00'])
   })
 
-  test('and the hours are written as in the language, money is not', async () => {
+  test('formats rate and hours by language, but not money', async () => {
     await open()
     act(() => useLanguage.setState({ language: 'de' }))
     onTestFinished(() => useLanguage.setState({ language: 'en' }))
@@ -214,7 +214,7 @@ describe('its tax', () => {
     expect(rowsOf(available)[1]).toContain('1,3333 hours × $140.00/hour = $186.66')
   })
 
-  test('that no rate gives stays until one is entered', async () => {
+  test('keeps a fixed amount until a rate is entered', async () => {
     const { user } = await open({ taxRate: null, taxAmount: '33.33' })
     expect(screen.getByText('The tax of $33.33 stays until a rate is entered.')).toBeTruthy()
     await user.click(row(/Sketches/))
@@ -224,7 +224,7 @@ describe('its tax', () => {
     expect(screen.queryByText(/stays until/)).toBeNull()
   })
 
-  test.each(['101', '-1', 'much'])('of %s percent is refused', async (rate) => {
+  test.each(['101', '-1', 'much'])('rejects a rate of %s percent', async (rate) => {
     const { user, sent } = await open()
     await user.clear(field('Tax Rate (%)'))
     await user.type(field('Tax Rate (%)'), rate)
@@ -234,8 +234,8 @@ describe('its tax', () => {
   })
 })
 
-describe('saving', () => {
-  test('that ends once the user has left is told, and closes nothing else', async () => {
+describe('saving an existing invoice', () => {
+  test('shows a toast and closes nothing if the user has left', async () => {
     const late = Promise.withResolvers<InvoiceDetails>()
     const { user, toastText, onSaved, unmount } = await open({}, [answer(invoiceCalls.update, () => late.promise)])
     await user.click(press('Update Invoice'))
@@ -245,7 +245,7 @@ describe('saving', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  test('sends what was changed with the version, says so and closes', async () => {
+  test('sends changes with the version, shows a toast and closes', async () => {
     const { user, sent, toastText, onSaved } = await open()
     await user.clear(field('Invoice Number'))
     await user.type(field('Invoice Number'), 'INV-1')
@@ -256,7 +256,7 @@ describe('saving', () => {
     expect(sent()?.body).toEqual({ invoiceNumber: 'INV-1' })
   })
 
-  test('demands a number', async () => {
+  test('requires a number', async () => {
     const { user } = await open()
     await user.clear(field('Invoice Number'))
     await user.click(press('Update Invoice'))
@@ -270,13 +270,13 @@ describe('saving', () => {
       'Error: Billing is not available right now.',
     ],
     ['the specified one where there is none', new ApiError({ status: 502, code: 'unreadable', message: '' }), 'Error: Failed to update invoice'],
-  ])('its failure is a toast with %s', async (_, error, text) => {
+  ])('shows a toast with %s', async (_, error, text) => {
     const { user, toastText } = await open({}, [answer(invoiceCalls.update, error)])
     await user.click(press('Update Invoice'))
     await waitFor(() => expect(toastText()).toBe(text))
   })
 
-  test('what the server says of no single field stands above the form', async () => {
+  test('shows general server errors above the form', async () => {
     const message = '508.77 was sent, but subtotal and tax add up to 508.78'
     const error = new ApiError({ status: 422, code: 'amounts_disagree', message, issues: [{ path: 'total', message }] })
     const { user } = await open({}, [answer(invoiceCalls.update, error)])
@@ -285,7 +285,7 @@ describe('saving', () => {
   })
 })
 
-test('what cannot be changed any more is told, and explained in the form, which goes there and keeps what was typed', async () => {
+test('a rejected change shows a toast and an error above the form, and keeps the input', async () => {
   const message = 'This invoice is at Stripe: cancel it and make a new one to change its amounts.'
   const refusal = new ApiError({ status: 409, code: 'conflict', message })
   const { user, toastText } = await open({}, [answer(invoiceCalls.update, refusal)])
@@ -297,7 +297,7 @@ test('what cannot be changed any more is told, and explained in the form, which 
   expect(toastText()).toBe(`Error: ${message}`)
 })
 
-describe('two windows', () => {
+describe('editing in two windows', () => {
   const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This invoice was changed meanwhile.' })
   const notice = 'This invoice was changed after you opened it'
 
@@ -314,7 +314,7 @@ describe('two windows', () => {
     return page
   }
 
-  test('the second is told once, and has everything that was typed', async () => {
+  test('reports the conflict once and keeps the input', async () => {
     const { toastText } = await meet()
     expect(field('Notes').value).toBe('Mine')
     expect(rowsOf(selected)).toHaveLength(2)
@@ -322,7 +322,7 @@ describe('two windows', () => {
     expect(document.activeElement?.textContent).toContain(notice)
   })
 
-  test('can save over the newer version', async () => {
+  test('can overwrite the newer version', async () => {
     const { user, sent, onSaved } = await meet()
     await user.click(press('Overwrite'))
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
@@ -330,7 +330,7 @@ describe('two windows', () => {
     expect(sent()?.body).toMatchObject({ notes: 'Mine', timeEntryIds: [100, 106] })
   })
 
-  test('can load the newer version, and goes on from there', async () => {
+  test('can load the newer version and continue', async () => {
     const { user, sent } = await meet({ lineItems: [hosting], timeEntryIds: [], subtotal: '120.00', taxAmount: '9.90', total: '129.90' })
     await user.click(press('Load the newer version'))
     await waitFor(() => expect(field('Notes').value).toBe('Theirs'))
@@ -342,7 +342,7 @@ describe('two windows', () => {
     expect(sent()?.body).toEqual({ notes: 'Theirs and mine' })
   })
 
-  test('an entry that the other one put on another invoice leaves the selection', async () => {
+  test('deselects an entry that moved to another invoice', async () => {
     const message = "The time entry 'Sketches for the landing page' is already on invoice INV-9"
     const refused = new ApiError({ status: 409, code: 'entry_already_invoiced', message, issues: [{ path: 'timeEntryIds', message }] })
     let listed = [sketches, onThisInvoice]
@@ -356,21 +356,21 @@ describe('two windows', () => {
   })
 })
 
-describe('an invoice that is not there yet, or not any more', () => {
+describe('loading an existing invoice', () => {
   const frame = { dialog, ...pageCalls() }
   const show = (...answers: Answer[]) => renderPage(<InvoiceForms {...frame} />, { path: '/invoices', answers: [...answers, ...work] })
 
-  test('is awaited', async () => {
+  test('shows a loading state', async () => {
     show(answer(invoiceCalls.get, () => new Promise<never>(() => undefined)))
     expect(await screen.findByText('Loading invoice...')).toBeTruthy()
   })
 
-  test('is said not to be found', async () => {
+  test('says when the invoice is not found', async () => {
     show(answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' })))
     expect(await screen.findByText('Invoice not found')).toBeTruthy()
   })
 
-  test('is asked for again', async () => {
+  test('can be retried after an error', async () => {
     let isDown = true
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
     const { user } = show(answer(invoiceCalls.get, () => (isDown ? broken : sampleDetails())))
@@ -380,7 +380,7 @@ describe('an invoice that is not there yet, or not any more', () => {
     expect(await screen.findByRole('button', { name: 'Update Invoice' })).toBeTruthy()
   })
 
-  test('can be left while clients cannot be loaded', async () => {
+  test('can be closed when clients fail to load', async () => {
     const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user } = show(answer(clientCalls.list, broken))
     expect(await screen.findByText('Projects is not available right now.')).toBeTruthy()

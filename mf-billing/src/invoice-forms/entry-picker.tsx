@@ -1,25 +1,24 @@
+import { lineAmount, sumOf } from '@billfold/contracts/invoices/invoice-totals'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Checkbox } from '@billfold/ui'
-import { Link, useText, type Translate } from '@billfold/web-kit'
-import { useMemo } from 'react'
+import { Badge, Checkbox, cx, LoadingState, Notice, Skeleton, Stack, type Tone } from '@billfold/ui'
+import { Link, QueryFailed, useFormat, useText, type ApiError, type Translate } from '@billfold/web-kit'
+import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { ALL_PROJECTS } from '../work/work-options.ts'
-import { EntryList } from './entry-list.tsx'
-import { EntrySection } from './entry-section.tsx'
+import listStyles from './entry-list.module.css'
 import styles from './invoice-form.module.css'
-import { listedOf, type ListedEntry } from './listed-entry.ts'
-import { invoicedState, offeredForHistorical, offeredForNew } from './offered-entries.ts'
-import { useChosenEntries, type ChosenEntries } from './use-chosen-entries.ts'
-import { useClientEntries } from './use-client-entries.ts'
-import type { InvoiceFormState } from './use-invoice-form.ts'
+import { getInvoicedState, lineAmountOrZero, listEntriesForHistorical, listEntriesForNew, sumHours, type ChosenEntry } from './invoice-form-model.ts'
+import { useChosenEntries, useClientEntries, type ChosenEntries, type InvoiceFormState } from './use-invoice-form.ts'
 
 interface EntryPickerProps {
   form: InvoiceFormState
-  /** A record of a bill that was already made: marked entries can be chosen too, and those on other invoices are shown. */
+  /** Also lists entries that are marked or on other invoices. */
   isHistorical: boolean
 }
 
-/** The client's time from which a new invoice is made. */
+/** Selects the time entries of a new invoice. */
 export function EntryPicker({ form, isHistorical }: EntryPickerProps) {
   const t = useText()
   const [clientId, projectId] = useWatch({ control: form.control, name: ['clientId', 'projectId'] })
@@ -30,12 +29,12 @@ export function EntryPicker({ form, isHistorical }: EntryPickerProps) {
 
   return (
     <EntrySection title={t('Time Entries')} chosen={picked.chosen} hasClient={clientId !== ''} query={query} problem={problem && t(problem)}>
-      {(entries) => <Offered isHistorical={isHistorical} entries={entries} clientId={clientId} projectId={projectId} picked={picked} />}
+      {(entries) => <EntryCheckboxes isHistorical={isHistorical} entries={entries} clientId={clientId} projectId={projectId} picked={picked} />}
     </EntrySection>
   )
 }
 
-interface OfferedProps {
+interface EntryCheckboxesProps {
   isHistorical: boolean
   entries: readonly TimeEntry[]
   clientId: string
@@ -43,35 +42,35 @@ interface OfferedProps {
   picked: ChosenEntries
 }
 
-function Offered({ isHistorical, entries, clientId, projectId, picked: { ids, add, remove } }: OfferedProps) {
+function EntryCheckboxes({ isHistorical, entries, clientId, projectId, picked: { ids, add, remove } }: EntryCheckboxesProps) {
   const t = useText()
-  const offered = useMemo(
-    () => (isHistorical ? offeredForHistorical(entries) : offeredForNew(entries, projectId)),
+  const listed = useMemo(
+    () => (isHistorical ? listEntriesForHistorical(entries) : listEntriesForNew(entries, projectId)),
     [isHistorical, entries, projectId],
   )
-  const rows = useMemo(() => offered.map((entry) => (isHistorical ? withState(entry, t) : listedOf(entry))), [isHistorical, offered, t])
+  const rows = useMemo(() => listed.map((entry) => (isHistorical ? withStateBadge(entry, t) : toListedEntry(entry))), [isHistorical, listed, t])
   const toggle = useMemo(() => {
-    const byId = new Map(offered.map((entry) => [entry.id, entry]))
+    const byId = new Map(listed.map((entry) => [entry.id, entry]))
     return (id: number, isChosen: boolean) => {
       const entry = byId.get(id)
       if (isChosen && entry) add([entry])
       else remove([id])
     }
-  }, [offered, add, remove])
+  }, [listed, add, remove])
 
-  if (offered.length === 0) return <NoEntries isHistorical={isHistorical} clientId={clientId} projectId={projectId} />
-  const choosable = offered.filter((entry) => invoicedState(entry) !== 'invoiced')
-  const count = choosable.filter(({ id }) => ids.has(id)).length
-  const isAll = choosable.length > 0 && count === choosable.length
+  if (listed.length === 0) return <NoEntries isHistorical={isHistorical} clientId={clientId} projectId={projectId} />
+  const selectable = listed.filter((entry) => getInvoicedState(entry) !== 'invoiced')
+  const count = selectable.filter(({ id }) => ids.has(id)).length
+  const isAllSelected = selectable.length > 0 && count === selectable.length
   return (
     <>
       <div className={styles.selectAll}>
         <Checkbox
           label={t('Select all')}
-          checked={isAll}
-          indeterminate={count > 0 && !isAll}
-          disabled={choosable.length === 0}
-          onChange={() => (isAll ? remove(ids) : add(choosable))}
+          checked={isAllSelected}
+          indeterminate={count > 0 && !isAllSelected}
+          disabled={selectable.length === 0}
+          onChange={() => (isAllSelected ? remove(ids) : add(selectable))}
         />
       </div>
       <EntryList label={t('Time Entries')} rows={rows} chosenIds={ids} onToggle={toggle} />
@@ -79,30 +78,224 @@ function Offered({ isHistorical, entries, clientId, projectId, picked: { ids, ad
   )
 }
 
-function withState(entry: TimeEntry, t: Translate): ListedEntry {
-  const row = listedOf(entry)
-  const state = invoicedState(entry)
+function withStateBadge(entry: TimeEntry, t: Translate): ListedEntry {
+  const row = toListedEntry(entry)
+  const state = getInvoicedState(entry)
   if (state === 'invoiced') {
     return {
       ...row,
       badge: t('Invoiced #{id}', { id: entry.invoiceId ?? '' }),
       badgeNote: entry.invoiceNumber ?? undefined,
       tone: 'muted',
-      isFixed: true,
+      isDisabled: true,
     }
   }
   return state === 'marked' ? { ...row, badge: t('Marked Invoiced'), tone: 'warn' } : { ...row, badge: t('Available'), tone: 'good' }
 }
 
-function NoEntries({ isHistorical, clientId, projectId }: Pick<OfferedProps, 'isHistorical' | 'clientId' | 'projectId'>) {
+function NoEntries({ isHistorical, clientId, projectId }: Pick<EntryCheckboxesProps, 'isHistorical' | 'clientId' | 'projectId'>) {
   const t = useText()
-  const isOfClient = projectId === '' || projectId === ALL_PROJECTS
-  const left = isOfClient ? t('This client has no billable time left to invoice.') : t('This project has no billable time left to invoice.')
-  const project = isOfClient ? '' : `&project=${projectId}`
+  const isForClient = projectId === '' || projectId === ALL_PROJECTS
+  const noneLeft = isForClient ? t('This client has no billable time left to invoice.') : t('This project has no billable time left to invoice.')
+  const project = isForClient ? '' : `&project=${projectId}`
   return (
     <p className={styles.empty}>
-      {isHistorical ? t('This client has no billable time.') : left}{' '}
+      {isHistorical ? t('This client has no billable time.') : noneLeft}{' '}
       <Link to={`/time-tracking?new&client=${clientId}${project}`}>{t('Record time')}</Link>
     </p>
   )
 }
+
+interface EntrySectionProps {
+  title: string
+  chosen: readonly ChosenEntry[]
+  hasClient: boolean
+  query: UseQueryResult<TimeEntry[], ApiError>
+  problem: string | undefined
+  children: (entries: readonly TimeEntry[]) => ReactNode
+}
+
+export function EntrySection({ title, chosen, hasClient, query, problem, children }: EntrySectionProps) {
+  const t = useText()
+  const format = useFormat()
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The list may be scrolled far above the submit button.
+    if (problem) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
+
+  const lines = chosen.flatMap(({ line }) => line ?? [])
+  const selection = [
+    t('{count} selected', { count: chosen.length }),
+    hoursInWords(sumHours(lines.map(({ quantity }) => quantity)), t),
+    format.money(sumOf(lines.map(lineAmountOrZero))),
+  ].join(' · ')
+  return (
+    <section ref={section} aria-labelledby={id} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 id={id} className={styles.sectionTitle}>
+          {title}
+        </h3>
+        <output className={styles.sectionNote}>{chosen.length > 0 && selection}</output>
+      </div>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {hasClient ? <Loaded query={query}>{children}</Loaded> : <p className={styles.empty}>{t('Select a client to view available time entries')}</p>}
+    </section>
+  )
+}
+
+function Loaded({ query, children }: Pick<EntrySectionProps, 'query' | 'children'>) {
+  const t = useText()
+  if (query.data) return children(query.data)
+  if (query.error) return <QueryFailed query={query} failure={t('The time entries could not be loaded')} />
+  return (
+    <LoadingState text={t('Loading time entries...')}>
+      <Stack gap={1}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={56} />
+        ))}
+      </Stack>
+    </LoadingState>
+  )
+}
+
+/** A row of the entry list. Primitive values only, so that memoized rows skip rendering. */
+export interface ListedEntry {
+  id: number
+  date: string
+  projectName: string
+  description: string
+  /** Null when another line bills this entry. */
+  hours: string | null
+  rate: string
+  amount: string
+  badge?: string
+  /** Number of the invoice that bills it. */
+  badgeNote?: string | undefined
+  tone?: Tone
+  isDisabled?: boolean
+}
+
+export function toListedEntry({ id, date, projectName, description, hours, rate, amount }: TimeEntry): ListedEntry {
+  return { id, date, projectName, description, hours, rate, amount }
+}
+
+/** Shows what the invoice bills, even if the entry was edited since. */
+export function toListedLine({ entryId, date, line }: ChosenEntry, entry: TimeEntry | undefined): ListedEntry {
+  const projectName = entry?.projectName ?? ''
+  if (!line) return { id: entryId, date, projectName, description: entry?.description ?? '', hours: null, rate: '', amount: '' }
+  const { description, quantity, rate } = line
+  return { id: entryId, date, projectName, description, hours: quantity, rate, amount: lineAmount({ quantity, rate }) }
+}
+
+interface EntryListProps {
+  label: string
+  rows: readonly ListedEntry[]
+  chosenIds: ReadonlySet<number>
+  onToggle: (id: number, isChosen: boolean) => void
+  /** Toggling moves the row to the other list. */
+  removesOnToggle?: boolean
+}
+
+const findCheckboxes = (list: HTMLElement) => [...list.querySelectorAll<HTMLInputElement>('input:not(:disabled)')]
+
+/** One tab stop; arrow keys, Home and End move between the rows. */
+export function EntryList({ label, rows, chosenIds, onToggle, removesOnToggle = false }: EntryListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [active, setActive] = useState<number | null>(null)
+  const stops = rows.filter(({ isDisabled }) => !isDisabled)
+  const tabStop = (stops.find(({ id }) => id === active) ?? stops[0])?.id
+
+  function move(event: KeyboardEvent<HTMLUListElement>) {
+    const checkboxes = findCheckboxes(event.currentTarget)
+    const at = checkboxes.findIndex((box) => box === event.target)
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: checkboxes.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    checkboxes[next]?.focus()
+  }
+
+  const toggle = useCallback(
+    (id: number, isChosen: boolean) => {
+      if (removesOnToggle && list.current) focusNeighbour(list.current, id)
+      onToggle(id, isChosen)
+    },
+    [removesOnToggle, onToggle],
+  )
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys act on the checkboxes inside
+    <ul ref={list} aria-label={label} className={listStyles.list} onKeyDown={move} onFocus={({ target }) => setActive(Number(target.dataset['entry']))}>
+      {rows.map((row) => (
+        <EntryRow key={row.id} {...row} isChosen={chosenIds.has(row.id)} isTabStop={row.id === tabStop} onToggle={toggle} />
+      ))}
+    </ul>
+  )
+}
+
+/** Keeps the focus in the list when the focused row leaves it. */
+function focusNeighbour(list: HTMLElement, id: number) {
+  const checkboxes = findCheckboxes(list)
+  const at = checkboxes.findIndex((box) => box.dataset['entry'] === String(id))
+  if (checkboxes[at] === document.activeElement) (checkboxes[at + 1] ?? checkboxes[at - 1])?.focus()
+}
+
+interface EntryRowProps extends ListedEntry {
+  isChosen: boolean
+  isTabStop: boolean
+  onToggle: (id: number, isChosen: boolean) => void
+}
+
+const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const {
+    id,
+    date,
+    projectName,
+    description,
+    hours,
+    rate,
+    amount,
+    badge,
+    badgeNote,
+    tone = 'muted',
+    isDisabled = false,
+    isChosen,
+    isTabStop,
+    onToggle,
+  } = props
+  const t = useText()
+  const format = useFormat()
+  return (
+    <li className={cx(listStyles.item, isChosen && listStyles.chosen)}>
+      <label className={cx(listStyles.row, isDisabled && listStyles.fixed)}>
+        <Checkbox
+          data-entry={id}
+          checked={isChosen}
+          disabled={isDisabled}
+          tabIndex={isTabStop ? 0 : -1}
+          onChange={(event) => onToggle(id, event.currentTarget.checked)}
+        />
+        <span className={listStyles.about}>
+          <span className={listStyles.description} title={description}>
+            {description}
+          </span>
+          <span className={listStyles.note}>
+            <span>{format.date(date)}</span>
+            {projectName !== '' && <span className={listStyles.project}>{projectName}</span>}
+          </span>
+        </span>
+        {badge && (
+          <span className={listStyles.badge} title={badgeNote}>
+            <Badge tone={tone}>{badge}</Badge>
+          </span>
+        )}
+        <span className={listStyles.amount}>
+          {hours === null
+            ? t('Billed by other lines of this invoice')
+            : t('{hours} × {rate}/hour = {amount}', { hours: hoursInWords(hours, t), rate: format.money(rate), amount: format.money(amount) })}
+        </span>
+      </label>
+    </li>
+  )
+})

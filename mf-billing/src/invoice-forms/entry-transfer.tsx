@@ -3,31 +3,26 @@ import { Button } from '@billfold/ui'
 import { useText, type Translate } from '@billfold/web-kit'
 import { useMemo, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { EntryList } from './entry-list.tsx'
-import { EntrySection } from './entry-section.tsx'
+import { EntryList, EntrySection, toListedEntry, toListedLine, type ListedEntry } from './entry-picker.tsx'
 import styles from './invoice-form.module.css'
-import type { ChosenEntry } from './invoice-form-values.ts'
-import { listedChosen, listedOf, type ListedEntry } from './listed-entry.ts'
-import { canStandOn, invoicedState, offeredForEdit, type TakingInvoice } from './offered-entries.ts'
-import { useChosenEntries, type ChosenEntries } from './use-chosen-entries.ts'
-import { useClientEntries } from './use-client-entries.ts'
-import type { InvoiceFormState } from './use-invoice-form.ts'
+import { canAddToInvoice, getInvoicedState, listEntriesForEdit, type ChosenEntry, type TargetInvoice } from './invoice-form-model.ts'
+import { useChosenEntries, useClientEntries, type ChosenEntries, type InvoiceFormState } from './use-invoice-form.ts'
 
 interface EntryTransferProps {
   form: InvoiceFormState
   invoiceId: number
-  /** What stood on the invoice when the form was opened. */
-  before: readonly ChosenEntry[]
+  /** Entries that the invoice had when the form was opened. */
+  original: readonly ChosenEntry[]
 }
 
-/** What stands on the invoice, and what else could: two lists between which entries move. */
-export function EntryTransfer({ form, invoiceId, before }: EntryTransferProps) {
+/** Moves time entries between the edited invoice and the available ones. */
+export function EntryTransfer({ form, invoiceId, original }: EntryTransferProps) {
   const t = useText()
   const [clientId, projectId, status] = useWatch({ control: form.control, name: ['clientId', 'projectId', 'status'] })
   const { errors } = useFormState({ control: form.control, name: 'chosen' })
   const invoice = useMemo(() => ({ id: invoiceId, status }), [invoiceId, status])
   const query = useClientEntries(clientId)
-  const picked = useChosenEntries(form, before)
+  const picked = useChosenEntries(form, original)
   const problem = errors.chosen?.message
 
   return (
@@ -44,19 +39,19 @@ export function EntryTransfer({ form, invoiceId, before }: EntryTransferProps) {
 
 interface ListProps {
   entries: readonly TimeEntry[]
-  invoice: TakingInvoice
+  invoice: TargetInvoice
   picked: ChosenEntries
 }
 
 function Selected({ entries, invoice, picked: { chosen, ids, remove } }: ListProps) {
   const t = useText()
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
-  const take = useMemo(() => (id: number) => remove([id]), [remove])
-  const rows = chosen.map((one) => {
-    const entry = byId.get(one.entryId)
-    const row = listedChosen(one, entry)
-    // A cancelled invoice let go of its entries: one of them may stand on another by now.
-    return entry && invoicedState(entry, invoice.id) === 'invoiced' ? { ...withBadge(row, entry, t), tone: 'warn' as const } : row
+  const removeEntry = useMemo(() => (id: number) => remove([id]), [remove])
+  const rows = chosen.map((chosenEntry) => {
+    const entry = byId.get(chosenEntry.entryId)
+    const row = toListedLine(chosenEntry, entry)
+    // The entry of a cancelled invoice may be on another invoice by now.
+    return entry && getInvoicedState(entry, invoice.id) === 'invoiced' ? { ...withInvoicedBadge(row, entry, t), tone: 'warn' as const } : row
   })
   const title = t('Selected for this Invoice')
   return (
@@ -66,7 +61,7 @@ function Selected({ entries, invoice, picked: { chosen, ids, remove } }: ListPro
       empty={t('No time entries selected')}
       isEmpty={chosen.length === 0}
     >
-      <EntryList label={title} isLeaving rows={rows} chosenIds={ids} onToggle={take} />
+      <EntryList label={title} removesOnToggle rows={rows} chosenIds={ids} onToggle={removeEntry} />
     </Group>
   )
 }
@@ -77,36 +72,36 @@ interface AvailableProps extends ListProps {
 
 function Available({ entries, projectId, invoice, picked: { ids, add } }: AvailableProps) {
   const t = useText()
-  const offered = useMemo(() => offeredForEdit(entries, projectId, invoice, ids), [entries, projectId, invoice, ids])
-  const put = useMemo(() => (id: number) => add(entries.filter((entry) => entry.id === id)), [entries, add])
-  // What was billed elsewhere is never chosen with all others.
-  const choosable = offered.filter((entry) => invoicedState(entry, invoice.id) === 'available')
-  const rows = offered.map((entry) => withState(entry, invoice, t))
+  const listed = useMemo(() => listEntriesForEdit(entries, projectId, invoice, ids), [entries, projectId, invoice, ids])
+  const addEntry = useMemo(() => (id: number) => add(entries.filter((entry) => entry.id === id)), [entries, add])
+  // "Select all" leaves out entries that were billed elsewhere.
+  const selectable = listed.filter((entry) => getInvoicedState(entry, invoice.id) === 'available')
+  const rows = listed.map((entry) => withStateBadge(entry, invoice, t))
   const isAllSelected = entries.some(({ id, projectId: own }) => ids.has(id) && (projectId === '' || String(own) === projectId))
   const title = projectId === '' ? t('Available Time Entries (for selected client)') : t('Available Time Entries (for selected client/project)')
   return (
     <Group
       title={title}
-      action={choosable.length > 1 && <GroupButton onClick={() => add(choosable)}>{t('Select all')}</GroupButton>}
+      action={selectable.length > 1 && <GroupButton onClick={() => add(selectable)}>{t('Select all')}</GroupButton>}
       empty={
         isAllSelected
           ? t('All available time entries are already selected')
           : t('No additional time entries available for the selected client/project')
       }
-      isEmpty={offered.length === 0}
+      isEmpty={listed.length === 0}
     >
-      <EntryList label={title} isLeaving rows={rows} chosenIds={ids} onToggle={put} />
+      <EntryList label={title} removesOnToggle rows={rows} chosenIds={ids} onToggle={addEntry} />
     </Group>
   )
 }
 
-function withState(entry: TimeEntry, invoice: TakingInvoice, t: Translate): ListedEntry {
-  const row = listedOf(entry)
-  if (invoicedState(entry, invoice.id) === 'available') return row
-  return canStandOn(entry, invoice) ? { ...withBadge(row, entry, t), tone: 'warn' } : { ...withBadge(row, entry, t), isFixed: true }
+function withStateBadge(entry: TimeEntry, invoice: TargetInvoice, t: Translate): ListedEntry {
+  const row = toListedEntry(entry)
+  if (getInvoicedState(entry, invoice.id) === 'available') return row
+  return canAddToInvoice(entry, invoice) ? { ...withInvoicedBadge(row, entry, t), tone: 'warn' } : { ...withInvoicedBadge(row, entry, t), isDisabled: true }
 }
 
-function withBadge(row: ListedEntry, { invoiceNumber }: TimeEntry, t: Translate): ListedEntry {
+function withInvoicedBadge(row: ListedEntry, { invoiceNumber }: TimeEntry, t: Translate): ListedEntry {
   return { ...row, badge: t('Already Invoiced'), badgeNote: invoiceNumber ?? undefined }
 }
 

@@ -28,7 +28,7 @@ async function fillPaid(user: User) {
 }
 
 describe('a historical invoice', () => {
-  test('begins with the specified texts and defaults', async () => {
+  test('shows the specified texts and defaults', async () => {
     await open()
     expect(screen.getByRole('dialog', { name: 'Create Historical Invoice' })).toBeTruthy()
     expect(screen.getByText('Record an invoice that was already submitted to a client and associate time entries with it')).toBeTruthy()
@@ -37,7 +37,7 @@ describe('a historical invoice', () => {
     expect(screen.queryByLabelText('Date Paid')).toBeNull()
   })
 
-  test('has four statuses, and a paid date for one of them', async () => {
+  test('offers four statuses and a paid date for one', async () => {
     const { user } = await open()
     await user.click(select('Status'))
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Submitted', 'Paid', 'Overdue', 'Cancelled'])
@@ -49,7 +49,7 @@ describe('a historical invoice', () => {
     expect(field('Submitted Date')).toBeTruthy()
   })
 
-  test('a cleared submitted date falls back to today, a cleared paid date stays empty', async () => {
+  test('resets a cleared submitted date to today and keeps a cleared paid date empty', async () => {
     const { user } = await open()
     await choose(user, 'Status', 'Paid')
     for (const label of ['Submitted Date', 'Date Paid']) {
@@ -60,7 +60,7 @@ describe('a historical invoice', () => {
     expect(field('Date Paid').value).toBe('')
   })
 
-  test.each(['Issue Date', 'Due Date', 'Submitted Date', 'Date Paid'])('a half typed %s is neither lost nor today, and nothing is sent', async (label) => {
+  test.each(['Issue Date', 'Due Date', 'Submitted Date', 'Date Paid'])('an unfinished %s is kept and blocks saving', async (label) => {
     const { user, sent } = await open()
     await fillPaid(user)
     halfTypeDate(field(label))
@@ -72,7 +72,7 @@ describe('a historical invoice', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('a half typed paid date does not matter once the invoice is not paid', async () => {
+  test('ignores an unfinished paid date when the status is not paid', async () => {
     const { user, onSaved } = await open()
     await fillPaid(user)
     halfTypeDate(field('Date Paid'))
@@ -81,7 +81,7 @@ describe('a historical invoice', () => {
     await waitFor(() => expect(onSaved).toHaveBeenCalled())
   })
 
-  test('can be of a client who is inactive by now', async () => {
+  test('accepts an inactive client', async () => {
     const former = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const old = sampleProject({ id: 30, clientId: 3, name: 'Shipment tracking' })
     const { user, sent } = await open([answer(clientCalls.list, [former, ...clients]), answer(projectCalls.list, [old])])
@@ -96,7 +96,7 @@ describe('a historical invoice', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ clientId: 3, projectId: 30 }))
   })
 
-  test('offers all billable time of the client, each with what became of it', async () => {
+  test('lists all billable time of the client with its state', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await screen.findByRole('checkbox', { name: 'Select all' })
@@ -115,7 +115,7 @@ describe('a historical invoice', () => {
     expect(rowOf(/Checkout/).getByText('Invoiced #7')).toBeTruthy()
   })
 
-  test('offers the time of all projects of the client whichever is chosen, and choosing one clears the selection', async () => {
+  test('lists time of all projects and clears the selection when the project changes', async () => {
     const { user, sent, onSaved } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await user.click(await screen.findByRole('checkbox', { name: /Sketches/ }))
@@ -129,7 +129,7 @@ describe('a historical invoice', () => {
     expect(sent()?.body).toMatchObject({ projectId: 10, timeEntryIds: expect.arrayContaining([100, 102]), subtotal: '440.00' })
   })
 
-  test('takes what is marked, and not what stands on an invoice', async () => {
+  test('accepts marked entries, but none from other invoices', async () => {
     const { user } = await open()
     await choose(user, 'Client', 'Northwind Studio')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))

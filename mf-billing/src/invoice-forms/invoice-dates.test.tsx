@@ -19,8 +19,8 @@ afterEach(() => {
 
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
-describe('the dates of a new invoice', () => {
-  test('due by the payment terms of the user, and moves with its issue', async () => {
+describe('dates of a new invoice', () => {
+  test('uses the default payment terms and follows the issue date', async () => {
     const { onDirtyChange } = await openForm(newInvoice(), [answerBilling({ defaultPaymentTerms: 'Net 15' })])
     await waitFor(() => expect(field('Due Date').value).toBe('2026-12-05'))
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
@@ -28,7 +28,7 @@ describe('the dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-11-16')
   })
 
-  test('due by the payment terms of the client once there is one, until a day is chosen', async () => {
+  test('uses the client’s payment terms until a due date is picked', async () => {
     const hasty = sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' })
     const patient = sampleClient({ id: 9, name: 'Patient Ltd', paymentTerms: 'Net 60' })
     const { user } = await openForm(newInvoice(), [answer(clientCalls.list, [hasty, patient]), answerBilling({ defaultPaymentTerms: 'Net 45' })])
@@ -47,14 +47,14 @@ describe('the dates of a new invoice', () => {
     ['a client', newInvoice({ clientId: 1 })],
     ['a project', newInvoice({ projectId: 10 })],
     ['a client and time entries', newInvoice({ clientId: 1, entryIds: 'all' })],
-  ])('due by the payment terms of the client when the address names %s', async (_, dialog) => {
+  ])('uses the client’s payment terms when the address names %s', async (_, dialog) => {
     const { onDirtyChange } = await openForm(dialog, [answer(clientCalls.list, [sampleClient({ id: 1, paymentTerms: 'Net 45' })])])
     expect(await screen.findByText("Net 45, the client's payment terms")).toBeTruthy()
     expect(field('Due Date').value).toBe('2027-01-04')
     expect(onDirtyChange).not.toHaveBeenCalledWith(true)
   })
 
-  test('due by the payment terms of the user when the dialog opens again', async () => {
+  test('uses the default payment terms when reopened', async () => {
     let reopen = () => {}
     function Reopened() {
       const [opened, setOpened] = useState(1)
@@ -69,7 +69,7 @@ describe('the dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-12-05')
   })
 
-  test('a due date follows the issue date by 30 calendar days until it is chosen', async () => {
+  test('is due 30 calendar days after issue until a due date is picked', async () => {
     await openForm(newInvoice())
     fireEvent.change(field('Issue Date'), { target: { value: '2026-10-15' } })
     expect(field('Due Date').value).toBe('2026-11-14')
@@ -78,14 +78,14 @@ describe('the dates of a new invoice', () => {
     expect(field('Due Date').value).toBe('2026-11-30')
   })
 
-  describe('a due date that nobody chose', () => {
+  describe('default due date', () => {
     const [hasty, usual] = [
       sampleClient({ id: 8, name: 'Hasty Ltd', paymentTerms: 'Net 15' }),
       sampleClient({ id: 9, name: 'Usual Ltd', paymentTerms: 'Net 30' }),
     ]
     const both = answer(clientCalls.list, [hasty, usual])
 
-    test('follows an issue date that is corrected, whatever was chosen between', async () => {
+    test('follows a corrected issue date', async () => {
       const { user } = await openForm(newInvoice(), [both])
       fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
       expect(field('Due Date').value).toBe('2026-12-01')
@@ -94,7 +94,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-10')
     })
 
-    test('is another one than a day that was chosen and is the same', async () => {
+    test('differs from an equal date that was picked', async () => {
       const { user } = await openForm(newInvoice(), [both])
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-24' } })
       fireEvent.change(field('Due Date'), { target: { value: '2026-12-20' } })
@@ -103,7 +103,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-20')
     })
 
-    test('follows an issue date that was cleared and falls back to today', async () => {
+    test('follows an issue date that was reset to today', async () => {
       await openForm(newInvoice())
       fireEvent.change(field('Issue Date'), { target: { value: '2026-11-01' } })
       fireEvent.change(field('Issue Date'), { target: { value: '' } })
@@ -111,7 +111,7 @@ describe('the dates of a new invoice', () => {
       expect(field('Due Date').value).toBe('2026-12-20')
     })
 
-    test('says so while it follows the terms of a client', async () => {
+    test('mentions the client’s payment terms', async () => {
       const { user } = await openForm(newInvoice(), [both])
       const note = () => document.getElementById(field('Due Date').getAttribute('aria-describedby') ?? '')?.textContent
       expect(note()).toBeUndefined()
@@ -121,7 +121,7 @@ describe('the dates of a new invoice', () => {
       expect(note()).toBeUndefined()
     })
 
-    test('is judged anew where it moves after the form was sent', async () => {
+    test('is validated again when it changes after submitting', async () => {
       const { user } = await openForm(newInvoice({ clientId: 1 }))
       await user.click(press('Add line'))
       await user.click(press('Create Invoice'))
@@ -133,14 +133,14 @@ describe('the dates of a new invoice', () => {
     })
   })
 
-  test.each(['Issue Date', 'Due Date'])('a cleared %s falls back to today', async (label) => {
+  test.each(['Issue Date', 'Due Date'])('resets a cleared %s to today', async (label) => {
     await openForm(newInvoice())
     fireEvent.change(field(label), { target: { value: '' } })
     fireEvent.blur(field(label))
     expect(field(label).value).toBe('2026-11-20')
   })
 
-  test('a due date before the issue date is refused', async () => {
+  test('rejects a due date before the issue date', async () => {
     const { user, sent } = await openForm(ready)
     fireEvent.change(field('Due Date'), { target: { value: '2026-11-19' } })
     await user.click(press('Create Invoice'))

@@ -1,43 +1,48 @@
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
-import { Button, cx, Dialog, Field, Notice, TextArea } from '@billfold/ui'
-import { useText, type ApiError } from '@billfold/web-kit'
-import { useEffect, type ReactNode, type SubmitEventHandler } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { exceedsMaxAmount } from '@billfold/contracts/invoices/invoice-totals'
+import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
+import type { Money } from '@billfold/contracts/money'
+import { Button, cx, Dialog, Field, IconButton, Notice, NumberInput, TextArea, TextInput } from '@billfold/ui'
+import { useFormat, useText, type ApiError, type Format } from '@billfold/web-kit'
+import { CircleAlert, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, type ReactNode, type SubmitEventHandler } from 'react'
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import type { WorkChoices } from '../work/use-work-choices.ts'
 import { EntryPicker } from './entry-picker.tsx'
 import { EntryTransfer } from './entry-transfer.tsx'
-import type { InvoiceFormKind } from './invoice-body.ts'
+import {
+  ClientAndProjectFields,
+  DateFields,
+  formatRate,
+  NumberField,
+  StatusDates,
+  StatusField,
+  StatusReasonField,
+  TaxAmountField,
+  TaxRateField,
+} from './invoice-form-fields.tsx'
+import { calculateDisplayedTotals, calculateLineAmount, calculateTotals, newLine, type ChosenEntry, type InvoiceFormKind } from './invoice-form-model.ts'
 import styles from './invoice-form.module.css'
-import type { ChosenEntry } from './invoice-form-values.ts'
-import { InvoiceSummary } from './invoice-summary.tsx'
-import { InvoiceWorkFields } from './invoice-work-fields.tsx'
-import { NumberField } from './number-field.tsx'
-import { OtherLines } from './other-lines.tsx'
-import { PeriodFields } from './period-fields.tsx'
-import { StatusDates, StatusField, StatusReasonField } from './status-fields.tsx'
-import { TaxAmountField, TaxRateField } from './tax-field.tsx'
-import type { DueDate } from './use-due-date.ts'
-import type { InvoiceFormState } from './use-invoice-form.ts'
+import summaryStyles from './invoice-summary.module.css'
+import lineStyles from './line-row.module.css'
+import type { DueDate, InvoiceFormState } from './use-invoice-form.ts'
 
-/** What the page gives to each of the dialogs. */
 export interface InvoiceFormProps {
   choices: WorkChoices
-  /** Cancel, Esc and ×: asks when something was typed. */
+  /** Asks first if there are unsaved changes. */
   onClose: () => void
   onSaved: () => void
   onDirtyChange: (isDirty: boolean) => void
 }
 
-interface InvoiceFormFrameProps extends Omit<InvoiceFormProps, 'onSaved'> {
+interface InvoiceFormDialogProps extends Omit<InvoiceFormProps, 'onSaved'> {
   kind: InvoiceFormKind
   title: string
   description?: string
   form: InvoiceFormState
-  /** The invoice that is edited, and what stood on it when the form was opened. */
+  /** The edited invoice and its original entries. */
   edited?: { invoice: InvoiceDetails; chosen: readonly ChosenEntry[] }
-  /** Of a new one. */
   dueDate?: DueDate
-  /** Why the last save did not go through. */
   error: ApiError | null
   notice?: ReactNode
   submitText: string
@@ -46,8 +51,7 @@ interface InvoiceFormFrameProps extends Omit<InvoiceFormProps, 'onSaved'> {
   onSubmit: SubmitEventHandler<HTMLFormElement>
 }
 
-/** One form in three kinds, in the order in which an invoice is read. */
-export function InvoiceForm(props: InvoiceFormFrameProps) {
+export function InvoiceForm(props: InvoiceFormDialogProps) {
   const { kind, title, description, form, choices, edited, dueDate, error, notice, submitText, busyText, isSaving, onSubmit, onClose, onDirtyChange } = props
   const t = useText()
   const { control, register } = form
@@ -70,7 +74,7 @@ export function InvoiceForm(props: InvoiceFormFrameProps) {
         <>
           <InvoiceSummary form={form} />
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton form={form} isAlwaysOn={kind === 'edit'} text={submitText} busyText={busyText} isSaving={isSaving} />
+          <SubmitButton form={form} isAlwaysEnabled={kind === 'edit'} text={submitText} busyText={busyText} isSaving={isSaving} />
         </>
       }
     >
@@ -81,16 +85,16 @@ export function InvoiceForm(props: InvoiceFormFrameProps) {
         </Notice>
       )}
       <div className={styles.fields}>
-        <InvoiceWorkFields form={form} kind={kind} choices={choices} />
+        <ClientAndProjectFields form={form} kind={kind} choices={choices} />
         <NumberField form={form} suggestion={suggestion} className={edited ? styles.half : cx(styles.third, styles.alone)} />
         {edited && <StatusField form={form} before={before} className={styles.half} />}
         {edited && <StatusReasonField form={form} before={edited.invoice.status} />}
-        <PeriodFields form={form} dueDate={dueDate} />
+        <DateFields form={form} dueDate={dueDate} />
         {kind === 'historical' && <StatusField form={form} before={null} className={cx(styles.third, styles.alone)} />}
         {kind !== 'new' && <StatusDates form={form} before={before} />}
       </div>
       {edited ? (
-        <EntryTransfer form={form} invoiceId={edited.invoice.id} before={edited.chosen} />
+        <EntryTransfer form={form} invoiceId={edited.invoice.id} original={edited.chosen} />
       ) : (
         <EntryPicker form={form} isHistorical={kind === 'historical'} />
       )}
@@ -107,18 +111,166 @@ export function InvoiceForm(props: InvoiceFormFrameProps) {
 
 interface SubmitButtonProps {
   form: InvoiceFormState
-  isAlwaysOn: boolean
+  isAlwaysEnabled: boolean
   text: string
   busyText: string
   isSaving: boolean
 }
 
-/** A new invoice has to bill something before it can be created. */
-function SubmitButton({ form, isAlwaysOn, text, busyText, isSaving }: SubmitButtonProps) {
+function SubmitButton({ form, isAlwaysEnabled, text, busyText, isSaving }: SubmitButtonProps) {
   const [chosen, lineItems] = useWatch({ control: form.control, name: ['chosen', 'lineItems'] })
   return (
-    <Button type="submit" variant="primary" disabled={!isAlwaysOn && chosen.length + lineItems.length === 0} busy={isSaving} busyText={busyText}>
+    <Button type="submit" variant="primary" disabled={!isAlwaysEnabled && chosen.length + lineItems.length === 0} busy={isSaving} busyText={busyText}>
       {text}
     </Button>
   )
+}
+
+function InvoiceSummary({ form }: { form: InvoiceFormState }) {
+  const t = useText()
+  const format = useFormat()
+  const [chosen, lineItems, rate, amount] = useWatch({ control: form.control, name: ['chosen', 'lineItems', 'taxRate', 'taxAmount'] })
+  const { taxRate, total, displayed } = useMemo(() => {
+    const values = { chosen, lineItems, taxRate: rate, taxAmount: amount }
+    return { ...calculateTotals(values), displayed: calculateDisplayedTotals(values) }
+  }, [chosen, lineItems, rate, amount])
+  const totals = [
+    { label: t('Subtotal'), value: displayed.subtotal },
+    { label: taxRate === null ? t('Tax') : t('Tax ({rate}%)', { rate: formatRate(taxRate) }), value: displayed.taxAmount },
+    { label: t('Total'), value: displayed.total },
+  ]
+  return (
+    <section aria-label={t('Invoice Summary')} className={summaryStyles.summary}>
+      <h3 className={summaryStyles.title}>{t('Invoice Summary')}</h3>
+      <dl className={summaryStyles.figures}>
+        {totals.map(({ label, value }) => (
+          <div key={label} className={summaryStyles.figure}>
+            <dt className={summaryStyles.label}>{label}</dt>
+            <dd className={summaryStyles.value}>{moneyOrDash(value, format)}</dd>
+          </div>
+        ))}
+      </dl>
+      {exceedsMaxAmount(total) && (
+        <p role="alert" className={summaryStyles.problem}>
+          {t('The total must be below 100000000')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Lines without a time entry, such as a fixed fee or an expense. */
+function OtherLines({ form }: { form: InvoiceFormState }) {
+  const t = useText()
+  const id = useId()
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lineItems' })
+  const rows = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+
+  /** Moves the focus before its row is removed. */
+  function removeLine(index: number) {
+    const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
+    const next = neighbour ? neighbour.querySelector<HTMLElement>(':scope > button') : add.current
+    next?.focus()
+    remove(index)
+  }
+
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3 id={id} className={styles.sectionTitle}>
+          {t('Other Lines')}
+        </h3>
+        <Button ref={add} size="small" icon={<Plus />} onClick={() => append(newLine)}>
+          {t('Add line')}
+        </Button>
+      </div>
+      {fields.length === 0 ? (
+        <p className={styles.empty}>{t('A fixed fee, an expense, anything that is not time.')}</p>
+      ) : (
+        <>
+          <LineHeadings />
+          <ol ref={rows} aria-label={t('Other Lines')} className={styles.lines}>
+            {fields.map(({ id }, index) => (
+              <LineRow key={id} form={form} index={index} onRemove={() => removeLine(index)} />
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface LineRowProps {
+  form: InvoiceFormState
+  index: number
+  onRemove: () => void
+}
+
+function LineHeadings() {
+  const t = useText()
+  return (
+    <div aria-hidden className={lineStyles.heads}>
+      <span>{t('Description')}</span>
+      <span>{t('Quantity')}</span>
+      <span>{t('Rate')}</span>
+      <span className={lineStyles.amount}>{t('Amount')}</span>
+    </div>
+  )
+}
+
+function LineRow({ form, index, onRemove }: LineRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const noteId = useId()
+  const { control, register } = form
+  const line = useWatch({ control, name: `lineItems.${index}` })
+  const { errors } = useFormState({ control, name: `lineItems.${index}` })
+  const { description, quantity, rate } = errors.lineItems?.[index] ?? {}
+  const amount = calculateLineAmount(line)
+  const isTooLarge = amount !== null && exceedsMaxAmount(amount)
+  const problems = isTooLarge ? [tooLargeLine] : [description, quantity, rate].flatMap((error) => error?.message ?? [])
+  const number = index + 1
+  const describeError = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problems.length > 0 ? noteId : undefined })
+
+  return (
+    <li className={lineStyles.row}>
+      <TextInput
+        aria-label={t('Description of line {number}', { number })}
+        placeholder={t('What is it for?')}
+        className={lineStyles.description}
+        {...describeError(description)}
+        {...register(`lineItems.${index}.description`)}
+      />
+      <NumberInput
+        aria-label={t('Quantity of line {number}', { number })}
+        suffix="×"
+        step={1}
+        min={0}
+        {...describeError(isTooLarge || quantity)}
+        {...register(`lineItems.${index}.quantity`)}
+      />
+      <NumberInput
+        aria-label={t('Rate of line {number}', { number })}
+        step={0.01}
+        min={0}
+        prefix="$"
+        {...describeError(rate)}
+        {...register(`lineItems.${index}.rate`)}
+      />
+      <output className={lineStyles.amount}>{moneyOrDash(amount, format)}</output>
+      <IconButton icon={<Trash2 />} label={t('Remove line {number}', { number })} onClick={onRemove} className={lineStyles.remove} />
+      {problems.length > 0 && (
+        <p id={noteId} className={lineStyles.problem}>
+          <CircleAlert aria-hidden size={14} />
+          {problems.map((problem) => t(problem)).join(' · ')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A dash for an amount that invalid input keeps from being calculated. */
+function moneyOrDash(amount: Money | null, format: Format): string {
+  return amount === null ? '–' : format.money(amount)
 }

@@ -5,8 +5,8 @@ import { field, newInvoice, openForm, press, summary } from './testing/open-form
 
 const ready = newInvoice({ clientId: 1, projectId: 10, entryIds: [100] })
 
-describe('lines that are no time', () => {
-  test('have an amount that follows their figures', async () => {
+describe('other lines', () => {
+  test('update their amount with quantity and rate', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     expect(document.activeElement).toBe(field('Description of line 1'))
@@ -19,7 +19,7 @@ describe('lines that are no time', () => {
     expect(summary()[0]).toBe('Subtotal $0.00')
   })
 
-  test('hand the focus to a neighbour when they are removed, and at last to what adds one', async () => {
+  test('move the focus to a neighbor or the add button when removed', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
       await user.click(press('Add line'))
@@ -35,7 +35,7 @@ describe('lines that are no time', () => {
     expect(document.activeElement).toBe(press('Add line'))
   })
 
-  test('take a decimal comma for a point, and show no amount that they do not know', async () => {
+  test('accept a decimal comma and hide invalid amounts', async () => {
     const { user, sent } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     await user.type(field('Description of line 1'), 'Stock photographs')
@@ -49,7 +49,7 @@ describe('lines that are no time', () => {
     await waitFor(() => expect(sent()?.body).toMatchObject({ lineItems: [{ quantity: '2.5', rate: '1.00' }], total: '2.50' }))
   })
 
-  test('say while they are typed that they are too large, beside what they come to', async () => {
+  test('report an amount that is too large while typing', async () => {
     const { user } = await openForm(newInvoice({ clientId: 1, projectId: 10 }))
     await user.click(press('Add line'))
     await user.clear(field('Quantity of line 1'))
@@ -78,7 +78,7 @@ describe('lines that are no time', () => {
     )
   })
 
-  test('can still be added after a save that was refused', async () => {
+  test('can be added after a failed save', async () => {
     const { user } = await openForm(ready)
     await waitFor(() => expect(field('Invoice Number').value).toBe(freeNumber))
     await user.clear(field('Invoice Number'))
@@ -90,7 +90,7 @@ describe('lines that are no time', () => {
     expect(screen.getByText('Invoice number is required')).toBeTruthy()
   })
 
-  test('say what is wrong with them', async () => {
+  test('show validation errors', async () => {
     const { user, sent } = await openForm(ready)
     await user.click(press('Add line'))
     await user.click(press('Create Invoice'))

@@ -2,12 +2,12 @@ import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
 import type { InvoiceDialog } from './invoices-address.ts'
 
-/** View and edit of an invoice over its client's page. */
+/** View and edit dialogs over a client page, in a chunk of their own. */
 export function ClientInvoiceDialogs() {
   return <InvoiceDialogs dialog={useAddressedDialog({ dialogFromAddress: clientDialogFromAddress, withDialog: withClientDialog })} />
 }
 
-/** On a client's page: '?view-invoice=12' and '?edit-invoice=12'. */
+/** Reads '?view-invoice=12' and '?edit-invoice=12'. */
 export function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
   for (const kind of ['edit', 'view'] as const) {
     const id = address.get(`${kind}-invoice`)
@@ -16,7 +16,6 @@ export function clientDialogFromAddress(address: URLSearchParams): InvoiceDialog
   return null
 }
 
-/** The same client's page with another dialog over it, or none. */
 export function withClientDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
   const next = new URLSearchParams(address)
   next.delete('edit-invoice')

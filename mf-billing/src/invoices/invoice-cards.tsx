@@ -1,37 +1,44 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { type SlotProps, useCall, useFormat, usePath, useSearch, useText } from '@billfold/web-kit'
+import { Button, Card, CardHeader, CardTitle, EmptyState, IconButton, Skeleton, Stack, Truncate } from '@billfold/ui'
+import { Link, QueryState, useCall, useFormat, useNavigate, usePath, useSearch, useText, type ApiError, type SlotProps } from '@billfold/web-kit'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Eye, FileText, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { clientNameOf } from './invoice-texts.ts'
+import { InvoiceMenu, useListFocus } from './invoice-actions.tsx'
+import { formatPartialPayment, getClientName, InvoiceStatusBadge } from './invoice-labels.tsx'
+import styles from './invoices-card.module.css'
 import { invoicesPath, type OneInvoiceDialog } from './invoices-address.ts'
-import { InvoicesCard, SHOWN } from './invoices-card.tsx'
 
-/** Loaded when an invoice is first opened, as most visits to a client's page open none. */
+const MAX_INVOICES = 3
+
+/** Loaded with the first opened invoice. */
 const ClientInvoiceDialogs = lazy(() => import('./client-invoice-dialogs.tsx').then((file) => ({ default: file.ClientInvoiceDialogs })))
 
-/** On the dashboard: the newest invoices, and whom they are for. */
+/** Dashboard card with the newest invoices. */
 export function RecentInvoicesCard() {
   const t = useText()
-  const query = useCall(invoiceCalls.list, { query: { limit: String(SHOWN) } })
+  const query = useCall(invoiceCalls.list, { query: { limit: String(MAX_INVOICES) } })
   return (
     <InvoicesCard
       query={query}
       empty={t('No recent invoices found')}
       listPath="/invoices"
       dialogPath={invoicesPath}
-      noteOf={(invoice) => clientNameOf(invoice, t)}
+      getNote={(invoice) => getClientName(invoice, t)}
     />
   )
 }
 
-/** On a client's page: the newest invoices to this client. They open over that page, so that saving and Back return to it. */
+/** Newest invoices of a client. They open over the client page. */
 export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-detail.cards.v1'>) {
   const t = useText()
   const format = useFormat()
-  const query = useCall(invoiceCalls.list, { query: { clientId: String(clientId), limit: String(SHOWN) } })
+  const query = useCall(invoiceCalls.list, { query: { clientId: String(clientId), limit: String(MAX_INVOICES) } })
   const { pathname } = usePath()
   const [address] = useSearch()
   const dialogPath = ({ kind, id }: OneInvoiceDialog) => `${pathname}?${new URLSearchParams({ [`${kind}-invoice`]: id }).toString()}`
-  // Stays once it was opened: it asks before unsaved changes are lost.
+  // Stays mounted to ask before unsaved changes are lost.
   const [hasOpened, setHasOpened] = useState(false)
   if (!hasOpened && (address.has('edit-invoice') || address.has('view-invoice'))) setHasOpened(true)
   return (
@@ -41,7 +48,7 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
         empty={t('No invoices found for this client')}
         listPath={`/invoices?client=${clientId}`}
         dialogPath={dialogPath}
-        noteOf={({ issueDate }) => format.date(issueDate)}
+        getNote={({ issueDate }) => format.date(issueDate)}
       />
       {hasOpened && (
         <Suspense>
@@ -49,5 +56,82 @@ export function ClientInvoicesCard({ context: { clientId } }: SlotProps<'client-
         </Suspense>
       )}
     </>
+  )
+}
+
+interface InvoicesCardProps {
+  query: UseQueryResult<Invoice[], ApiError>
+  empty: string
+  listPath: string
+  dialogPath: (dialog: OneInvoiceDialog) => string
+  getNote: (invoice: Invoice) => string
+}
+
+function InvoicesCard({ query, empty, listPath, ...rows }: InvoicesCardProps) {
+  const t = useText()
+  const focusProps = useListFocus()
+  const viewAll = (
+    <Button asChild variant="ghost" size="small">
+      <Link to={listPath}>{t('View All')}</Link>
+    </Button>
+  )
+  return (
+    <Card aria-label={t('Recent Invoices')} className={styles.card} {...focusProps}>
+      <CardHeader actions={viewAll}>
+        <CardTitle>{t('Recent Invoices')}</CardTitle>
+      </CardHeader>
+      <QueryState query={query} loading={<Loading />} failure={t('The invoices could not be loaded')}>
+        {(invoices) =>
+          invoices.length === 0 ? (
+            <EmptyState icon={<FileText />} title={empty} />
+          ) : (
+            <ul className={styles.list}>
+              {invoices.map((invoice) => (
+                <InvoiceItem key={invoice.id} invoice={invoice} {...rows} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Card>
+  )
+}
+
+function InvoiceItem({ invoice, dialogPath, getNote }: Pick<InvoicesCardProps, 'dialogPath' | 'getNote'> & { invoice: Invoice }) {
+  const t = useText()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const id = String(invoice.id)
+  const open = (dialog: OneInvoiceDialog) => navigate(dialogPath(dialog))
+  return (
+    <li className={styles.invoice}>
+      <div className={styles.words}>
+        <Link to={dialogPath({ kind: 'view', id })} className={styles.number}>
+          <Truncate>{invoice.invoiceNumber}</Truncate>
+        </Link>
+        <div className={styles.note}>
+          <Truncate>{[getNote(invoice), formatPartialPayment(invoice, t, format)].filter(Boolean).join(' · ')}</Truncate>
+        </div>
+      </div>
+      <InvoiceStatusBadge status={invoice.status} />
+      <span className={styles.total}>{format.money(invoice.total)}</span>
+      <span className={styles.actions}>
+        <span className={styles.direct}>
+          <IconButton size="small" icon={<Eye />} label={t('View')} onClick={() => open({ kind: 'view', id })} />
+          <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => open({ kind: 'edit', id })} />
+        </span>
+        <InvoiceMenu invoice={invoice} onOpen={open} />
+      </span>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack gap={4}>
+      {Array.from({ length: MAX_INVOICES }, (_, row) => (
+        <Skeleton key={row} width="100%" height={40} />
+      ))}
+    </Stack>
   )
 }

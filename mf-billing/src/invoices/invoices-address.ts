@@ -1,32 +1,34 @@
-import { invoiceStatuses } from '@billfold/contracts/invoices/invoice'
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { invoiceStatuses, type Invoice } from '@billfold/contracts/invoices/invoice'
+import { rangeOf, type DateRange } from '@billfold/contracts/reports/report-period'
+import { fold } from '@billfold/ui'
 
 export const statusFilters = ['all', ...invoiceStatuses] as const
 export const periods = ['all-time', 'last-30-days', 'last-6-months', 'this-year'] as const
 export type Period = (typeof periods)[number]
 
 export interface InvoiceFilters {
-  /** Part of a number, as typed. */
+  /** Part of an invoice number. */
   search: string
   status: (typeof statusFilters)[number]
   /** By issue date. */
   period: Period
-  /** Only invoices to this client. */
   clientId: number | null
 }
 
 export const noFilters: InvoiceFilters = { search: '', status: 'all', period: 'all-time', clientId: null }
 
-/** Filters live in the address, so that reload, Back and a shared link keep them. What it cannot mean counts as none. */
+/** Invalid values in the address are ignored. */
 export function filtersFromAddress(address: URLSearchParams): InvoiceFilters {
   return {
     search: address.get('search') ?? '',
     status: statusFilters.find((status) => status === address.get('status')) ?? 'all',
     period: periods.find((period) => period === address.get('period')) ?? 'all-time',
-    clientId: idFrom(address.get('client')),
+    clientId: parseId(address.get('client')),
   }
 }
 
-/** The same dialog, or none, over another list. */
+/** Changes the filters and keeps the open dialog. */
 export function withFilters(address: URLSearchParams, { search, status, period, clientId }: InvoiceFilters): URLSearchParams {
   const next = new URLSearchParams(address)
   const given = {
@@ -42,10 +44,7 @@ export function withFilters(address: URLSearchParams, { search, status, period, 
   return next
 }
 
-/**
- * What stands over the list, as the address names it: '?new', '?new&client=3&project=5&entries=1,2', '?new&client=3&entries=all',
- * '?historical', '?edit=12', '?view=12', '?templates'. The client of a new invoice is the one whose invoices the list shows.
- */
+/** In the address: '?new&client=3&project=5&entries=1,2' (or 'entries=all'), '?historical', '?edit=12', '?view=12', '?templates'. */
 export type InvoiceDialog =
   | { kind: 'new'; clientId: number | null; projectId: number | null; entryIds: number[] | 'all' }
   | { kind: 'historical' }
@@ -53,7 +52,6 @@ export type InvoiceDialog =
   | { kind: 'view'; id: string }
   | { kind: 'templates' }
 
-/** A dialog about one invoice. */
 export type OneInvoiceDialog = Extract<InvoiceDialog, { kind: 'edit' | 'view' }>
 
 export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | null {
@@ -66,13 +64,13 @@ export function dialogFromAddress(address: URLSearchParams): InvoiceDialog | nul
   const entries = address.get('entries') ?? ''
   return {
     kind: 'new',
-    clientId: idFrom(address.get('client')),
-    projectId: idFrom(address.get('project')),
-    entryIds: entries === 'all' ? entries : entries.split(',').flatMap((id) => idFrom(id) ?? []),
+    clientId: parseId(address.get('client')),
+    projectId: parseId(address.get('project')),
+    entryIds: entries === 'all' ? entries : entries.split(',').flatMap((id) => parseId(id) ?? []),
   }
 }
 
-/** The same list with another dialog over it, or none. */
+/** Changes the open dialog and keeps the filters. */
 export function withDialog(address: URLSearchParams, dialog: InvoiceDialog | null): URLSearchParams {
   const next = withFilters(new URLSearchParams(), filtersFromAddress(address))
   if (dialog === null) return next
@@ -85,12 +83,36 @@ export function withDialog(address: URLSearchParams, dialog: InvoiceDialog | nul
   return next
 }
 
-/** The address of the page for a link from anywhere. */
 export function invoicesPath(dialog: InvoiceDialog | null, filters: Partial<InvoiceFilters> = {}): string {
   const query = withDialog(withFilters(new URLSearchParams(), { ...noFilters, ...filters }), dialog).toString()
   return query === '' ? '/invoices' : `/invoices?${query}`
 }
 
-function idFrom(text: string | null): number | null {
+function parseId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}
+
+export function filterInvoices(invoices: readonly Invoice[], filters: InvoiceFilters, today: CalendarDate): readonly Invoice[] {
+  const { status, clientId } = filters
+  const searchText = fold(filters.search.trim())
+  const { from, to } = getIssueDateRange(filters.period, today)
+  return invoices.filter(
+    (invoice) =>
+      (status === 'all' || invoice.status === status) &&
+      (clientId === null || invoice.clientId === clientId) &&
+      invoice.issueDate >= from &&
+      invoice.issueDate <= to &&
+      fold(invoice.invoiceNumber).includes(searchText),
+  )
+}
+
+export function isFiltering({ search, status, period, clientId }: InvoiceFilters): boolean {
+  return search.trim() !== '' || status !== 'all' || period !== 'all-time' || clientId !== null
+}
+
+function getIssueDateRange(period: Period, today: CalendarDate): DateRange {
+  if (period === 'all-time') return { from: '0000-01-01', to: '9999-12-31' }
+  const range = rangeOf(period, today)
+  // Includes invoices dated later this year, while a report ends today.
+  return period === 'this-year' ? { ...range, to: `${today.slice(0, 4)}-12-31` } : range
 }

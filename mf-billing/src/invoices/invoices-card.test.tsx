@@ -24,14 +24,14 @@ async function findItem(number: string) {
 }
 
 describe('recent invoices', () => {
-  test('on the dashboard have number, client, total and status', async () => {
+  test('on the dashboard show number, client, total and status', async () => {
     show('dashboard', answer(invoiceCalls.list, invoices))
     expect(await screen.findByText('INV-1')).toBeTruthy()
     for (const text of ['Northwind Studio', 'Client #1', 'Paid', 'Sent']) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getAllByText('$1,234.50')).toHaveLength(2)
   })
 
-  test('on a client’s page have their issue date instead of the client', async () => {
+  test('on a client page show the issue date instead of the client', async () => {
     show('client', answer(invoiceCalls.list, invoices))
     expect(await screen.findAllByText('Nov 2, 2026')).toHaveLength(2)
     expect(screen.queryByText('Northwind Studio')).toBeNull()
@@ -46,7 +46,7 @@ describe('recent invoices', () => {
     ['client', 'sent', 'info'],
     ['client', 'cancelled', 'muted'],
     ['client', 'overdue', 'bad'],
-  ] as const)('on the %s show the status %s in the color of every other screen', async (card, status, tone) => {
+  ] as const)('on the %s show the status %s in its color', async (card, status, tone) => {
     show(card, answer(invoiceCalls.list, [sampleInvoice({ status })]))
     const badge = await screen.findByText(`${status.charAt(0).toUpperCase()}${status.slice(1)}`)
     expect(badge.className).toContain(tone)
@@ -55,7 +55,7 @@ describe('recent invoices', () => {
   test.each([
     ['dashboard', '/invoices', '/invoices?view=2', '/invoices?edit=2'],
     ['client', '/invoices?client=3', '/clients/3?view-invoice=2', '/clients/3?edit-invoice=2'],
-  ] as const)('on the %s lead to the list, the view and the form', async (card, list, view, edit) => {
+  ] as const)('on the %s link to list, view and form', async (card, list, view, edit) => {
     const { user, visited } = show(card, answer(invoiceCalls.list, invoices))
     const item = await findItem('INV-2')
     expect(screen.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(list)
@@ -79,7 +79,7 @@ describe('recent invoices', () => {
     ['is saved', 'Update Invoice', true],
     ['is cancelled', 'Cancel', false],
     ['is closed with Escape', null, false],
-  ])('on a client’s page are edited there, and the page returns when the form %s', async (_, button, isSaved) => {
+  ])('on a client page are edited in place, returning when the form %s', async (_, button, isSaved) => {
     const { user, visited, replaced, requests } = renderPage(<ClientInvoicesCard context={{ clientId: 1 }} />, {
       path: '/clients/1',
       answers: [
@@ -99,7 +99,7 @@ describe('recent invoices', () => {
     expect(requests.some(({ method }) => method === 'PUT')).toBe(isSaved)
   })
 
-  test('on a client’s page can be deleted, after a question', async () => {
+  test('on a client page can be deleted after confirmation', async () => {
     const page = renderPage(<ClientInvoicesCard context={{ clientId: 3 }} />, {
       answers: [answer(invoiceCalls.list, invoices), answer(invoiceCalls.delete, undefined)],
     })
@@ -117,12 +117,12 @@ describe('recent invoices', () => {
   test.each([
     ['dashboard', 'No recent invoices found'],
     ['client', 'No invoices found for this client'],
-  ] as const)('that are none: on the %s it says %j', async (card, text) => {
+  ] as const)('on the %s show an empty state: %j', async (card, text) => {
     show(card, answer(invoiceCalls.list, []))
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  test('that cannot be loaded say why and offer Retry', async () => {
+  test('show the error and Retry when loading fails', async () => {
     show(
       'client',
       answer(invoiceCalls.list, new ApiError({ status: 503, code: 'service_unavailable', message: 'Invoices are not available right now.' })),

@@ -6,7 +6,7 @@ import { invoiceRecords } from './invoices-csv.ts'
 
 const csvOf = (...invoices: Invoice[]) => writeCsv(invoiceRecords(invoices, (text) => text))
 
-test('one record an invoice, with amounts and dates exactly as they are stored', () => {
+test('writes one record per invoice with stored amounts and dates', () => {
   const paid = sampleInvoice({ status: 'paid', paidDate: '2026-11-10', taxRate: '8.25', taxAmount: '101.85', total: '1336.35', projectName: 'Website redesign' })
   expect(csvOf(paid, sampleInvoice({ invoiceNumber: 'INV-2', total: '99999999.99' }))).toBe(
     '\uFEFFInvoice Number,Client,Project,Status,Issue Date,Due Date,Submitted Date,Paid Date,Subtotal,Tax Rate (%),Tax Amount,Total,Notes\r\n' +
@@ -15,7 +15,7 @@ test('one record an invoice, with amounts and dates exactly as they are stored',
   )
 })
 
-test('what a spreadsheet would run is text, and line breaks stay in their cell', () => {
+test('escapes formulas and line breaks', () => {
   const csv = csvOf(sampleInvoice({ invoiceNumber: '=1+1', clientName: '@cmd', notes: '-2 hours,\n"gratis"' }))
   expect(csv).toContain("'=1+1,'@cmd,")
   expect(csv).toContain(`,"'-2 hours,\n""gratis"""\r\n`)

@@ -18,7 +18,7 @@ const never = () => new Promise<never>(() => undefined)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' })
 const summary = answer(invoiceCalls.summary, sampleInvoiceSummary)
 
-/** Forms that only have to be there: what they offer never comes. */
+/** Responses for forms that stay in their loading state. */
 const waitingForms: Answer[] = [answer(clientCalls.list, never), answer(projectCalls.list, never)]
 
 interface OpenOptions {
@@ -61,7 +61,7 @@ const menuItems = () => screen.getAllByRole('menuitem').map((item) => item.textC
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('the page', () => {
+describe('invoices page', () => {
   test('has the specified texts and buttons', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Invoices' })).toBeTruthy()
@@ -70,14 +70,14 @@ describe('the page', () => {
     await findRow(sent)
   })
 
-  test('shows the four figures', async () => {
+  test('shows four statistics', async () => {
     open()
     expect(await screen.findByText('+5 this month')).toBeTruthy()
     for (const text of ['Total Invoices', '48', 'Paid Invoices', '31', '$86,240.50', 'Pending', '9', '$18,415.00', '3']) expect(screen.getByText(text)).toBeTruthy()
     expect(screen.getAllByText('$4,820.00')).toHaveLength(2)
   })
 
-  test('failed figures leave the list usable and can be tried again', async () => {
+  test('keeps the list usable when statistics fail, and retries them', async () => {
     let isBroken = true
     const { user } = open(undefined, { answers: [answer(invoiceCalls.summary, () => (isBroken ? broken : sampleInvoiceSummary))] })
     await findRow(sent)
@@ -100,7 +100,7 @@ describe('the page', () => {
   })
 })
 
-describe('the list', () => {
+describe('invoice list', () => {
   test('has the specified columns', async () => {
     open()
     await findRow(sent)
@@ -108,7 +108,7 @@ describe('the list', () => {
     expect(headers).toEqual(['Invoice', 'Client', 'Amount', 'Status', 'Date', 'Due Date', 'Actions'])
   })
 
-  test('shows what an invoice is; a client without a name has its number', async () => {
+  test('shows invoice details, and the client number if there is no name', async () => {
     open([sent, { ...draft, clientName: '', clientId: 7 }])
     const cells = (await findRow(sent)).getAllByRole('cell').map((cell) => cell.textContent)
     expect(cells.slice(0, 5)).toEqual(['INV-20261102-042', 'Northwind Studio', '$1,234.50', 'Sent', 'Nov 2, 2026'])
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(6)
   })
 
-  test('that failed says why and can be tried again', async () => {
+  test('shows an error and can be retried', async () => {
     let isBroken = true
     const { user } = open(undefined, { answers: [answer(invoiceCalls.list, () => (isBroken ? broken : [sent]))] })
     expect(await screen.findByText('The invoices could not be loaded')).toBeTruthy()
@@ -132,14 +132,14 @@ describe('the list', () => {
     await findRow(sent)
   })
 
-  test('that is empty says how to begin', async () => {
+  test('explains how to start when empty', async () => {
     const { user, visited } = open([], { answers: waitingForms })
     expect(await screen.findByText('No invoices found')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Create an invoice' }))
     expect(visited.at(-1)).toBe('/invoices?new=')
   })
 
-  test('of 10,000 invoices draws only those near the window', async () => {
+  test('renders only visible rows of 10,000 invoices', async () => {
     open(sampleInvoices(10_000))
     await screen.findAllByText('Harbor Robotics')
     const rows = screen.getAllByRole('row')
@@ -150,7 +150,7 @@ describe('the list', () => {
   })
 })
 
-describe('the filters', () => {
+describe('invoice filters', () => {
   test('offer the specified choices', async () => {
     const { user } = open()
     await findRow(sent)
@@ -164,7 +164,7 @@ describe('the filters', () => {
     expect(await optionsOf('Period')).toEqual(['All time', 'Last 30 days', 'Last 6 months', 'This year'])
   })
 
-  test('narrow the list, say what they leave, and live in the address', async () => {
+  test('filter the list, announce the result and are kept in the address', async () => {
     const { user, visited } = open()
     await findRow(sent)
     await choose(user, 'Status', 'Overdue')
@@ -179,13 +179,13 @@ describe('the filters', () => {
     expect(shownNumbers()).toHaveLength(4)
   })
 
-  test('find a number without regard to case', async () => {
+  test('ignore case in invoice numbers', async () => {
     open(undefined, { search: '?search=inv-202609' })
     await findRow(overdue)
     expect(shownNumbers()).toEqual([overdue.invoiceNumber])
   })
 
-  test('of one client show it as a chip that can be taken off', async () => {
+  test('show the client as a removable chip', async () => {
     const other = sampleInvoice({ id: 9, clientId: 2, clientName: 'Cedar & Sage', invoiceNumber: 'INV-9' })
     const { user, visited } = open([sent, other], { search: '?client=1&status=sent' })
     await findRow(sent)
@@ -197,7 +197,7 @@ describe('the filters', () => {
   })
 })
 
-test('Export CSV saves what the filters show', async () => {
+test('Export CSV saves the filtered invoices', async () => {
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -209,8 +209,8 @@ test('Export CSV saves what the filters show', async () => {
   expect(text).not.toContain(sent.invoiceNumber)
 })
 
-describe('a row', () => {
-  test('opens the invoice by its number, its icon and its menu', async () => {
+describe('invoice row', () => {
+  test('opens the invoice from its number, icon and menu', async () => {
     const page = open(undefined, { search: '?status=sent' })
     const row = await findRow(sent)
     expect(row.getByRole('link').getAttribute('href')).toBe('/invoices?status=sent&view=1')
@@ -223,7 +223,7 @@ describe('a row', () => {
     expect(page.visited.at(-1)).toBe('/invoices?status=sent&view=1')
   })
 
-  test('opens the form by its icon and its menu', async () => {
+  test('opens the form from its icon and menu', async () => {
     const page = open(undefined, { answers: [...waitingForms, answer(invoiceCalls.get, never)] })
     await page.user.click((await findRow(draft)).getByRole('button', { name: 'Edit' }))
     expect(page.visited.at(-1)).toBe('/invoices?edit=2')
@@ -233,7 +233,7 @@ describe('a row', () => {
     expect(page.visited.at(-1)).toBe('/invoices?edit=2')
   })
 
-  test('of a paid invoice offers neither Mark as Paid nor Delete', async () => {
+  test('offers neither Mark as Paid nor Delete for a paid invoice', async () => {
     const page = open()
     expect((await findRow(paid)).queryByRole('button', { name: 'Mark as Paid' })).toBeNull()
     await openMenu(page, paid)
@@ -243,7 +243,7 @@ describe('a row', () => {
     expect(menuItems()).toEqual(['View', 'Edit', 'Mark as Paid', 'Download PDF', 'Sync to Stripe', 'Delete'])
   })
 
-  test('marks as paid at once, and fetches list and figures again', async () => {
+  test('marks as paid and reloads list and statistics', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.markPaid, sampleInvoiceDetails({ status: 'paid' }))] })
     await page.user.click((await findRow(sent)).getByRole('button', { name: 'Mark as Paid' }))
     await waitFor(() => expect(page.toastText()).toBe('Success: Invoice marked as paid successfully'))
@@ -253,13 +253,13 @@ describe('a row', () => {
     }
   })
 
-  test('that could not be marked says so in the words of the server', async () => {
+  test('shows the server message when marking as paid fails', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.markPaid, broken)] })
     await page.user.click((await findRow(sent)).getByRole('button', { name: 'Mark as Paid' }))
     await waitFor(() => expect(page.toastText()).toBe('Error: Billing is not available right now.'))
   })
 
-  test('saves its PDF under the name that the server gives it', async () => {
+  test('saves the PDF with the file name from the server', async () => {
     const names: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -271,13 +271,13 @@ describe('a row', () => {
     expect(names).toEqual(['Invoice-INV-20261102-042.pdf'])
   })
 
-  test('whose PDF could not be made says so', async () => {
+  test('reports a PDF error', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.downloadPdf, broken)] })
     await select(page, sent, 'Download PDF')
     await waitFor(() => expect(page.toastText()).toContain('Failed to download PDF'))
   })
 
-  test('is deleted only after a question that says what goes', async () => {
+  test('is deleted after a confirmation with details', async () => {
     const page = open(undefined, { answers: [answer(invoiceCalls.delete, undefined)] })
     await select(page, draft, 'Delete')
     const question = screen.getByRole('alertdialog', { name: 'Delete invoice INV-20261120-317?' })
@@ -290,7 +290,7 @@ describe('a row', () => {
     await waitFor(() => expect(page.requests.filter(({ address }) => address === '/api/invoices')).toHaveLength(2))
   })
 
-  test('that is deleted leaves the focus to its list', async () => {
+  test('moves the focus to the list when deleted', async () => {
     let listed = [sent, draft]
     const deleted = answer(invoiceCalls.delete, () => {
       listed = [sent]
@@ -305,8 +305,8 @@ describe('a row', () => {
 
   test.each([
     ['was paid meanwhile', new ApiError({ status: 409, code: 'conflict', message: 'A paid invoice cannot be deleted' })],
-    ['comes at a bad moment', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
-  ])('that %s says in the question why it stays', async (_, refusal) => {
+    ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
+  ])('explains in the dialog why an invoice that %s is not deleted', async (_, refusal) => {
     const page = open(undefined, { answers: [answer(invoiceCalls.delete, refusal)] })
     await select(page, draft, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete invoice' }))

@@ -1,15 +1,27 @@
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Button } from '@billfold/ui'
-import { PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
-import { History, LayoutTemplate, Plus } from 'lucide-react'
+import { Button, Grid, Row, SearchInput, Select, StatCard } from '@billfold/ui'
+import { FiguresFailed, PageShell, useCall, useFormat, useSearch, useText, useToday } from '@billfold/web-kit'
+import { CircleAlert, CircleCheck, FileText, History, Hourglass, LayoutTemplate, Plus, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
-import { filterInvoices, isFiltering } from './filter-invoices.ts'
+import chipStyles from './client-chip.module.css'
 import { InvoiceDialogs } from './invoice-dialogs.tsx'
-import { InvoiceFilterBar } from './invoice-filter-bar.tsx'
-import { InvoiceListCard } from './invoice-list-card.tsx'
-import { InvoiceStats } from './invoice-stats.tsx'
-import { dialogFromAddress, filtersFromAddress, noFilters, withDialog, withFilters, type InvoiceFilters } from './invoices-address.ts'
+import filterStyles from './invoice-filter-bar.module.css'
+import { getClientName, statusLabels } from './invoice-labels.tsx'
+import { InvoiceListCard } from './invoice-list.tsx'
+import {
+  dialogFromAddress,
+  filterInvoices,
+  filtersFromAddress,
+  isFiltering,
+  noFilters,
+  periods,
+  statusFilters,
+  withDialog,
+  withFilters,
+  type InvoiceFilters,
+} from './invoices-address.ts'
 import styles from './invoices-page.module.css'
 
 export function InvoicesPage() {
@@ -57,5 +69,109 @@ export function InvoicesPage() {
       />
       <InvoiceDialogs dialog={dialog} />
     </PageShell>
+  )
+}
+
+/** Loaded separately, so that the list works without it. */
+function InvoiceStats() {
+  const t = useText()
+  const { money, number } = useFormat()
+  const query = useCall(invoiceCalls.summary)
+  const { data } = query
+  const loading = data === undefined
+
+  if (loading && query.isError) return <FiguresFailed query={query} />
+
+  return (
+    <Grid of="stats">
+      <StatCard
+        label={t('Total Invoices')}
+        icon={<FileText />}
+        loading={loading}
+        value={data && number(data.totalInvoices)}
+        caption={data && t('+{count} this month', { count: data.issuedThisMonth })}
+      />
+      <StatCard
+        label={t('Paid Invoices')}
+        icon={<CircleCheck />}
+        loading={loading}
+        value={data && number(data.paidCount)}
+        caption={data && money(data.paidTotal)}
+      />
+      <StatCard
+        label={t('Pending')}
+        icon={<Hourglass />}
+        loading={loading}
+        value={data && number(data.pendingCount)}
+        caption={data && money(data.pendingTotal)}
+      />
+      <StatCard
+        label={t('Overdue')}
+        icon={<CircleAlert />}
+        loading={loading}
+        value={data && number(data.overdueCount)}
+        caption={data && money(data.overdueTotal)}
+      />
+    </Grid>
+  )
+}
+
+interface InvoiceFilterBarProps {
+  filters: InvoiceFilters
+  onChange: (filters: InvoiceFilters) => void
+  /** Number of matches, announced to screen readers. */
+  result: string
+}
+
+const periodLabels = { 'all-time': 'All time', 'last-30-days': 'Last 30 days', 'last-6-months': 'Last 6 months', 'this-year': 'This year' } as const
+
+function InvoiceFilterBar({ filters, onChange, result }: InvoiceFilterBarProps) {
+  const t = useText()
+  return (
+    <section aria-label={t('Filters')}>
+      <Row>
+        <SearchInput
+          className={filterStyles.search}
+          placeholder={t('Search invoices...')}
+          value={filters.search}
+          onValueChange={(search) => onChange({ ...filters, search })}
+        />
+        <Select
+          fit
+          className={filterStyles.choice}
+          aria-label={t('Status')}
+          options={statusFilters.map((status) => ({ value: status, label: t(status === 'all' ? 'All statuses' : statusLabels[status]) }))}
+          value={filters.status}
+          onValueChange={(status) => onChange({ ...filters, status })}
+        />
+        <Select
+          fit
+          className={filterStyles.choice}
+          aria-label={t('Period')}
+          options={periods.map((period) => ({ value: period, label: t(periodLabels[period]) }))}
+          value={filters.period}
+          onValueChange={(period) => onChange({ ...filters, period })}
+        />
+        {filters.clientId !== null && <ClientChip clientId={filters.clientId} onRemove={() => onChange({ ...filters, clientId: null })} />}
+        <output className={filterStyles.result}>{result}</output>
+      </Row>
+    </section>
+  )
+}
+
+interface ClientChipProps {
+  clientId: number
+  onRemove: () => void
+}
+
+function ClientChip({ clientId, onRemove }: ClientChipProps) {
+  const t = useText()
+  const { data } = useCall(clientCalls.get, { params: { id: clientId } })
+  const name = getClientName({ clientId, clientName: data?.name ?? '' }, t)
+  return (
+    <Button className={chipStyles.chip} aria-label={t('Client: {name}. Show all clients', { name })} onClick={onRemove}>
+      <span className={chipStyles.name}>{name}</span>
+      <X aria-hidden />
+    </Button>
   )
 }

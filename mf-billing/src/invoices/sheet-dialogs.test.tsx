@@ -40,15 +40,15 @@ const findSheet = async () => within(await screen.findByRole('article'))
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('an invoice that is viewed', () => {
-  test('is a page with both parties, its lines and what they add up to', async () => {
+describe('viewed invoice', () => {
+  test('shows both parties, lines and totals', async () => {
     open('view=1')
     const sheet = await findSheet()
     await sheet.findAllByText('Lovelace Analytics')
     for (const text of ['Ada Lovelace', '12 St James Square', 'Boston, MA 02110', 'Tax ID 12-3456789', 'Northwind Studio', 'Grace Hopper', '400 Harbor Street', 'Tax ID 93-1234567', 'Website redesign', 'Thank you for your business.']) {
       expect(sheet.getAllByText(text).length).toBeGreaterThan(0)
     }
-    // Its words are English in every language.
+    // The sheet is English in every language.
     expect(sheet.getByText('Tax ID 12-3456789').closest('[lang]')?.getAttribute('lang')).toBe('en')
     expect(document.querySelector('article img')?.getAttribute('src')).toBe('/api/user/pictures/1')
     const rows = sheet.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').map((cell) => cell.textContent))
@@ -62,7 +62,7 @@ describe('an invoice that is viewed', () => {
     }
   })
 
-  test('has both of two equal lines of an address', async () => {
+  test('keeps duplicate address lines', async () => {
     const complaints = vi.spyOn(console, 'error')
     const singapore = sampleSettings({ company: { city: 'Singapore', state: '', zipCode: '', country: 'SG' } })
     open('view=1', { answers: [answer(settingsCalls.get, singapore)] })
@@ -71,12 +71,12 @@ describe('an invoice that is viewed', () => {
     expect(complaints).not.toHaveBeenCalled()
   })
 
-  test('still shows whom it is for when the client cannot be loaded', async () => {
+  test('shows the client name when the client cannot be loaded', async () => {
     open('view=1', { answers: [answer(clientCalls.get, broken)] })
     expect((await findSheet()).getByText('Northwind Studio')).toBeTruthy()
   })
 
-  test('has its history, the latest change first: who, when, from, to, why', async () => {
+  test('shows its history, latest change first', async () => {
     const history: InvoiceDetails['history'] = [
       { at: '2026-11-02T15:04:00.000Z', by: 'user', from: null, to: 'sent', reason: 'Created' },
       { at: '2026-12-03T05:15:00.000Z', by: 'job', from: 'sent', to: 'overdue', reason: 'Due date passed' },
@@ -88,7 +88,7 @@ describe('an invoice that is viewed', () => {
     expect(list.getByText('→').getAttribute('aria-hidden')).toBe('true')
   })
 
-  test('that is not there says so, and leads back', async () => {
+  test('shows "not found" and a way back', async () => {
     const { user, visited } = open('status=sent&view=99', { answers: [answer(invoiceCalls.get, new ApiError({ status: 404, code: 'not_found', message: 'Invoice not found' }))] })
     await screen.findByRole('dialog', { name: 'Invoice not found' })
     await user.click(screen.getByRole('button', { name: 'Back to invoices' }))
@@ -96,7 +96,7 @@ describe('an invoice that is viewed', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('that could not be loaded says why, and can be tried again', async () => {
+  test('shows an error and can be retried', async () => {
     let isBroken = true
     const { user } = open('view=1', { answers: [answer(invoiceCalls.get, () => (isBroken ? broken : sampleInvoiceDetails()))] })
     expect(await screen.findByText('The invoice could not be loaded')).toBeTruthy()
@@ -105,7 +105,7 @@ describe('an invoice that is viewed', () => {
     await findSheet()
   })
 
-  test('is marked as paid, and then offers neither that nor Delete', async () => {
+  test('offers neither Mark as Paid nor Delete after being marked as paid', async () => {
     let status: InvoiceDetails['status'] = 'sent'
     const markPaid = answer(invoiceCalls.markPaid, () => {
       status = 'paid'
@@ -121,7 +121,7 @@ describe('an invoice that is viewed', () => {
     expect(dialog.getByText('Total paid')).toBeTruthy()
   })
 
-  test('that is deleted closes, and is not asked for again', async () => {
+  test('closes after deletion and is not requested again', async () => {
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, undefined)] })
     await findSheet()
     await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
@@ -134,7 +134,7 @@ describe('an invoice that is viewed', () => {
   })
 })
 
-describe('an invoice whose deletion ends late', () => {
+describe('slow deletion of a viewed invoice', () => {
   async function remove() {
     const late = Promise.withResolvers<undefined>()
     const page = open('view=1', { answers: [answer(invoiceCalls.delete, () => late.promise)] })
@@ -144,7 +144,7 @@ describe('an invoice whose deletion ends late', () => {
     return { ...page, end: () => late.resolve(undefined) }
   }
 
-  test('closes also when its question was closed meanwhile', async () => {
+  test('closes the invoice even if the confirmation was closed', async () => {
     const page = await remove()
     await page.user.keyboard('{Escape}')
     expect(page.visited).toEqual([])
@@ -152,7 +152,7 @@ describe('an invoice whose deletion ends late', () => {
     await waitFor(() => expect(page.visited).toEqual(['/invoices']))
   })
 
-  test('pulls nobody back from another page', async () => {
+  test('does not navigate if the user is on another page', async () => {
     const page = await remove()
     page.unmount()
     page.end()
@@ -161,8 +161,8 @@ describe('an invoice whose deletion ends late', () => {
   })
 })
 
-describe('the look of one invoice', () => {
-  test('shows at once, is in the PDF, and is saved on demand', async () => {
+describe('look of one invoice', () => {
+  test('is previewed, used in the PDF and saved on demand', async () => {
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = open('view=1', {
@@ -189,7 +189,7 @@ describe('the look of one invoice', () => {
     expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: 'modern', accentColor: '#0f766e' })
   })
 
-  test('can go back to that of all invoices', async () => {
+  test('can be reset to the default', async () => {
     const page = open('view=1', { invoice: { template: 'compact', accentColor: '#0f766e' }, answers: [answer(invoiceCalls.update, sampleInvoiceDetails())] })
     await findSheet()
     await choose(page.user, 'Template', 'Classic (as all invoices)')
@@ -198,7 +198,7 @@ describe('the look of one invoice', () => {
     await waitFor(() => expect(page.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ template: null, accentColor: null }))
   })
 
-  test('that another device saved meanwhile is shown, and is nothing to save here; what was chosen here stays', async () => {
+  test('shows changes from another device and keeps unsaved ones', async () => {
     let stored = sampleInvoiceDetails()
     const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored)] })
     const refresh = () => page.queryClient.refetchQueries({ queryKey: ['', 'api', 'invoices', '1'] })
@@ -215,7 +215,7 @@ describe('the look of one invoice', () => {
     expect([isGuarded(), screen.getByRole<HTMLInputElement>('radio', { name: 'Teal' }).checked]).toEqual([true, true])
   })
 
-  test('that was saved here follows what is stored from then on', async () => {
+  test('follows the stored look after saving', async () => {
     let stored = sampleInvoiceDetails()
     const page = open('view=1', { answers: [answer(invoiceCalls.get, () => stored), answer(invoiceCalls.update, () => (stored = sampleInvoiceDetails({ template: 'modern' })))] })
     await findSheet()
@@ -228,7 +228,7 @@ describe('the look of one invoice', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('that was not saved is not lost by leaving', async () => {
+  test('asks before unsaved changes are lost', async () => {
     const page = open('view=1')
     await findSheet()
     expect(isGuarded()).toBe(false)
@@ -245,14 +245,13 @@ describe('the look of one invoice', () => {
   })
 })
 
-describe('the templates', () => {
-  /** Once there is something to choose from. */
+describe('invoice templates', () => {
   async function findDialog() {
     await screen.findByRole('figure')
     return within(screen.getByRole('dialog', { name: 'Invoice templates' }))
   }
 
-  test('show the newest invoice in the look that is tried on, and save it for all', async () => {
+  test('preview the newest invoice and save the look for all', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
     const dialog = await findDialog()
     const preview = within(dialog.getByRole('figure'))
@@ -272,7 +271,7 @@ describe('the templates', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('show a sample that adds up where there is no invoice yet', async () => {
+  test('show a sample when there are no invoices', async () => {
     open('templates', { isEmpty: true })
     const dialog = await findDialog()
     expect(dialog.getByText('A sample, until you have an invoice')).toBeTruthy()
@@ -280,7 +279,7 @@ describe('the templates', () => {
     for (const amount of ['$1,500.00', '$2,880.00', '$48.00', '$4,428.00', '$365.31', '$4,793.31']) expect(preview.getAllByText(amount).length).toBeGreaterThan(0)
   })
 
-  test('hold the page as long as their terms are not saved', async () => {
+  test('ask before unsaved terms are lost', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, sampleDesign)] })
     const dialog = await findDialog()
     expect(isGuarded()).toBe(false)
@@ -291,7 +290,7 @@ describe('the templates', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  test('that are saved late pull nobody back from another page', async () => {
+  test('do not navigate if the user is on another page', async () => {
     const late = Promise.withResolvers<typeof sampleDesign>()
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, () => late.promise)] })
     const dialog = await findDialog()
@@ -302,7 +301,7 @@ describe('the templates', () => {
     expect(page.visited).toEqual([])
   })
 
-  test('that could not be saved keep what was chosen', async () => {
+  test('keep the selection when saving fails', async () => {
     const page = open('templates', { answers: [answer(invoiceCalls.saveDesign, broken)] })
     const dialog = await findDialog()
     await page.user.click(dialog.getByRole('radio', { name: 'Modern' }))
@@ -311,7 +310,7 @@ describe('the templates', () => {
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Modern' }).checked).toBe(true)
   })
 
-  test('that could not be loaded say why, and can be tried again', async () => {
+  test('show an error and can be retried', async () => {
     let isBroken = true
     const { user } = open('templates', { answers: [answer(invoiceCalls.design, () => (isBroken ? broken : sampleDesign))] })
     expect(await screen.findByText('The templates could not be loaded')).toBeTruthy()

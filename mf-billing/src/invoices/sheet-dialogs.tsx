@@ -10,7 +10,7 @@ interface SheetDialogsProps {
   onDirtyChange: (dirty: boolean) => void
 }
 
-/** The dialogs that draw invoices: loaded together, as most of both is the sheet. */
+/** One lazy chunk, because both dialogs draw the invoice sheet. */
 export function SheetDialogs({ dialog, onOpen, onSaved, ...rest }: SheetDialogsProps) {
   if (dialog.kind === 'templates') return <TemplatesDialog {...rest} onSaved={onSaved} />
   return <InvoiceView {...rest} id={dialog.id} onEdit={() => onOpen({ kind: 'edit', id: dialog.id })} />

@@ -59,7 +59,7 @@ async function select(page: Page, item: string) {
   await page.user.click(screen.getByRole('menuitem', { name: item }))
 }
 
-describe('the menu of an invoice', () => {
+describe('Stripe actions in the invoice menu', () => {
   test.each([
     ['not at Stripe', sampleInvoice(), ['Sync to Stripe']],
     ['not at Stripe, and paid', sampleInvoice({ status: 'paid' }), ['Sync to Stripe']],
@@ -68,14 +68,14 @@ describe('the menu of an invoice', () => {
     ['at Stripe and sent', { ...synced, status: 'sent' }, ['View Payment Link', 'Check Status']],
     ['at Stripe and paid', { ...synced, status: 'paid' }, ['View Payment Link', 'Check Status']],
     ['at Stripe without a link', { ...synced, status: 'draft', stripePaymentLinkUrl: null }, ['Send via Stripe', 'Check Status']],
-  ] as const)('%s offers what is specified, on the list and on the client’s page', async (_, invoice, items) => {
+  ] as const)('match the specification in the list and on the client page: %s', async (_, invoice, items) => {
     const list = openList(invoice)
     expect(await stripeItems(list)).toEqual(items)
     list.unmount()
     expect(await stripeItems(openCard(invoice))).toEqual(items)
   })
 
-  test('opens the payment link in a new tab', async () => {
+  test('open the payment link in a new tab', async () => {
     await stripeItems(openList(synced))
     const item = screen.getByRole('menuitem', { name: 'View Payment Link' })
     expect(['href', 'target', 'rel'].map((name) => item.getAttribute(name))).toEqual([link, '_blank', 'noopener'])
@@ -85,7 +85,7 @@ describe('the menu of an invoice', () => {
     ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, sampleInvoiceDetails()), 'POST /api/invoices/1/sync-to-stripe', 'Invoice synced to Stripe successfully'],
     ['Send via Stripe', { ...synced, id: 1, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, sampleInvoiceDetails()), 'POST /api/invoices/1/send-stripe-invoice', 'Invoice sent to client via Stripe'],
     ['Check Status', { ...synced, id: 1 }, answer(invoiceCalls.stripeStatus, { stripeStatus: 'open', amountDue: 250, amountPaid: 0 }), 'GET /api/invoices/1/stripe-status', 'Invoice status updated from Stripe'],
-  ] as const)('%s tells it in the specified words, and what is on screen follows', async (item, invoice, reply, request, text) => {
+  ] as const)('%s shows the specified toast and reloads the page', async (item, invoice, reply, request, text) => {
     const page = openList(invoice, reply)
     await select(page, item)
     await waitFor(() => expect(page.toastText()).toBe(`Success: ${text}`))
@@ -99,7 +99,7 @@ describe('the menu of an invoice', () => {
     ['Sync to Stripe', sampleInvoice(), answer(invoiceCalls.syncToStripe, unreachable)],
     ['Send via Stripe', { ...synced, status: 'draft' }, answer(invoiceCalls.sendStripeInvoice, unreachable)],
     ['Check Status', synced, answer(invoiceCalls.stripeStatus, unreachable)],
-  ] as const)('%s that fails says so in the words of the server, and can be tried again', async (item, invoice, reply) => {
+  ] as const)('%s shows the server message on failure and can be retried', async (item, invoice, reply) => {
     const page = openList(invoice, reply)
     await select(page, item)
     await waitFor(() => expect(page.toastText()).toBe(`Error: ${unreachable.message}`))
@@ -107,14 +107,14 @@ describe('the menu of an invoice', () => {
     expect(screen.getByRole('menuitem', { name: item })).toBeTruthy()
   })
 
-  test('is busy while Stripe is asked: nothing is sent twice', async () => {
+  test('are disabled during a request', async () => {
     let reply: (invoice: InvoiceDetails) => void = () => undefined
     const waiting = new Promise<InvoiceDetails>((resolve) => (reply = resolve))
     const page = openList(sampleInvoice(), answer(invoiceCalls.syncToStripe, () => waiting))
     await select(page, 'Sync to Stripe')
     const button = await findMenuButton()
     expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true'])
-    // jsdom opens it in spite of that; what is under way cannot be chosen there either.
+    // happy-dom opens the menu of a disabled button, but its items are disabled too.
     await page.user.click(button)
     await page.user.click(screen.getByRole('menuitem', { name: 'Sync to Stripe' }))
     reply(sampleInvoiceDetails())
@@ -123,8 +123,8 @@ describe('the menu of an invoice', () => {
   })
 })
 
-describe('an invoice that is paid in part', () => {
-  test('says in the list and on the client’s page how much was received', async () => {
+describe('partly paid invoice', () => {
+  test('shows the received amount in the list and on the client page', async () => {
     const list = openList(partlyPaid)
     expect((await screen.findByText('Paid $100.00 of $250.00')).closest('td')?.textContent).toBe('$250.00Paid $100.00 of $250.00')
     list.unmount()
@@ -133,19 +133,19 @@ describe('an invoice that is paid in part', () => {
   })
 
   test.each([
-    ['nothing was received', { ...partlyPaid, amountPaid: '0.00' }],
-    ['it is paid', { ...partlyPaid, status: 'paid', amountPaid: '250.00' }],
-  ] as const)('is not what an invoice is of which %s', async (_, invoice) => {
+    ['unpaid', { ...partlyPaid, amountPaid: '0.00' }],
+    ['fully paid', { ...partlyPaid, status: 'paid', amountPaid: '250.00' }],
+  ] as const)('shows no received amount when the invoice is %s', async (_, invoice) => {
     openList(invoice)
     await findMenuButton()
     expect(screen.queryByText(/^Paid \$/)).toBeNull()
   })
 })
 
-describe('an invoice that is viewed', () => {
+describe('payments of a viewed invoice', () => {
   const card: Payment = { at: '2026-11-10T15:00:00.000Z', amount: '100.00', source: 'stripe' }
 
-  test('lists what was received: when, how, how much', async () => {
+  test('list date, source and amount', async () => {
     const { section } = await findView({ ...partlyPaid, payments: [card, { at: '2026-11-12T16:30:00.000Z', amount: '25.50', source: 'outside' }], amountPaid: '125.50' })
     const payments = within(screen.getByRole('list', { name: 'Payments received' })).getAllByRole('listitem')
     expect(payments.map((payment) => payment.textContent?.replaceAll('\u202f', ' '))).toEqual([
@@ -155,7 +155,7 @@ describe('an invoice that is viewed', () => {
     expect(section()?.textContent).toContain('Paid $125.50 of $250.00')
   })
 
-  test('is synced, sent and checked from there, one at a time', async () => {
+  test('sync, send and check one at a time', async () => {
     let invoice: Partial<InvoiceDetails> = { status: 'draft' }
     const sync = answer(invoiceCalls.syncToStripe, () => {
       invoice = { ...synced, status: 'draft' }
@@ -182,12 +182,12 @@ describe('an invoice that is viewed', () => {
     expect(screen.getByRole('button', { name: 'Check Status' })).toBeTruthy()
   })
 
-  test('and was settled without Stripe has nothing to say of payments', async () => {
+  test('are hidden for invoices settled without Stripe', async () => {
     const { section } = await findView({ status: 'paid', paidDate: '2026-11-20', amountPaid: '1336.35' })
     expect(section()).toBeNull()
   })
 
-  test('says when a change of its status came from Stripe', async () => {
+  test('show status changes made by Stripe', async () => {
     await findView({ ...synced, status: 'paid', payments: [card], history: [{ at: '2026-11-10T15:00:02.000Z', by: 'stripe', from: 'sent', to: 'paid', reason: 'Stripe status: paid' }] })
     expect(within(screen.getByRole('region', { name: 'History' })).getByText(/^By Stripe · /)).toBeTruthy()
   })

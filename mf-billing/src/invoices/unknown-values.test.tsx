@@ -4,11 +4,11 @@ import { renderPage } from '@billfold/web-kit/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../testing/invoice-samples.ts'
-import { InvoiceStatusBadge } from './invoice-status-badge.tsx'
-import { InvoiceHistory } from './view/invoice-history.tsx'
+import { InvoiceStatusBadge } from './invoice-labels.tsx'
+import { InvoiceHistory } from './view/invoice-details.tsx'
 import { InvoiceLook } from './view/invoice-look.tsx'
 
-// A value that a service has learned since this module was built.
+// A value added to the service after this module was built.
 const status = 'in_dispute' as InvoiceStatus
 
 test('an unknown status of an invoice is shown as text in its badge', () => {
@@ -16,7 +16,7 @@ test('an unknown status of an invoice is shown as text in its badge', () => {
   expect(screen.getByText('in dispute').className).toMatch(/muted/)
 })
 
-test('an unknown author of a change stands in the history as text', () => {
+test('an unknown author of a change is shown as text', () => {
   renderPage(
     <InvoiceHistory
       history={[{ at: '2026-11-20T10:00:00.000Z', by: 'an_import' as 'job', from: 'sent', to: status, reason: 'Told by the client' }]}
@@ -25,7 +25,7 @@ test('an unknown author of a change stands in the history as text', () => {
   expect(screen.getByRole('listitem').textContent).toMatch(/in dispute.*an import/)
 })
 
-test('an unknown template is named in its own words', () => {
+test('an unknown template is shown by its id', () => {
   const design = { ...sampleDesign, template: 'two_columns' as InvoiceTemplate }
   renderPage(
     <InvoiceLook

@@ -10,7 +10,7 @@ interface DeleteEntryDialogProps {
   onClose: () => void
 }
 
-/** Asks, or says why this entry has to stay. */
+/** Asks for confirmation, or explains why an invoiced entry cannot be deleted. */
 export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
   const t = useText()
   const format = useFormat()
@@ -23,7 +23,7 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
 
   if (entry.isInvoiced) return <Explanation entry={entry} onClose={onClose} />
 
-  const what = {
+  const details = {
     date: format.date(entry.date),
     project: entry.projectName,
     hours: shortHours(entry.hours),
@@ -37,8 +37,8 @@ export function DeleteEntryDialog({ entry, onClose }: DeleteEntryDialogProps) {
       title={t('Delete this time entry?')}
       description={
         entry.isBillable
-          ? t('“{description}” on {project}, {date}: {hours}h, {amount}. This cannot be undone.', what)
-          : t('“{description}” on {project}, {date}: {hours}h. This cannot be undone.', what)
+          ? t('“{description}” on {project}, {date}: {hours}h, {amount}. This cannot be undone.', details)
+          : t('“{description}” on {project}, {date}: {hours}h. This cannot be undone.', details)
       }
       confirmText={t('Delete entry')}
       busy={remove.isPending}

@@ -1,25 +1,33 @@
+import { dateIn } from '@billfold/contracts/calendar-date'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
-import { queryOf, useCall, useKeptFailure, useText } from '@billfold/web-kit'
+import { Notice } from '@billfold/ui'
+import { api, applyIssues, placesOf, queryOf, useCall, useKeptFailure, useSave, useSession, useText, useToday, type ApiError } from '@billfold/web-kit'
+import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
+import { ConflictNotice } from '@billfold/web-kit/saving/conflict-notice.tsx'
+import { isConflict, useEdited } from '@billfold/web-kit/saving/use-edited.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FailedDialog, NotFoundDialog, WaitingDialog } from '../form-dialog/dialog-states.tsx'
-import { useWorkChoices } from '../work/use-work-choices.ts'
-import { EditEntryForm } from './edit-entry-form.tsx'
-import { NewEntryForm, type EntryFormProps } from './new-entry-form.tsx'
+import { removeMeasured, type Measured } from '../timer/timer-record.ts'
+import { useTimer, useTimerStore } from '../timer/use-timer.ts'
+import { useWorkChoices, type WorkChoices } from '../work/use-work-choices.ts'
+import { invoiceNotice } from './entry-texts.ts'
+import { newTimeEntryValues, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
+import { TimeEntryForm, useTimeEntryForm } from './time-entry-form.tsx'
 import type { OpenDialog } from './time-tracking-address.ts'
 
 interface EntryDialogProps extends Omit<EntryFormProps, 'choices'> {
   dialog: OpenDialog
 }
 
-/** The form of the address, once everything it offers is there. */
 export function EntryDialog({ dialog, ...form }: EntryDialogProps) {
   const t = useText()
   const work = useWorkChoices()
   const { choices } = work
   const title = dialog.kind === 'new' ? t('New Time Entry') : t('Edit Time Entry')
   if (work.error) return <FailedDialog title={title} query={work} onClose={form.onClose} />
-  if (!choices) return <Waiting title={title} onClose={form.onClose} />
+  if (!choices) return <Loading title={title} onClose={form.onClose} />
   if (dialog.kind === 'new') return <NewEntryForm {...form} dialog={dialog} choices={choices} />
   return <ExistingEntry {...form} id={dialog.id} choices={choices} />
 }
@@ -29,22 +37,164 @@ function ExistingEntry({ id, ...form }: EntryFormProps & { id: string }) {
   const title = t('Edit Time Entry')
   const list = useCall(timeEntryCalls.list)
   const listed = list.data?.find((entry) => String(entry.id) === id)
-  // The list has it in nearly every case. When it could not be loaded, or does not know the entry, the entry is asked for.
+  // Loads the entry only if the list does not contain it.
   const query = useKeptFailure(useQuery({ ...queryOf(timeEntryCalls.get, { params: { id } }), enabled: !list.isPending && !listed }))
   const found = listed ?? query.data
-  // Once it is open, nothing that happens to the list takes the form away.
+  // Later refetches must not close an open form.
   const [entry, setEntry] = useState(found)
   if (!entry && found) setEntry(found)
   if (entry) return <EditEntryForm {...form} entry={entry} />
-  if (!query.error) return <Waiting title={title} onClose={form.onClose} />
+  if (!query.error) return <Loading title={title} onClose={form.onClose} />
   if (query.error.code === 'not_found') return <NotFoundDialog title={title} what={t('Time entry not found')} onClose={form.onClose} />
   return <FailedDialog title={title} query={query} onClose={form.onClose} />
 }
 
-/** Pixels of two rows of fields, the two checkboxes and the description. */
-const BLOCKS = [58, 58, 58, 88]
+/** Heights in pixels of the fields. */
+const SKELETON_HEIGHTS = [58, 58, 58, 88]
 
-function Waiting(frame: { title: string; onClose: () => void }) {
+function Loading(props: { title: string; onClose: () => void }) {
   const t = useText()
-  return <WaitingDialog {...frame} text={t('Loading time entry...')} blocks={BLOCKS} />
+  return <WaitingDialog {...props} text={t('Loading time entry...')} blocks={SKELETON_HEIGHTS} />
+}
+
+interface EntryFormProps {
+  choices: WorkChoices
+  onClose: () => void
+  onSaved: () => void
+  onDirtyChange: (isDirty: boolean) => void
+}
+
+interface NewEntryFormProps extends EntryFormProps {
+  dialog: Extract<OpenDialog, { kind: 'new' }>
+}
+
+function NewEntryForm({ dialog, choices, onClose, onSaved, onDirtyChange }: NewEntryFormProps) {
+  const t = useText()
+  const timer = useTimerStore()
+  const waiting = useTimer((record) => record.measured.find(({ startedAt }) => startedAt === dialog.measured))
+  const [stopped] = useState(waiting)
+  const form = useTimeEntryForm(useInitialValues(stopped, dialog, choices))
+  const removeFromTimer = () => stopped && timer.change((record) => removeMeasured(record, stopped.startedAt))
+  const create = useSave(timeEntryCalls.create, {
+    invalidates: placesOf.timeEntries,
+    success: 'Time entry created successfully',
+    failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
+    explains: isAlreadySavedError,
+    onSaved: removeFromTimer,
+    goOn: onSaved,
+  })
+  const isAlreadySaved = create.isError && isAlreadySavedError(create.error)
+  const isTimerGone = stopped && !waiting && !create.isPending && !create.isSuccess
+
+  const submit = form.handleSubmit((body) =>
+    create.mutate(
+      // The key prevents saving the same timer twice from several tabs.
+      { body: { ...body, invoiceId: null }, ...(stopped && (waiting || isAlreadySaved) && { idempotencyKey: `timer-${stopped.startedAt}` }) },
+      {
+        onError: (error) => {
+          applyIssues(form.setError, error)
+          if (isAlreadySavedError(error)) removeFromTimer()
+        },
+      },
+    ),
+  )
+
+  return (
+    <TimeEntryForm
+      title={t('New Time Entry')}
+      form={form}
+      choices={choices}
+      submitText={t('Create Entry')}
+      isSaving={create.isPending}
+      notice={isTimerGone && <TimerGoneNotice isSaved={isAlreadySaved} />}
+      onSubmit={submit}
+      onClose={onClose}
+      onDirtyChange={onDirtyChange}
+    />
+  )
+}
+
+/** The timer entry was already saved with other details. */
+function isAlreadySavedError({ code }: ApiError): boolean {
+  return code === 'idempotency_key_reused'
+}
+
+function TimerGoneNotice({ isSaved }: { isSaved: boolean }) {
+  const t = useText()
+  return (
+    <Notice key={String(isSaved)} tone="warn" takesFocus={isSaved}>
+      {isSaved
+        ? t('This time is saved already, with other details. To change them, edit that entry.')
+        : t('This time was saved or discarded in another tab. What you save here becomes an entry of its own.')}
+    </Notice>
+  )
+}
+
+function useInitialValues(stopped: Measured | undefined, { clientId, projectId }: NewEntryFormProps['dialog'], { projects }: WorkChoices): TimeEntryFormValues {
+  const today = useToday()
+  const timeZone = useSession(({ user }) => user?.timeZone)
+  const project = projects.find(({ id }) => id === (stopped?.projectId ?? projectId))
+  const empty = newTimeEntryValues(today)
+  return {
+    ...empty,
+    clientId: String(project?.clientId ?? clientId ?? ''),
+    projectId: String(project?.id ?? ''),
+    rate: project?.hourlyRate ?? '',
+    ...(stopped && {
+      // The day the work began in the user's time zone.
+      date: timeZone ? dateIn(timeZone, new Date(stopped.startedAt)) : today,
+      hours: stopped.hours,
+      description: stopped.text,
+    }),
+  }
+}
+
+interface EditEntryFormProps extends EntryFormProps {
+  entry: TimeEntry
+}
+
+function EditEntryForm({ entry, choices, onClose, onSaved, onDirtyChange }: EditEntryFormProps) {
+  const t = useText()
+  const params = { id: entry.id }
+  const form = useTimeEntryForm(valuesFromEntry(entry))
+  const update = useSave(timeEntryCalls.update, {
+    invalidates: placesOf.timeEntries,
+    success: 'Time entry updated successfully',
+    failure: { title: 'Error', fallback: 'Failed to save time entry. Please try again.' },
+    explains: isConflict,
+    goOn: onSaved,
+  })
+  const { edited, conflict } = useEdited({
+    record: entry,
+    update,
+    fetchNewer: () => api(timeEntryCalls.get, { params }),
+    reset: (newer) => form.reset(valuesFromEntry(newer)),
+    leave: onSaved,
+  })
+
+  const invoiceText = invoiceNotice(edited, t)
+  const save = (ifMatch: number | undefined) =>
+    form.handleSubmit((body) =>
+      update.mutate({ params, body: changedFields(body, edited), ifMatch }, { onError: (error) => applyIssues(form.setError, error) }),
+    )
+
+  return (
+    <TimeEntryForm
+      title={t('Edit Time Entry')}
+      form={form}
+      choices={choices}
+      entry={edited}
+      submitText={t('Update Entry')}
+      isSaving={update.isPending}
+      notice={
+        <>
+          {conflict && <ConflictNotice {...conflict} title={t('This time entry was changed after you opened it')} onOverwrite={save(undefined)} />}
+          {invoiceText && <Notice>{invoiceText}</Notice>}
+        </>
+      }
+      onSubmit={save(edited.version)}
+      onClose={onClose}
+      onDirtyChange={onDirtyChange}
+    />
+  )
 }

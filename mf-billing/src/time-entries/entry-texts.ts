@@ -1,7 +1,34 @@
-const LONGEST = 50
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import type { Translate } from '@billfold/web-kit'
+import { hoursInWords } from '@billfold/web-kit/format/hours-in-words.ts'
+import { parseHours } from './parse-hours.ts'
 
-/** The first 50 characters and '...'; a character of two halves is never cut in two. */
+/** Explains accepted formats, or converts '1:30' to a decimal. */
+export function hoursHint(typed: string, t: Translate): string {
+  if (typed.trim() === '') return t('Such as 1:30, 1.5 or 90m')
+  const hours = parseHours(typed)
+  return hours === null || hours === typed.trim() || Number(typed) === Number(hours) ? '' : `= ${hoursInWords(hours, t)}`
+}
+
+/** Notice above the form of an invoiced entry. */
+export function invoiceNotice(entry: TimeEntry, t: Translate): string | null {
+  if (entry.invoiceNumber === null) return null
+  const number = { number: entry.invoiceNumber }
+  return entry.isLocked
+    ? t('This entry is on invoice {number}, which is no longer a draft. Its hours, rate and date cannot be changed.', number)
+    : t('This entry is on invoice {number}. Your changes here do not change the line on the invoice.', number)
+}
+
+export function invoicedHint(entry: TimeEntry | undefined, t: Translate): string {
+  return entry?.invoiceNumber
+    ? t('It is on invoice {number} and can only be removed there.', { number: entry.invoiceNumber })
+    : t('This time entry will be marked as already invoiced (for historical data)')
+}
+
+const MAX_LENGTH = 50
+
+/** Never splits a surrogate pair. */
 export function shortDescription(description: string): string {
   const characters = Array.from(description)
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}...` : description
+  return characters.length > MAX_LENGTH ? `${characters.slice(0, MAX_LENGTH).join('')}...` : description
 }

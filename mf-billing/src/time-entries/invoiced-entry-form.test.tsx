@@ -32,8 +32,8 @@ const select = (label: string) => screen.getByRole('combobox', { name: `${label}
 const press = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => screen.queryByRole('dialog') !== null
 
-describe('the form of an entry', () => {
-  test('on a draft invoice can be changed and says that the line stays as it is', async () => {
+describe('form of an invoiced entry', () => {
+  test('allows changes on a draft invoice and explains that the line stays', async () => {
     await open('edit=101')
     expect(screen.getByText('This entry is on invoice INV-20261101-042. Your changes here do not change the line on the invoice.')).toBeTruthy()
     for (const label of ['Date', 'Hours', 'Rate']) expect(field(label).disabled).toBe(false)
@@ -42,7 +42,7 @@ describe('the form of an entry', () => {
     expect(screen.queryByText(/is on invoice/)).toBeNull()
   })
 
-  test('on a sent invoice has fixed hours, rate and date, and takes another description', async () => {
+  test('locks hours, rate and date on a sent invoice', async () => {
     const { user, requests } = await open('edit=105', [updated])
     expect(
       screen.getByText('This entry is on invoice INV-20261110-008, which is no longer a draft. Its hours, rate and date cannot be changed.'),
@@ -56,7 +56,7 @@ describe('the form of an entry', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ projectId: retainer.id, description: 'Payment page!' })
   })
 
-  test('whose invoice was sent meanwhile shows what the server says at its field', async () => {
+  test('shows server errors at their fields', async () => {
     const message = 'This time entry is on invoice INV-20261101-042, which is not a draft: its hours, rate and date cannot be changed.'
     const { user } = await open('edit=101', [
       answer(timeEntryCalls.update, new ApiError({ status: 409, code: 'conflict', message, issues: [{ path: 'hours', message }] })),
@@ -69,7 +69,7 @@ describe('the form of an entry', () => {
     expect(field('Hours').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('on an invoice keeps its client and its mark, and says why', async () => {
+  test('locks client and invoiced mark, and says why', async () => {
     const { user, requests } = await open('edit=101', [updated])
     expect(select('Client').hasAttribute('disabled')).toBe(true)
     expect(field('Already Invoiced').disabled).toBe(true)

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursOfSeconds, parseHours } from './parse-hours.ts'
 
-describe('hours as they are typed', () => {
+describe('parsing typed hours', () => {
   test.each([
     ['1:30', '1.5'],
     ['1.5', '1.5'],
@@ -39,11 +39,11 @@ describe('hours as they are typed', () => {
   )
 })
 
-describe('for any time', () => {
+describe('properties of parsed hours', () => {
   const minutes = integer({ min: 0, max: 59 })
   const wholeHours = integer({ min: 0, max: 9999 })
 
-  test('every way of writing it means the same', () => {
+  test('all formats give the same hours', () => {
     assert(
       property(wholeHours, minutes, (h, m) => {
         const clock = parseHours(`${h}:${String(m).padStart(2, '0')}`)
@@ -53,7 +53,7 @@ describe('for any time', () => {
     )
   })
 
-  test('seconds are rounded half-up to four places, without a float', () => {
+  test('seconds are rounded half up to four decimals', () => {
     assert(
       property(integer({ min: 0, max: 3_599_999_999 }), (seconds) => {
         const [whole, fraction = ''] = String(hoursOfSeconds(seconds)).split('.')
@@ -65,7 +65,7 @@ describe('for any time', () => {
     )
   })
 
-  test('a plain number stays what it is', () => {
+  test('a plain decimal stays the same', () => {
     assert(
       property(wholeHours, integer({ min: 0, max: 9999 }), (whole, units) => {
         const text = `${whole}.${String(units).padStart(4, '0')}`
@@ -75,7 +75,7 @@ describe('for any time', () => {
     )
   })
 
-  test('nothing that is typed makes it fail', () => {
+  test('no input throws', () => {
     assert(
       property(string({ unit: constantFrom(...Array.from('0123456789:.,hm -e')) }), (text) => {
         expect(parseHours(text) ?? '0').toMatch(/^\d+(\.\d{1,4})?$/)

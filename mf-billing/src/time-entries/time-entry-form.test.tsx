@@ -40,10 +40,10 @@ const select = (label: string) => screen.getByRole('combobox', { name: `${label}
 const press = (name: string) => screen.getByRole('button', { name })
 const isOpen = () => screen.queryByRole('dialog') !== null
 
-describe('a new entry', () => {
+describe('new time entry', () => {
   const created = answer(timeEntryCalls.create, entry)
 
-  test('begins with the specified defaults, placeholders and texts', async () => {
+  test('shows the specified defaults, placeholders and texts', async () => {
     await open('new')
     expect(screen.getByRole('dialog', { name: 'New Time Entry' })).toBeTruthy()
     expect(field('Date').value).toBe('2026-11-20')
@@ -61,7 +61,7 @@ describe('a new entry', () => {
     expect(field('Rate').value).toBe('')
   })
 
-  test('its project waits for the client', async () => {
+  test('offers projects after a client is selected', async () => {
     const { user } = await open('new')
     expect(select('Project').textContent).toBe('Select client first')
     expect(select('Project').hasAttribute('disabled')).toBe(true)
@@ -71,7 +71,7 @@ describe('a new entry', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Monthly retainer', 'Website redesign'])
   })
 
-  test('its client may be inactive by now: below the others, and said so', async () => {
+  test('lists inactive clients last and labels them', async () => {
     const gone = sampleClient({ id: 3, name: 'Atlas Freight', isActive: false })
     const { user } = await open('new', [answer(clientCalls.list, [gone, ...clients])])
     await user.click(select('Client'))
@@ -86,7 +86,7 @@ describe('a new entry', () => {
     expect(screen.getByText('Project rate: $140.00/hour')).toBeTruthy()
   })
 
-  test('another project takes its own rate along, or the rate that came with the first one goes', async () => {
+  test('updates or clears the rate when the project changes', async () => {
     const { user } = await open('new&project=10')
     await choose(user, 'Project *', 'Monthly retainer')
     expect(field('Rate').value).toBe('')
@@ -95,7 +95,7 @@ describe('a new entry', () => {
     expect(field('Rate').value).toBe('140.00')
   })
 
-  test('a rate that was typed stays with a project that has none', async () => {
+  test('keeps a typed rate when the project has none', async () => {
     const { user } = await open('new&project=10')
     await user.clear(field('Rate'))
     await user.type(field('Rate'), '90')
@@ -103,7 +103,7 @@ describe('a new entry', () => {
     expect(field('Rate').value).toBe('90')
   })
 
-  test('another client clears project and rate', async () => {
+  test('clears project and rate when the client changes', async () => {
     const { user } = await open('new&project=10')
     expect(select('Project').textContent).toBe('Website redesign')
     await choose(user, 'Client *', 'Cedar & Sage')
@@ -112,13 +112,13 @@ describe('a new entry', () => {
     expect(screen.queryByText(/Project rate/)).toBeNull()
   })
 
-  test('an emptied date shows what to do', async () => {
+  test('shows a placeholder for a cleared date', async () => {
     await open('new')
     fireEvent.change(field('Date'), { target: { value: '' } })
     expect(field('Date').closest('[data-placeholder="Pick a date"]')?.className).toContain('empty')
   })
 
-  test('Already Invoiced says what it means', async () => {
+  test('explains Already Invoiced', async () => {
     const { user } = await open('new')
     const text = 'This time entry will be marked as already invoiced (for historical data)'
     expect(screen.queryByText(text)).toBeNull()
@@ -126,7 +126,7 @@ describe('a new entry', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('says what 1:30 comes to, and its arrows go on from there', async () => {
+  test('converts 1:30 to a decimal and steps from there', async () => {
     const { user } = await open('new')
     await user.type(field('Hours'), '1:30')
     expect(screen.getByText('= 1.5 hours')).toBeTruthy()
@@ -136,7 +136,7 @@ describe('a new entry', () => {
     expect(field('Hours').value).toBe('1.25')
   })
 
-  test('what is missing is said at its field, and nothing is sent', async () => {
+  test('shows errors at their fields and sends nothing', async () => {
     const { user, requests } = await open('new')
     fireEvent.change(field('Date'), { target: { value: '' } })
     await user.click(press('Create Entry'))
@@ -146,7 +146,7 @@ describe('a new entry', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  test('the first field that is wrong has the focus', async () => {
+  test('focuses the first invalid field', async () => {
     const { user } = await open('new')
     await user.click(press('Create Entry'))
     await waitFor(() => expect(document.activeElement).toBe(select('Client')))
@@ -156,7 +156,7 @@ describe('a new entry', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Hours')))
   })
 
-  test('a date that is half typed is told to be one, and nothing is sent', async () => {
+  test('reports an unfinished date and sends nothing', async () => {
     const { user, requests } = await open('new')
     halfTypeDate(field('Date'))
     await user.click(press('Create Entry'))
@@ -168,7 +168,7 @@ describe('a new entry', () => {
     ['Hours', '-1', 'Hours must be a number from 0 to 999999.9999'],
     ['Hours', '1e3', 'Hours must be a number from 0 to 999999.9999'],
     ['Rate', '1.234', 'Rate must be an amount with at most 2 decimals, up to 99999999.99'],
-  ])('%s of %s are refused', async (label, typed, message) => {
+  ])('rejects %s of %s', async (label, typed, message) => {
     const { user } = await open('new&project=10')
     await user.clear(field(label))
     await user.type(field(label), typed)
@@ -176,7 +176,7 @@ describe('a new entry', () => {
     expect(await screen.findByText(message)).toBeTruthy()
   })
 
-  test('is sent as specified, told, and closes the form', async () => {
+  test('sends the entry, shows a toast and closes', async () => {
     const { user, requests, toastText, visited } = await open('new&project=10', [created])
     await user.type(field('Hours'), '10m')
     await user.type(field('Description'), 'Call "with" <Ada> 🙂')
@@ -200,7 +200,7 @@ describe('a new entry', () => {
     expect(requests.filter(({ address }) => address === '/api/time-entries' || address === '/api/time-entries/summary')).toHaveLength(5)
   })
 
-  test('makes old what reports know of the work', async () => {
+  test('invalidates reports', async () => {
     const { user, queryClient, toastText } = await open('new&project=10', [created])
     const report = ['', 'api', 'reports', 'time?from=2026-11-01']
     queryClient.setQueryData(report, {})
@@ -211,7 +211,7 @@ describe('a new entry', () => {
     expect(queryClient.getQueryState(report)?.isInvalidated).toBe(true)
   })
 
-  test('shows that it is being saved', async () => {
+  test('shows a saving state', async () => {
     const { user } = await open('new&project=10', [answer(timeEntryCalls.create, () => new Promise<never>(() => undefined))])
     await user.type(field('Hours'), '1')
     await user.type(field('Description'), 'Call{enter}')
@@ -223,7 +223,7 @@ describe('a new entry', () => {
     [new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.' }), 'Error: Billing is not available right now.'],
     [new ApiError({ status: 502, code: 'unreadable', message: 'Request failed with status 502' }), 'Error: Failed to save time entry. Please try again.'],
     [new ApiError({ status: 0, code: 'offline', message: '' }), 'Error: Failed to save time entry. Please try again.'],
-  ])('a failure is told and keeps what was typed', async (failure, text) => {
+  ])('shows a toast on failure and keeps the input', async (failure, text) => {
     const { user, toastText } = await open('new&project=10', [answer(timeEntryCalls.create, failure)])
     await user.type(field('Hours'), '1')
     await user.type(field('Description'), 'Call')
@@ -232,7 +232,7 @@ describe('a new entry', () => {
     expect(field('Description').value).toBe('Call')
   })
 
-  test('what the server finds wrong stands at its field', async () => {
+  test('shows server errors at their fields', async () => {
     const issues = [{ path: 'projectId', message: 'Project not found for this client' }]
     const { user } = await open('new&project=10', [
       answer(timeEntryCalls.create, new ApiError({ status: 404, code: 'not_found', message: 'Project not found for this client', issues })),
@@ -246,14 +246,14 @@ describe('a new entry', () => {
 })
 
 describe('leaving the form', () => {
-  test('closes it at once where nothing was typed', async () => {
+  test('closes immediately without changes', async () => {
     const { user, visited } = await open('new&project=10')
     await user.click(press('Cancel'))
     expect(isOpen()).toBe(false)
     expect(visited).toEqual(['/time-tracking'])
   })
 
-  test('with changes asks first; staying keeps what was typed', async () => {
+  test('asks first when there are changes, and keeps them', async () => {
     const { user, visited } = await open('filter=invoiced&new')
     await user.type(field('Description'), 'Call')
     expect(useLeaveGuards.getState().active.size).toBe(1)
@@ -268,7 +268,7 @@ describe('leaving the form', () => {
   })
 })
 
-describe('an entry that is edited', () => {
+describe('edited time entry', () => {
   const updated = answer(timeEntryCalls.update, entry)
 
   test('fills the form', async () => {
@@ -280,7 +280,7 @@ describe('an entry that is edited', () => {
     expect(field('Description').value).toBe('Sketches for the landing page')
   })
 
-  test('sends what was changed, with the version', async () => {
+  test('sends changes with the version', async () => {
     const { user, requests, toastText } = await open('edit=100', [updated])
     await user.clear(field('Hours'))
     await user.type(field('Hours'), '1h 20m')
@@ -293,12 +293,12 @@ describe('an entry that is edited', () => {
     expect(isOpen()).toBe(false)
   })
 
-  test('that the list does not know is asked for', async () => {
+  test('is loaded if it is not in the list', async () => {
     await open('edit=7', [answer(timeEntryCalls.get, sampleEntry({ id: 7, description: 'From elsewhere' }))])
     expect(field('Description').value).toBe('From elsewhere')
   })
 
-  test('that does not exist says so', async () => {
+  test('shows "not found"', async () => {
     const missing = new ApiError({ status: 404, code: 'not_found', message: 'Time entry not found' })
     renderPage(<TimeTrackingPage />, {
       path: '/time-tracking?edit=7',
@@ -307,7 +307,7 @@ describe('an entry that is edited', () => {
     expect(await screen.findByText('Time entry not found')).toBeTruthy()
   })
 
-  test('without clients and projects the form says what failed and can be tried again', async () => {
+  test('shows an error and can be retried when clients fail to load', async () => {
     let isBroken = true
     const failure = new ApiError({ status: 503, code: 'service_unavailable', message: 'Projects is not available right now.' })
     const { user } = renderPage(<TimeTrackingPage />, {
@@ -327,7 +327,7 @@ describe('an entry that is edited', () => {
   })
 })
 
-describe('an entry that was changed elsewhere', () => {
+describe('time entry changed elsewhere', () => {
   const stale = new ApiError({ status: 409, code: 'stale_version', message: 'This time entry was changed meanwhile.' })
   const newer = sampleEntry({ version: 4, description: 'Written in another window' })
 
@@ -343,13 +343,13 @@ describe('an entry that was changed elsewhere', () => {
     return page
   }
 
-  test('keeps what was typed and explains itself without a toast', async () => {
+  test('keeps the input and shows the conflict without a toast', async () => {
     const { toastText } = await runIntoConflict()
     expect(field('Hours').value).toBe('4')
     expect(toastText()).toBeUndefined()
   })
 
-  test('can be overwritten: only the changed field, and no version', async () => {
+  test('can be overwritten without a version', async () => {
     const { user, requests } = await runIntoConflict()
     await user.click(press('Overwrite'))
     await waitFor(() => expect(isOpen()).toBe(false))
@@ -358,7 +358,7 @@ describe('an entry that was changed elsewhere', () => {
     expect(put?.headers.has('If-Match')).toBe(false)
   })
 
-  test('is not loaded by whom the session has left: its dialog asks for the password', async () => {
+  test('asks for the password after the session ended', async () => {
     const ended = new ApiError({ status: 401, code: 'unauthenticated', message: 'You are not signed in' })
     const { user, toastText } = await runIntoConflict(ended)
     await user.click(press('Load the newer version'))
@@ -366,7 +366,7 @@ describe('an entry that was changed elsewhere', () => {
     expect(toastText()).toBeUndefined()
   })
 
-  test('can be loaded in place of what was typed, and then be saved', async () => {
+  test('can be reloaded and then saved', async () => {
     const { user, requests } = await runIntoConflict()
     await user.click(press('Load the newer version'))
     await waitFor(() => expect(field('Description').value).toBe('Written in another window'))

@@ -7,34 +7,34 @@ import { contractResolver } from '@billfold/web-kit/forms/contract-resolver.ts'
 import { useBillingDefaults } from '@billfold/web-kit/settings/use-billing-defaults.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateInput } from '../form-dialog/date-input.tsx'
 import { FormDialog, type FormDialogFrame } from '../form-dialog/form-dialog.tsx'
 import type { WorkChoices } from '../work/use-work-choices.ts'
-import { EntryWorkFields } from './entry-work-fields.tsx'
-import { invoicedHint } from './form-hints.ts'
-import { HoursField } from './hours-field.tsx'
+import { WorkFields } from '../work/work-fields.tsx'
+import { hoursHint, invoicedHint } from './entry-texts.ts'
+import hoursStyles from './hours-field.module.css'
+import { parseHours } from './parse-hours.ts'
+import { buildBody, type TimeEntryBody, type TimeEntryFormValues } from './time-entry-form-model.ts'
 import styles from './time-entry-form.module.css'
-import { bodyOf, type TimeEntryBody, type TimeEntryFormValues } from './time-entry-form-values.ts'
 
-export type TimeEntryFormState = UseFormReturn<TimeEntryFormValues, unknown, TimeEntryBody>
+type TimeEntryFormState = UseFormReturn<TimeEntryFormValues, unknown, TimeEntryBody>
 
 interface TimeEntryFormProps extends FormDialogFrame {
   form: TimeEntryFormState
   choices: WorkChoices
-  /** The record that is edited. */
+  /** The edited entry. */
   entry?: TimeEntry
   onDirtyChange: (isDirty: boolean) => void
 }
 
-const resolver = contractResolver(zodResolver(newTimeEntry), bodyOf)
+const resolver = contractResolver(zodResolver(newTimeEntry), buildBody)
 
-/** What can be wrong, in the order of the screen. */
+/** In screen order, so that a failed submit focuses the first invalid field. */
 const FIELDS = ['clientId', 'projectId', 'date', 'hours', 'rate', 'description'] as const
 
 export function useTimeEntryForm(defaultValues: TimeEntryFormValues): TimeEntryFormState {
   const form = useForm<TimeEntryFormValues, unknown, TimeEntryBody>({ defaultValues, resolver })
-  // A failed submit goes to the first of what was registered, and this component's own fields are registered before its children's.
   for (const name of FIELDS) form.register(name)
   return form
 }
@@ -91,5 +91,92 @@ export function TimeEntryForm({ form, choices, entry, onDirtyChange, ...frame }:
         </Field>
       </div>
     </FormDialog>
+  )
+}
+
+interface EntryWorkFieldsProps {
+  form: TimeEntryFormState
+  choices: WorkChoices
+  problem: (name: keyof TimeEntryFormValues) => string | undefined
+  /** An entry on an invoice keeps the client of that invoice. */
+  isClientFixed: boolean
+  isRateLocked: boolean
+  className?: string | undefined
+}
+
+/** Choosing a project also sets its rate. */
+function EntryWorkFields({ form, choices, problem, isClientFixed, isRateLocked, className }: EntryWorkFieldsProps) {
+  const { control, setValue, getValues } = form
+  const client = useController({ control, name: 'clientId' }).field
+  const project = useController({ control, name: 'projectId' }).field
+  const findRate = (id: string) => choices.projects.find((project) => String(project.id) === id)?.hourlyRate ?? null
+
+  function setRate(rate: string) {
+    setValue('rate', rate, { shouldDirty: true, shouldValidate: form.formState.isSubmitted && rate !== '' })
+  }
+
+  function chooseClient(id: string) {
+    if (id === client.value) return
+    client.onChange(id)
+    setValue('projectId', '', { shouldDirty: true })
+    setRate('')
+  }
+
+  function chooseProject(id: string) {
+    const previousRate = findRate(project.value)
+    project.onChange(id)
+    if (isRateLocked) return
+    const rate = findRate(id)
+    // The previous project's rate is cleared; a typed rate stays.
+    if (rate !== null) setRate(rate)
+    else if (previousRate !== null && getValues('rate') === previousRate) setRate('')
+  }
+
+  return (
+    <WorkFields
+      choices={choices}
+      client={{ ...client, onChange: chooseClient, error: problem('clientId') }}
+      project={{ ...project, onChange: chooseProject, error: problem('projectId') }}
+      required="written"
+      isClientFixed={isClientFixed}
+      offersInactiveClients
+      className={className}
+    />
+  )
+}
+
+interface HoursFieldProps {
+  form: TimeEntryFormState
+  error: string | undefined
+  isLocked: boolean
+  className?: string | undefined
+}
+
+/** Accepts '1:30' and shows it as a decimal. */
+function HoursField({ form, error, isLocked, className = '' }: HoursFieldProps) {
+  const t = useText()
+  const typed = useWatch({ control: form.control, name: 'hours' })
+
+  function convertToDecimal() {
+    if (isLocked) return
+    const decimal = parseHours(typed)
+    if (decimal !== null && decimal !== typed) form.setValue('hours', decimal, { shouldDirty: true })
+  }
+
+  return (
+    <Field label={t('Hours')} required="written" error={error} help={!isLocked && hoursHint(typed, t)} className={className}>
+      {/* Capture, because the stepper buttons of the input read its value first. */}
+      <span
+        className={hoursStyles.hours}
+        onKeyDownCapture={({ key }) => {
+          if (key === 'ArrowUp' || key === 'ArrowDown') convertToDecimal()
+        }}
+        onPointerDownCapture={({ target }) => {
+          if (target instanceof Element && target.closest('button')) convertToDecimal()
+        }}
+      >
+        <NumberInput step={0.25} min={0} placeholder="2.5" {...form.register('hours')} disabled={isLocked} />
+      </span>
+    </Field>
   )
 }

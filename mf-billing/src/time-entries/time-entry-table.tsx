@@ -1,13 +1,16 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
-import { Table, type TableColumn } from '@billfold/ui'
-import { useText } from '@billfold/web-kit'
-import type { ReactNode } from 'react'
+import { Badge, IconButton, Menu, MenuItem, MenuSeparator, Table, TableCell, TableRow, type TableColumn, type Tone } from '@billfold/ui'
+import { useFormat, useText } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
+import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { LongRows } from '../long-list/long-rows.tsx'
-import { TimeEntryRow, type RowActions } from './time-entry-row.tsx'
+import { shortDescription } from './entry-texts.ts'
+import rowStyles from './time-entry-row.module.css'
 import styles from './time-entry-table.module.css'
 
 interface TimeEntryTableProps {
-  /** undefined while they are loaded. */
+  /** Undefined while loading. */
   entries: readonly TimeEntry[] | undefined
   actions: RowActions
   empty: ReactNode
@@ -25,14 +28,14 @@ const columns: readonly TableColumn[] = [
   { label: 'Actions', kind: 'actions' },
 ]
 
-/** Up to here all rows are drawn, so that the browser's own search and a printout have every one. */
-const DRAWN_WHOLE = 100
-/** Pixels of a row that has become a card of three lines. */
-const PHONE_CARD = 92
+/** Longer lists are virtualized; shorter ones keep every row for browser search and printing. */
+const MAX_RENDERED_ROWS = 100
+/** Height in pixels of a three-line card. */
+const PHONE_ROW_HEIGHT = 92
 
 export function TimeEntryTable({ entries, actions, empty }: TimeEntryTableProps) {
   const t = useText()
-  const isLong = entries !== undefined && entries.length > DRAWN_WHOLE
+  const isLong = entries !== undefined && entries.length > MAX_RENDERED_ROWS
   return (
     <div className={styles.table}>
       <Table
@@ -44,7 +47,7 @@ export function TimeEntryTable({ entries, actions, empty }: TimeEntryTableProps)
         empty={empty}
       >
         {isLong ? (
-          <LongRows items={entries} phoneHeight={PHONE_CARD}>
+          <LongRows items={entries} phoneHeight={PHONE_ROW_HEIGHT}>
             {(entry, place) => <TimeEntryRow {...place} entry={entry} actions={actions} />}
           </LongRows>
         ) : (
@@ -53,4 +56,72 @@ export function TimeEntryTable({ entries, actions, empty }: TimeEntryTableProps)
       </Table>
     </div>
   )
+}
+
+interface RowActions {
+  edit: (entry: TimeEntry) => void
+  duplicate: (entry: TimeEntry) => void
+  remove: (entry: TimeEntry) => void
+}
+
+interface TimeEntryRowProps {
+  entry: TimeEntry
+  actions: RowActions
+  /** Index in a virtualized list. */
+  index?: number
+  ref?: Ref<HTMLTableRowElement>
+}
+
+const TimeEntryRow = memo(function TimeEntryRow({ entry, actions, index, ref }: TimeEntryRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const isInvoiced = entry.isInvoiced || entry.invoiceId !== null
+  const short = shortDescription(entry.description)
+  return (
+    // aria-rowindex starts at 1 with the header row.
+    <TableRow ref={ref} className={rowStyles.row} data-index={index} aria-rowindex={index === undefined ? undefined : index + 2}>
+      <TableCell>{format.date(entry.date)}</TableCell>
+      <TableCell>
+        <span className={rowStyles.project} title={entry.clientName}>
+          {entry.projectName || t('Project {id}', { id: entry.projectId })}
+        </span>
+      </TableCell>
+      <TableCell className={rowStyles.about}>
+        <span className={rowStyles.description} title={short === entry.description ? undefined : entry.description}>
+          {short}
+        </span>
+      </TableCell>
+      <TableCell>{t('{hours}h', { hours: shortHours(entry.hours) })}</TableCell>
+      <TableCell>{format.money(entry.rate)}</TableCell>
+      <TableCell>{entry.isBillable && format.money(entry.amount)}</TableCell>
+      <TableCell className={entry.isBillable ? rowStyles.usual : undefined}>
+        <Badge tone={entry.isBillable ? 'info' : 'muted'}>{entry.isBillable ? t('Billable') : t('Non-billable')}</Badge>
+      </TableCell>
+      <TableCell>
+        <Badge tone={invoicedTone(entry.isBillable, isInvoiced)}>{isInvoiced ? t('Invoiced') : t('Not Invoiced')}</Badge>
+      </TableCell>
+      <TableCell>
+        <span className={rowStyles.actions}>
+          <IconButton size="small" icon={<Pencil />} label={t('Edit')} onClick={() => actions.edit(entry)} />
+          <Menu trigger={<IconButton size="small" icon={<EllipsisVertical />} label={t('More actions')} />}>
+            <MenuItem icon={<Pencil />} onSelect={() => actions.edit(entry)}>
+              {t('Edit')}
+            </MenuItem>
+            <MenuItem icon={<Copy />} onSelect={() => actions.duplicate(entry)}>
+              {t('Duplicate')}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} danger onSelect={() => actions.remove(entry)}>
+              {t('Delete')}
+            </MenuItem>
+          </Menu>
+        </span>
+      </TableCell>
+    </TableRow>
+  )
+})
+
+function invoicedTone(isBillable: boolean, isInvoiced: boolean): Tone {
+  if (!isBillable) return 'muted'
+  return isInvoiced ? 'good' : 'warn'
 }

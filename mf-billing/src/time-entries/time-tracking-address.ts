@@ -1,7 +1,9 @@
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+
 export const entryFilters = ['all', 'uninvoiced', 'invoiced'] as const
 export type EntryFilter = (typeof entryFilters)[number]
 
-/** The form that stands over the page, as the address names it: '?new', '?new&client=3&project=5', '?edit=12'. */
+/** In the address: '?new', '?new&client=3&project=5', '?edit=12'. */
 export type OpenDialog = { kind: 'new'; measured: number | null; clientId: number | null; projectId: number | null } | { kind: 'edit'; id: string }
 
 export const newEntry = { kind: 'new', measured: null, clientId: null, projectId: null } as const satisfies OpenDialog
@@ -25,7 +27,7 @@ export function dialogFromAddress(address: URLSearchParams): OpenDialog | null {
   return { kind: 'new', measured: number('measured'), clientId: number('client'), projectId: number('project') }
 }
 
-/** The same list with another form over it, or none. */
+/** Changes the open form and keeps the filter. */
 export function withDialog(address: URLSearchParams, dialog: OpenDialog | null): URLSearchParams {
   const next = withFilter(new URLSearchParams(), filterFromAddress(address))
   if (dialog?.kind === 'edit') next.set('edit', dialog.id)
@@ -35,4 +37,10 @@ export function withDialog(address: URLSearchParams, dialog: OpenDialog | null):
     for (const [name, value] of Object.entries(given)) if (value !== null) next.set(name, String(value))
   }
   return next
+}
+
+/** Entries marked as invoiced count as invoiced. */
+export function filterEntries(entries: readonly TimeEntry[], filter: EntryFilter): readonly TimeEntry[] {
+  if (filter === 'all') return entries
+  return entries.filter(({ isInvoiced, invoiceId }) => (isInvoiced || invoiceId !== null) === (filter === 'invoiced'))
 }

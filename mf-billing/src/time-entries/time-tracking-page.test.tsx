@@ -39,7 +39,7 @@ async function openMenu(page: ReturnType<typeof open>, description: string, item
   await page.user.click(screen.getByRole('menuitem', { name: item }))
 }
 
-describe('the page', () => {
+describe('time tracking page', () => {
   test('has the specified texts', async () => {
     open()
     expect(screen.getByRole('heading', { level: 1, name: 'Time Tracking' })).toBeTruthy()
@@ -51,7 +51,7 @@ describe('the page', () => {
     await findRow(entry.description)
   })
 
-  test('shows the five figures with their captions', async () => {
+  test('shows five statistics with captions', async () => {
     open()
     expect(await screen.findByText('$154,385.00')).toBeTruthy()
     const texts = [
@@ -64,7 +64,7 @@ describe('the page', () => {
     for (const text of texts.flat()) expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('failed figures leave the list usable and can be tried again', async () => {
+  test('keeps the list usable when statistics fail, and retries them', async () => {
     let isBroken = true
     const figures = answer(timeEntryCalls.summary, () => (isBroken ? broken : sampleSummary))
     const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, figures, answer(timeEntryCalls.list, [entry])] })
@@ -76,7 +76,7 @@ describe('the page', () => {
   })
 })
 
-describe('the table', () => {
+describe('time entry table', () => {
   test('has the specified columns', async () => {
     open()
     await findRow(entry.description)
@@ -84,7 +84,7 @@ describe('the table', () => {
     expect(headers).toEqual(['Date', 'Project', 'Description', 'Hours', 'Rate', 'Amount', 'Billable', 'Invoice Status', 'Actions'])
   })
 
-  test('shows what an entry is', async () => {
+  test('shows entry details', async () => {
     open()
     const row = await findRow(entry.description)
     const cells = row.getAllByRole('cell').map((cell) => cell.textContent)
@@ -100,7 +100,7 @@ describe('the table', () => {
     ])
   })
 
-  test('an entry on an invoice, or marked by hand, is Invoiced; a non-billable one has no amount and a neutral badge', async () => {
+  test('shows invoiced and non-billable states', async () => {
     open([onInvoice, markedByHand, nonBillable, entry])
     expect((await findRow(entry.description)).getByText('Not Invoiced').className).toContain('warn')
     for (const { description } of [onInvoice, markedByHand]) expect((await findRow(description)).getByText('Invoiced')).toBeTruthy()
@@ -111,7 +111,7 @@ describe('the table', () => {
     expect(row.getByText('Not Invoiced').className).toContain('muted')
   })
 
-  test('a long description is cut at 50 characters, a project without a name has its number', async () => {
+  test('shortens long descriptions and shows the number of an unnamed project', async () => {
     open([{ ...longWorded, projectName: '' }])
     const row = await findRow('Migrated the whole of the international booking ar...')
     expect(row.getByText('Project 10')).toBeTruthy()
@@ -125,7 +125,7 @@ describe('the table', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(6)
   })
 
-  test('a failed list says why and can be tried again', async () => {
+  test('shows an error and can be retried', async () => {
     let isBroken = true
     const list = answer(timeEntryCalls.list, () => (isBroken ? broken : [entry]))
     const { user } = renderPage(<TimeTrackingPage />, { answers: [...work, summary, list] })
@@ -135,7 +135,7 @@ describe('the table', () => {
     await findRow(entry.description)
   })
 
-  test('of 10,000 entries draws only those near the window', async () => {
+  test('renders only visible rows of 10,000 entries', async () => {
     open(sampleEntries(10_000))
     await screen.findAllByText('Online shop')
     const rows = screen.getAllByRole('row')
@@ -145,8 +145,8 @@ describe('the table', () => {
   })
 })
 
-describe('the filter', () => {
-  test('offers the specified choices and narrows the list, in the address', async () => {
+describe('time entry filter', () => {
+  test('offers the specified choices and is kept in the address', async () => {
     const { user, visited } = open()
     await findRow(entry.description)
     await user.click(screen.getByRole('combobox', { name: 'Filter' }))
@@ -163,14 +163,14 @@ describe('the filter', () => {
     ['', 'No time entries found'],
     ['?filter=invoiced', 'No invoiced time entries found'],
     ['?filter=uninvoiced', 'No uninvoiced time entries found'],
-  ])('with nothing to show%s it says so', async (search, text) => {
+  ])('shows an empty state%s', async (search, text) => {
     open([], { path: `/time-tracking${search}` })
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
-describe('a row', () => {
-  test('its edit icon and its menu open the form of the entry', async () => {
+describe('time entry row', () => {
+  test('opens the form from icon and menu', async () => {
     const page = open()
     const row = await findRow(entry.description)
     await page.user.click(row.getByRole('button', { name: 'Edit' }))
@@ -190,7 +190,7 @@ describe('a row', () => {
     expect(lists).toHaveLength(2)
   })
 
-  test('is deleted only after a question that says what goes', async () => {
+  test('is deleted after a confirmation with details', async () => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, undefined)] })
     await openMenu(page, entry.description, 'Delete')
     expect(screen.getByRole('alertdialog').textContent).toContain('“Sketches for the landing page” on Website redesign, Nov 20, 2026: 2.5h, $350.00')
@@ -201,7 +201,7 @@ describe('a row', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('stays when the question is declined', async () => {
+  test('stays when deletion is cancelled', async () => {
     const page = open([entry])
     await openMenu(page, entry.description, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }))
@@ -212,7 +212,7 @@ describe('a row', () => {
   test.each([
     [onInvoice, 'It stands on invoice INV-20261101-042. Take it off that invoice before deleting it.'],
     [markedByHand, 'It is marked as already invoiced. Edit the entry and remove that mark before deleting it.'],
-  ])('that is invoiced explains why it cannot be deleted', async (invoiced, reason) => {
+  ])('explains why an invoiced entry cannot be deleted', async (invoiced, reason) => {
     const page = open([invoiced])
     await openMenu(page, invoiced.description, 'Delete')
     expect(screen.getByText(reason)).toBeTruthy()
@@ -224,8 +224,8 @@ describe('a row', () => {
       'was invoiced meanwhile',
       new ApiError({ status: 409, code: 'conflict', message: 'This time entry is on invoice INV-7. Take it off that invoice before deleting it.' }),
     ],
-    ['comes at a bad moment', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
-  ])('that %s says so in the question, in the words of the server', async (_, refusal) => {
+    ['hits the rate limit', new ApiError({ status: 429, code: 'too_many_requests', message: 'Too many requests' })],
+  ])('shows the server message when an entry that %s is not deleted', async (_, refusal) => {
     const page = open([entry], { answers: [answer(timeEntryCalls.delete, refusal)] })
     await openMenu(page, entry.description, 'Delete')
     await page.user.click(screen.getByRole('button', { name: 'Delete entry' }))

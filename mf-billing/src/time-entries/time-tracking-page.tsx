@@ -1,16 +1,32 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
-import { LeaveQuestion, PageShell, queryOf, useText } from '@billfold/web-kit'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { Button, Card, CardTitle, EmptyState, Grid, Select, StatCard } from '@billfold/ui'
+import { FiguresFailed, LeaveQuestion, PageShell, placesOf, QueryFailed, queryOf, useCall, useFormat, useSave, useSearch, useText } from '@billfold/web-kit'
+import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Clock, DollarSign, FileCheck, Hourglass, Plus, Timer } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useAddressedDialog } from '../form-dialog/use-addressed-dialog.ts'
 import { TimerCard } from '../timer/timer-card.tsx'
 import { useStartByAddress } from '../timer/use-start-by-address.ts'
-import { TimeEntryCard } from './time-entry-card.tsx'
-import { TimeEntryStats } from './time-entry-stats.tsx'
-import { dialogFromAddress, withDialog } from './time-tracking-address.ts'
+import { DeleteEntryDialog } from './delete-entry-dialog.tsx'
+import cardStyles from './time-entry-card.module.css'
+import statStyles from './time-entry-stats.module.css'
+import { TimeEntryTable } from './time-entry-table.tsx'
+import {
+  dialogFromAddress,
+  entryFilters,
+  filterEntries,
+  filterFromAddress,
+  newEntry,
+  withDialog,
+  withFilter,
+  type OpenDialog,
+} from './time-tracking-address.ts'
 
 const loadDialog = () => import('./entry-dialog.tsx')
-/** The form weighs more than the page: it comes, with what it offers, once the page is drawn. */
+/** Loaded after the page, because the form is larger than the page. */
 const EntryDialog = lazy(() => loadDialog().then((file) => ({ default: file.EntryDialog })))
 
 export function TimeTrackingPage() {
@@ -19,7 +35,7 @@ export function TimeTrackingPage() {
   const queryClient = useQueryClient()
   useStartByAddress()
   useEffect(() => {
-    // What fails here is tried again, and told, when the form is opened.
+    // Errors are reported when the form opens and loads again.
     loadDialog().catch(() => undefined)
     void queryClient.prefetchQuery(queryOf(clientCalls.list))
   }, [queryClient])
@@ -42,5 +58,125 @@ export function TimeTrackingPage() {
       )}
       <LeaveQuestion open={dialog.isAsking} onStay={dialog.keep} onLeave={dialog.discard} />
     </PageShell>
+  )
+}
+
+/** Loaded separately, so that the page works without it. */
+function TimeEntryStats() {
+  const t = useText()
+  const { money } = useFormat()
+  const query = useCall(timeEntryCalls.summary)
+  const { data } = query
+  const loading = data === undefined
+
+  if (loading && query.isError) return <FiguresFailed query={query} />
+
+  return (
+    <Grid of="stats" className={statStyles.stats}>
+      <StatCard
+        label={t('Total Hours')}
+        icon={<Clock />}
+        loading={loading}
+        value={data && shortHours(data.totalHours)}
+        caption={data && t('{hours}h this week', { hours: shortHours(data.hoursThisWeek) })}
+      />
+      <StatCard
+        label={t('Billable Hours')}
+        icon={<Timer />}
+        loading={loading}
+        value={data && shortHours(data.billableHours)}
+        caption={data && t('{percent}% of total', { percent: data.billablePercent })}
+      />
+      <StatCard
+        label={t('Total Earnings')}
+        icon={<DollarSign />}
+        loading={loading}
+        value={data && money(data.totalEarnings)}
+        caption={t('All time')}
+      />
+      <StatCard
+        label={t('Invoiced')}
+        icon={<FileCheck />}
+        loading={loading}
+        value={data && money(data.invoicedAmount)}
+        caption={data && t('{hours}h invoiced', { hours: shortHours(data.invoicedHours) })}
+      />
+      <StatCard
+        label={t('Uninvoiced')}
+        icon={<Hourglass />}
+        loading={loading}
+        value={data && money(data.uninvoicedAmount)}
+        caption={data && t('{hours}h pending', { hours: shortHours(data.pendingHours) })}
+      />
+    </Grid>
+  )
+}
+
+interface TimeEntryCardProps {
+  onOpen: (dialog: OpenDialog) => void
+}
+
+const filterLabels = { all: 'All Entries', uninvoiced: 'Uninvoiced', invoiced: 'Invoiced' } as const
+const emptyTexts = {
+  all: 'No time entries found',
+  uninvoiced: 'No uninvoiced time entries found',
+  invoiced: 'No invoiced time entries found',
+} as const
+
+function TimeEntryCard({ onOpen }: TimeEntryCardProps) {
+  const t = useText()
+  const [address, setAddress] = useSearch()
+  const filter = filterFromAddress(address)
+  const query = useCall(timeEntryCalls.list)
+  const shown = useMemo(() => query.data && filterEntries(query.data, filter), [query.data, filter])
+  const [toDelete, setToDelete] = useState<TimeEntry | null>(null)
+  const { mutate: duplicate } = useSave(timeEntryCalls.duplicate, {
+    invalidates: placesOf.timeEntries,
+    success: { title: 'Time entry duplicated', description: 'The copy is dated today and not invoiced.' },
+  })
+  const actions = useMemo(
+    () => ({
+      edit: ({ id }: TimeEntry) => onOpen({ kind: 'edit', id: String(id) }),
+      duplicate: ({ id }: TimeEntry) => duplicate({ params: { id } }),
+      remove: setToDelete,
+    }),
+    [onOpen, duplicate],
+  )
+
+  return (
+    <Card flush>
+      <div className={cardStyles.header}>
+        <CardTitle>{t('Time Entries')}</CardTitle>
+        <div className={cardStyles.tools}>
+          <Select
+            fit
+            aria-label={t('Filter')}
+            className={cardStyles.filter}
+            options={entryFilters.map((value) => ({ value, label: t(filterLabels[value]) }))}
+            value={filter}
+            onValueChange={(next) => setAddress(withFilter(address, next), { replace: true })}
+          />
+          <Button variant="primary" icon={<Plus />} className={cardStyles.add} onClick={() => onOpen(newEntry)}>
+            {t('Add Entry')}
+          </Button>
+        </div>
+      </div>
+      {query.data === undefined && query.error ? (
+        <QueryFailed query={query} failure={t('The time entries could not be loaded')} />
+      ) : (
+        <TimeEntryTable
+          entries={shown}
+          actions={actions}
+          empty={
+            <EmptyState
+              icon={<Clock />}
+              title={t(emptyTexts[filter])}
+              description={filter === 'all' && t('Start the timer above, or add the time you have already worked.')}
+            />
+          }
+        />
+      )}
+      {toDelete && <DeleteEntryDialog entry={toDelete} onClose={() => setToDelete(null)} />}
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
 import { useFormat, useText } from '@billfold/web-kit'
 import { useState, type SubmitEventHandler } from 'react'
-import { hoursHint } from '../time-entries/form-hints.ts'
+import { hoursHint } from '../time-entries/entry-texts.ts'
 import { parseHours } from '../time-entries/parse-hours.ts'
 import { clockText } from './clock-text.ts'
 import styles from './long-timer-dialog.module.css'
@@ -17,7 +17,7 @@ interface LongTimerDialogProps {
 export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDialogProps) {
   const t = useText()
   const format = useFormat()
-  const { stopWith, goOn, discard } = useLongTimerAnswers(startedAt)
+  const { stopWith, keepRunning, discard } = useLongTimerAnswers(startedAt)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
@@ -45,7 +45,7 @@ export function LongTimerDialog({ startedAt, seconds, isStopping }: LongTimerDia
           <Button variant="ghost" className={styles.discard} onClick={discard}>
             {t('Discard the time')}
           </Button>
-          <Button variant="primary" onClick={() => (isStopping ? stopWith() : goOn())}>
+          <Button variant="primary" onClick={() => (isStopping ? stopWith() : keepRunning())}>
             {isStopping ? t('Keep all the time') : t('Keep all, go on')}
           </Button>
         </>

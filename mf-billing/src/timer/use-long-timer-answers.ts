@@ -3,7 +3,7 @@ import { acceptLong, discardRunning, stop, type TimerRecord } from './timer-reco
 import { useSaveMeasured } from './use-stop-timer.ts'
 import { useTimerStore } from './use-timer.ts'
 
-/** What can be said of a timer that has been running for very long: all of it was work, some of it, or nothing. */
+/** Actions for a timer that has run for a long time. */
 export function useLongTimerAnswers(startedAt: number) {
   const t = useText()
   const timer = useTimerStore()
@@ -22,5 +22,5 @@ export function useLongTimerAnswers(startedAt: number) {
     toast({ title: t('Time discarded'), action: { label: t('Undo'), onSelect: () => timer.change(restore) } })
   }
 
-  return { stopWith, goOn: () => timer.change(acceptLong), discard }
+  return { stopWith, keepRunning: () => timer.change(acceptLong), discard }
 }

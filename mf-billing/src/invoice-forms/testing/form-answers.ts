@@ -10,7 +10,7 @@ import { entries, sampleDetails } from './form-samples.ts'
 
 export const freeNumber = 'INV-20261120-314'
 
-/** As the server narrows it: to the client of the query. */
+/** Filters by the client in the query, like the server. */
 export function answerEntries(listed: readonly TimeEntry[] = entries): Answer {
   return answer(timeEntryCalls.list, ({ address }) => {
     const clientId = new URL(address, 'http://localhost').searchParams.get('clientId')
@@ -18,7 +18,7 @@ export function answerEntries(listed: readonly TimeEntry[] = entries): Answer {
   })
 }
 
-/** What every form asks for. The first answer of a call counts, so that a test puts its own before these. */
+/** Default responses for every form. The first match wins, so tests put their own first. */
 export const work: readonly Answer[] = [
   answer(clientCalls.list, clients),
   answer(projectCalls.list, projects),

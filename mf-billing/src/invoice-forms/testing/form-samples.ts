@@ -3,7 +3,7 @@ import type { LineItem } from '@billfold/contracts/invoices/line-item'
 import { sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { sampleEntry } from '../../testing/samples.ts'
 
-/** Of Northwind's website unless it says otherwise; 2.5 h at $140.00 are $350.00. */
+/** Time entries: by default 2.5 h at $140.00 on Northwind's website. */
 export const sketches = sampleEntry({ id: 100 })
 export const review = sampleEntry({
   id: 101,
@@ -55,7 +55,7 @@ export function sampleLine(differing: Partial<LineItem> = {}): LineItem {
 
 export const hosting = sampleLine({ id: 2, description: 'Hosting, one year', quantity: '1', rate: '120.00', amount: '120.00', timeEntryId: null })
 
-/** One line of time, one that is none, 8.25 % tax. */
+/** One time line, one other line, 8.25% tax. */
 export function sampleDetails(differing: Partial<InvoiceDetails> = {}): InvoiceDetails {
   return sampleInvoiceDetails({
     id: 12,

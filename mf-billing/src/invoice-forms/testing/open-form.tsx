@@ -9,12 +9,11 @@ import { sampleDetails } from './form-samples.ts'
 
 type FormDialog = Extract<InvoiceDialog, { kind: 'new' | 'historical' | 'edit' }>
 
-/** What the page is told. */
 export function pageCalls() {
   return { onClose: vi.fn<() => void>(), onSaved: vi.fn<() => void>(), onDirtyChange: vi.fn<(isDirty: boolean) => void>() }
 }
 
-/** The dialog as the page shows it, once its buttons are there. */
+/** Renders the dialog and waits for its buttons. */
 export async function openForm(dialog: FormDialog, answers: readonly Answer[] = []) {
   const calls = pageCalls()
   const saved = [answer(invoiceCalls.create, sampleDetails()), answer(invoiceCalls.update, sampleDetails())]

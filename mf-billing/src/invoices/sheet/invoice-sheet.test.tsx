@@ -8,14 +8,14 @@ import { expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { sheetDocument } from './sheet-document.ts'
-import { useSender } from './use-sender.ts'
+import { buildSheetDocument } from './sheet-document.ts'
+import { useSender } from './sheet-document.ts'
 
 type Company = NonNullable<NonNullable<Parameters<typeof sampleSettings>[0]>['company']>
 
 function Sheet({ template }: { template: InvoiceTemplate }) {
   const look = { ...sampleDesign, template }
-  return <InvoiceSheet document={sheetDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender: useSender(), look, terms: null, date: dateInWords })} as="page" />
+  return <InvoiceSheet document={buildSheetDocument({ invoice: sampleInvoiceDetails(), client: northwind, sender: useSender(), look, terms: null, date: dateInWords })} as="page" />
 }
 
 const open = (company: Company, template: InvoiceTemplate = 'modern') => renderPage(<Sheet template={template} />, { answers: [answer(settingsCalls.get, sampleSettings({ company }))] })
@@ -23,7 +23,7 @@ const open = (company: Company, template: InvoiceTemplate = 'modern') => renderP
 test.each([
   ['US', '612', '792'],
   ['DE', '595.28', '841.89'],
-])('the sheet is on the paper of its sender’s country, as the PDF is: %s', async (country, width, height) => {
+])('uses the paper size of the sender’s country: %s', async (country, width, height) => {
   const { container } = open({ country })
   const measure = (name: string) => container.querySelector<HTMLElement>('[data-theme="light"] > div')?.style.getPropertyValue(name)
   await waitFor(() => expect([measure('--width'), measure('--height')]).toEqual([width, height]))
@@ -31,14 +31,14 @@ test.each([
 
 test.each([
   ['a short name', { name: 'Lovelace Analytics' }, '19'],
-  ['a long one', { name: 'Lovelace Analytics and Engines of Great Britain' }, '13'],
-  ['one below a logo', { name: 'Lovelace Analytics', logoUrl: '/logo.png' }, '12'],
-])('the band of Modern has its sender as large as the PDF has: %s', async (_, company, size) => {
+  ['a long name', { name: 'Lovelace Analytics and Engines of Great Britain' }, '13'],
+  ['a name below a logo', { name: 'Lovelace Analytics', logoUrl: '/logo.png' }, '12'],
+])('sizes the sender name in Modern like the PDF: %s', async (_, company, size) => {
   open(company)
   await waitFor(() => expect(screen.getAllByText(company.name)[0]?.style.getPropertyValue('--size')).toBe(size))
 })
 
-test('a template that this module does not know is drawn as Classic', async () => {
+test('an unknown template is drawn as Classic', async () => {
   const words = async (template: InvoiceTemplate) => {
     const { container, unmount } = open({ name: 'Lovelace Analytics' }, template)
     await waitFor(() => expect(container.textContent).toContain('Lovelace Analytics'))

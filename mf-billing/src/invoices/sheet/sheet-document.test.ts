@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest'
 import { sampleDesign, sampleInvoiceDetails } from '../../testing/invoice-samples.ts'
 import { northwind } from '../../testing/samples.ts'
-import { lookOf, sheetDocument } from './sheet-document.ts'
-import type { Sender } from './use-sender.ts'
+import { resolveLook, buildSheetDocument } from './sheet-document.ts'
+import type { Sender } from './sheet-document.ts'
 
 const sender: Sender = { party: { name: 'Ada Lovelace', lines: ['ada@example.com'], taxId: null }, logoUrl: null, paper: 'A4' }
 const sources = { client: northwind, sender, look: sampleDesign, terms: null, date: (date: string) => date }
-const documentOf = (invoice: Parameters<typeof sampleInvoiceDetails>[0]) => sheetDocument({ ...sources, invoice: sampleInvoiceDetails(invoice) })
+const documentOf = (invoice: Parameters<typeof sampleInvoiceDetails>[0]) => buildSheetDocument({ ...sources, invoice: sampleInvoiceDetails(invoice) })
 
-describe('the sheet says what the PDF says', () => {
-  test('of an open invoice: when it is due', () => {
+describe('sheet texts match the PDF', () => {
+  test('an open invoice shows the due date', () => {
     expect(documentOf({})).toMatchObject({ stamp: null, dueOrPaid: 'Due 2026-12-02', total: { label: 'Total due', amount: '$1,336.35' } })
   })
 
-  test('of one that is paid in part: what is still due', () => {
+  test('a partly paid invoice shows the remaining amount', () => {
     const { received, total, dueOrPaid } = documentOf({ status: 'sent', amountPaid: '336.35' })
     expect([received, total, dueOrPaid]).toEqual([{ total: '$1,336.35', amount: '$336.35' }, { label: 'Balance due', amount: '$1,000.00' }, 'Due 2026-12-02'])
   })
 
-  test('of a paid one: when it was paid', () => {
+  test('a paid invoice shows the paid date', () => {
     const { stamp, dueOrPaid, total, facts } = documentOf({ status: 'paid', paidDate: '2026-11-20' })
     expect([stamp, dueOrPaid, total.label]).toEqual(['Paid', 'Paid 2026-11-20', 'Total paid'])
     expect(facts.map(({ title }) => title)).toEqual(['Issued', 'Due', 'Paid', 'Project'])
   })
 
-  test('of one that was paid nobody knows when: that it was', () => {
+  test('a paid invoice without a date shows "Paid"', () => {
     expect(documentOf({ status: 'paid', paidDate: null })).toMatchObject({ dueOrPaid: 'Paid', total: { label: 'Total paid' } })
   })
 
-  test('of a cancelled one: what it came to, and nothing that is due', () => {
+  test('a cancelled invoice shows its total, not a due amount', () => {
     expect(documentOf({ status: 'cancelled' })).toMatchObject({ dueOrPaid: 'Issued 2026-11-02', total: { label: 'Total', amount: '$1,336.35' } })
     expect(documentOf({ status: 'cancelled', amountPaid: '336.35' }).total).toEqual({ label: 'Balance due', amount: '$0.00' })
   })
@@ -42,15 +42,15 @@ describe('the sheet says what the PDF says', () => {
     expect(documentOf(tax).tax).toEqual(line)
   })
 
-  test('of whom it is for: only what is known', () => {
+  test('the recipient shows only known details', () => {
     const invoice = sampleInvoiceDetails()
     const client = { ...northwind, primaryContact: ' ', address: '400 Harbor Street', taxId: '93-1' }
-    expect(sheetDocument({ ...sources, invoice, client }).to).toEqual({ name: 'Northwind Studio', lines: ['400 Harbor Street', 'hello@northwind.studio'], taxId: '93-1' })
-    expect(sheetDocument({ ...sources, invoice, client: undefined }).to).toEqual({ name: 'Northwind Studio', lines: [], taxId: null })
+    expect(buildSheetDocument({ ...sources, invoice, client }).to).toEqual({ name: 'Northwind Studio', lines: ['400 Harbor Street', 'hello@northwind.studio'], taxId: '93-1' })
+    expect(buildSheetDocument({ ...sources, invoice, client: undefined }).to).toEqual({ name: 'Northwind Studio', lines: [], taxId: null })
   })
 })
 
-test('an invoice without a look of its own has the account’s, in each part', () => {
-  expect(lookOf({ template: null, accentColor: null }, sampleDesign)).toEqual({ template: 'classic', accentColor: '#2f5bd8' })
-  expect(lookOf({ template: 'modern', accentColor: null }, sampleDesign)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
+test('an invoice without its own look uses the default', () => {
+  expect(resolveLook({ template: null, accentColor: null }, sampleDesign)).toEqual({ template: 'classic', accentColor: '#2f5bd8' })
+  expect(resolveLook({ template: 'modern', accentColor: null }, sampleDesign)).toEqual({ template: 'modern', accentColor: '#2f5bd8' })
 })

@@ -1,36 +1,34 @@
 import type { Client } from '@billfold/contracts/clients/client'
-import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { balanceOf } from '@billfold/contracts/invoices/balance'
-import { isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { InvoiceDesign, InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
-import type { Paper } from '@billfold/contracts/settings/paper'
-import { type Party, present } from '@billfold/contracts/settings/sender'
-import { formatMoney, type Format } from '@billfold/web-kit'
-import type { Sender } from './use-sender.ts'
+import { isPartlyPaid } from '@billfold/contracts/invoices/invoice-totals'
+import { paperOf, type Paper } from '@billfold/contracts/settings/paper'
+import { present, senderParty, type Party } from '@billfold/contracts/settings/sender'
+import { settingsCalls } from '@billfold/contracts/settings/settings-calls'
+import { formatMoney, useCall, useSession, type Format } from '@billfold/web-kit'
 
 interface Look {
   template: InvoiceTemplate
   accentColor: string
 }
 
-/** Everything that stands on an invoice's sheet, in the words and figures of its PDF. */
+/** The texts of an invoice page, equal to those of the PDF. */
 export interface SheetDocument extends Look {
   paper: Paper
   number: string
   status: Invoice['status']
   facts: { title: string; value: string }[]
-  /** What the reader must know at a glance. An invoice that is open says nothing. */
+  /** Null for an open invoice. */
   stamp: string | null
   dueOrPaid: string
   from: Party
-  /** The company's, as the PDF prints it. */
   logoUrl: string | null
   to: Party
   lines: { id: number; description: string; quantity: string; rate: string; amount: string }[]
   subtotal: string
-  /** Null where there is none to show. */
   tax: { label: string; amount: string } | null
-  /** What was received of an invoice that is not paid: it stands with the total above what is left to pay. */
+  /** Amount received for a partly paid invoice. */
   received: { total: string; amount: string } | null
   total: { label: string; amount: string }
   notes: string | null
@@ -39,7 +37,7 @@ export interface SheetDocument extends Look {
 
 interface Sources {
   invoice: InvoiceDetails
-  /** Undefined where it could not be loaded: then only its name is known. */
+  /** Undefined if it could not be loaded. */
   client: Pick<Client, 'name' | 'email' | 'primaryContact' | 'address' | 'taxId'> | undefined
   sender: Sender
   look: Look
@@ -49,8 +47,8 @@ interface Sources {
 
 const stamps: Partial<Record<Invoice['status'], string>> = { draft: 'Draft', paid: 'Paid', overdue: 'Overdue', cancelled: 'Cancelled' }
 
-/** The invoice as its PDF says it: in English, whatever language the application speaks. */
-export function sheetDocument({ invoice, client, sender, look, terms, date }: Sources): SheetDocument {
+/** Always English, like the PDF. */
+export function buildSheetDocument({ invoice, client, sender, look, terms, date }: Sources): SheetDocument {
   const { status, paidDate, projectName } = invoice
   const balance = balanceOf(invoice)
   const received = isPartlyPaid(invoice) ? { total: formatMoney(invoice.total), amount: formatMoney(invoice.amountPaid) } : null
@@ -66,7 +64,7 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
       ...(projectName ? [{ title: 'Project', value: projectName }] : []),
     ],
     stamp: stamps[status] ?? null,
-    dueOrPaid: dueOrPaid(invoice, date),
+    dueOrPaid: formatDueOrPaid(invoice, date),
     from: sender.party,
     logoUrl: sender.logoUrl,
     to: {
@@ -76,7 +74,7 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
     },
     lines: invoice.lineItems.map(({ id, description, quantity, rate, amount }) => ({ id, description, quantity, rate: formatMoney(rate), amount: formatMoney(amount) })),
     subtotal: formatMoney(invoice.subtotal),
-    tax: taxOf(invoice),
+    tax: formatTax(invoice),
     received,
     total: { ...balance, amount: formatMoney(balance.amount) },
     notes: invoice.notes,
@@ -84,19 +82,41 @@ export function sheetDocument({ invoice, client, sender, look, terms, date }: So
   }
 }
 
-/** The invoice's own look where it has one, else the account's. */
-export function lookOf(invoice: Pick<Invoice, 'template' | 'accentColor'>, design: Look): Look {
+/** The invoice's own look, or the account's. */
+export function resolveLook(invoice: Pick<Invoice, 'template' | 'accentColor'>, design: Look): Look {
   return { template: invoice.template ?? design.template, accentColor: invoice.accentColor ?? design.accentColor }
 }
 
-/** That it was paid may be known, and not when. */
-function dueOrPaid({ status, paidDate, issueDate, dueDate }: Invoice, date: Format['date']): string {
+function formatDueOrPaid({ status, paidDate, issueDate, dueDate }: Invoice, date: Format['date']): string {
   if (status === 'cancelled') return `Issued ${date(issueDate)}`
   if (status !== 'paid') return `Due ${date(dueDate)}`
   return paidDate ? `Paid ${date(paidDate)}` : 'Paid'
 }
 
-function taxOf({ taxRate, taxAmount }: Pick<Invoice, 'taxRate' | 'taxAmount'>): SheetDocument['tax'] {
+function formatTax({ taxRate, taxAmount }: Pick<Invoice, 'taxRate' | 'taxAmount'>): SheetDocument['tax'] {
   if (taxAmount === '0.00' && !taxRate) return null
   return { label: taxRate ? `Tax (${taxRate}%)` : 'Tax', amount: formatMoney(taxAmount) }
+}
+
+export interface Sender {
+  party: Party
+  logoUrl: string | null
+  paper: Paper
+}
+
+const noCompany = { name: null, address: null, city: null, state: null, zipCode: null, country: null, taxId: null, website: null, logoUrl: null }
+
+/** Uses the session until the settings are loaded. */
+export function useSender(): Sender {
+  const user = useSession(({ user }) => user)
+  const settings = useCall(settingsCalls.get).data?.settings
+  const company = settings?.company ?? noCompany
+  const party = senderParty({
+    ...company,
+    name: user ? `${user.firstName} ${user.lastName}` : '',
+    email: user?.email ?? '',
+    phone: settings?.profile.phone ?? null,
+    companyName: company.name,
+  })
+  return { party, logoUrl: company.logoUrl, paper: paperOf(company.country) }
 }

@@ -2,17 +2,17 @@ import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
 import { DEFAULT_DUE_DAYS, DEFAULT_INVOICE_PREFIX, type InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { lineAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
 
-const lines = [
+const sampleLines = [
   { description: 'Concept and design', quantity: '12.5', rate: '120.00' },
   { description: 'Development', quantity: '24', rate: '120.00' },
   { description: 'License for fonts', quantity: '1', rate: '48.00' },
 ]
-const TAX_RATE = '8.25'
+const SAMPLE_TAX_RATE = '8.25'
 
-/** Something to look at for an account that has no invoice yet. */
-export function exampleInvoice(today: CalendarDate): InvoiceDetails {
-  const subtotal = subtotalOf(lines)
-  const taxAmount = taxAt(TAX_RATE, subtotal)
+/** Previewed when the account has no invoice yet. English, like every invoice. */
+export function buildExampleInvoice(today: CalendarDate): InvoiceDetails {
+  const subtotal = subtotalOf(sampleLines)
+  const taxAmount = taxAt(SAMPLE_TAX_RATE, subtotal)
   return {
     id: 0,
     userId: 0,
@@ -27,7 +27,7 @@ export function exampleInvoice(today: CalendarDate): InvoiceDetails {
     paidDate: null,
     submittedDate: null,
     subtotal,
-    taxRate: TAX_RATE,
+    taxRate: SAMPLE_TAX_RATE,
     taxAmount,
     total: sumOf([subtotal, taxAmount]),
     amountPaid: '0.00',
@@ -40,7 +40,7 @@ export function exampleInvoice(today: CalendarDate): InvoiceDetails {
     createdAt: `${today}T12:00:00.000Z`,
     updatedAt: `${today}T12:00:00.000Z`,
     version: 1,
-    lineItems: lines.map((line, id) => ({ ...line, id, invoiceId: 0, amount: lineAmount(line), timeEntryId: null })),
+    lineItems: sampleLines.map((line, id) => ({ ...line, id, invoiceId: 0, amount: lineAmount(line), timeEntryId: null })),
     timeEntryIds: [],
     history: [],
     payments: [],

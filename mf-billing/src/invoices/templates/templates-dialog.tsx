@@ -1,15 +1,24 @@
+import type { Client } from '@billfold/contracts/clients/client'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { dateInWords } from '@billfold/contracts/date-in-words'
+import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
-import { Dialog, LoadingState, Skeleton } from '@billfold/ui'
-import { QueryFailed, useCall, useText } from '@billfold/web-kit'
-import { TemplatesForm, type TemplatesFormProps } from './templates-form.tsx'
-import { usePreviewedInvoice } from './use-previewed-invoice.ts'
+import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { Button, Dialog, Field, LoadingState, Skeleton, TextArea } from '@billfold/ui'
+import { QueryFailed, queryOf, useCall, useSave, useText, useToday } from '@billfold/web-kit'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent } from 'react'
+import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
+import { buildSheetDocument, useSender } from '../sheet/sheet-document.ts'
+import { buildExampleInvoice } from './example-invoice.ts'
+import { AccentPicker, TemplateChoice } from './look-fields.tsx'
+import styles from './templates-form.module.css'
 
-/** How the account's invoices look. */
-export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'previewed'>) {
+export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'preview'>) {
   const t = useText()
   const design = useCall(invoiceCalls.design)
-  const previewed = usePreviewedInvoice()
-  if (design.data && previewed) return <TemplatesForm {...form} design={design.data} previewed={previewed} />
+  const preview = usePreviewInvoice()
+  if (design.data && preview) return <TemplatesForm {...form} design={design.data} preview={preview} />
   return (
     <Dialog open size="large" title={t('Invoice templates')} onOpenChange={form.onClose}>
       {design.error ? (
@@ -21,4 +30,96 @@ export function TemplatesDialog(form: Omit<TemplatesFormProps, 'design' | 'previ
       )}
     </Dialog>
   )
+}
+
+interface TemplatesFormProps {
+  design: InvoiceDesign
+  preview: PreviewInvoice
+  onClose: () => void
+  onSaved: () => void
+  onDirtyChange: (dirty: boolean) => void
+}
+
+const MAX_TERMS = 2000
+
+function TemplatesForm({ design, preview, onClose, onSaved, onDirtyChange }: TemplatesFormProps) {
+  const t = useText()
+  const [chosen, setChosen] = useState(design)
+  const change = (part: Partial<InvoiceDesign>) => setChosen({ ...chosen, ...part })
+  const document = useDocument(preview, chosen)
+  const save = useSave(invoiceCalls.saveDesign, { invalidates: [invoiceCalls.design], success: 'Invoice template saved', goOn: onSaved })
+
+  const isDirty = chosen.template !== design.template || chosen.accentColor !== design.accentColor || (chosen.terms ?? '') !== (design.terms ?? '')
+  useEffect(() => {
+    onDirtyChange(isDirty)
+  }, [isDirty, onDirtyChange])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate({ body: chosen })
+  }
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('Invoice templates')}
+      description={t('How your invoices look as a page and as a PDF. Single invoices can differ: open one to change its look.')}
+      onOpenChange={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" variant="primary" busy={save.isPending} busyText={t('Saving...')}>
+            {t('Save template')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.halves}>
+        <div className={styles.fields}>
+          <TemplateChoice document={document} value={chosen.template} onChange={(template) => change({ template })} />
+          <AccentPicker value={chosen.accentColor} onChange={(accentColor) => change({ accentColor })} />
+          <Field
+            label={t('Payment terms')}
+            help={t('Printed below every invoice: how to pay, a bank account.')}
+            error={save.error?.issues.find(({ path }) => path === 'terms')?.message}
+          >
+            <TextArea maxLength={MAX_TERMS} value={chosen.terms ?? ''} onChange={(event) => change({ terms: event.target.value })} />
+          </Field>
+        </div>
+        <figure className={styles.preview}>
+          <div className={styles.page}>
+            <InvoiceSheet document={document} as="page" />
+          </div>
+          <figcaption className={styles.caption}>
+            {preview.isSample ? t('A sample, until you have an invoice') : t('Invoice {number}', { number: document.number })}
+          </figcaption>
+        </figure>
+      </div>
+    </Dialog>
+  )
+}
+
+function useDocument({ invoice, client }: PreviewInvoice, { terms, ...look }: InvoiceDesign) {
+  const sender = useSender()
+  return buildSheetDocument({ invoice, client, sender, look, terms, date: dateInWords })
+}
+
+interface PreviewInvoice {
+  invoice: InvoiceDetails
+  client: Client | undefined
+  isSample: boolean
+}
+
+/** The newest invoice, or a sample. Undefined while loading. */
+function usePreviewInvoice(): PreviewInvoice | undefined {
+  const today = useToday()
+  const list = useCall(invoiceCalls.list)
+  const newest = list.data?.[0]
+  const details = useQuery({ ...queryOf(invoiceCalls.get, { params: { id: newest?.id ?? 0 } }), enabled: newest !== undefined })
+  const client = useQuery({ ...queryOf(clientCalls.get, { params: { id: newest?.clientId ?? 0 } }), enabled: newest !== undefined })
+  if (list.isPending || (newest && (details.isPending || client.isPending))) return undefined
+  if (details.data) return { invoice: details.data, client: client.data, isSample: false }
+  return { invoice: buildExampleInvoice(today), client: undefined, isSample: true }
 }

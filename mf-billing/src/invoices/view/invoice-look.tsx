@@ -1,30 +1,33 @@
-import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
+import type { Invoice, InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { invoiceTemplates, type InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
 import { Button, Field, Row, Select, Stack } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
-import { useEffect } from 'react'
-import { AccentPicker } from '../templates/accent-picker.tsx'
-import { templateNames } from '../templates/template-texts.ts'
+import { useEffect, useState } from 'react'
+import { AccentPicker, templateNames } from '../templates/look-fields.tsx'
 import styles from './invoice-history.module.css'
-import { ownLookOf, type OwnLook } from './own-look.ts'
+
+/** Null: the invoice uses the account's template or color. */
+export type InvoiceLookValues = Pick<Invoice, 'template' | 'accentColor'>
+
+function pickLook({ template, accentColor }: InvoiceLookValues): InvoiceLookValues {
+  return { template, accentColor }
+}
 
 interface InvoiceLookProps {
   invoice: InvoiceDetails
   design: InvoiceDesign
-  /** As it is tried on. */
-  look: OwnLook
-  onChange: (look: OwnLook) => void
+  look: InvoiceLookValues
+  onChange: (look: InvoiceLookValues) => void
   onDirtyChange: (dirty: boolean) => void
 }
 
-const ACCOUNT = 'account'
+const ACCOUNT_TEMPLATE = 'account'
 
-/** This invoice's own template and colour, in place of the account's. */
 export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: InvoiceLookProps) {
   const t = useText()
-  const stored = ownLookOf(invoice)
+  const stored = pickLook(invoice)
   const isDirty = look.template !== stored.template || look.accentColor !== stored.accentColor
   useEffect(() => {
     onDirtyChange(isDirty)
@@ -33,7 +36,7 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
 
   const save = useSave(invoiceCalls.update, { invalidates: [invoiceCalls.list], success: 'Invoice updated successfully' })
   const options = [
-    { value: ACCOUNT, label: t('{template} (as all invoices)', { template: t(nameOf(templateNames, design.template)) }) },
+    { value: ACCOUNT_TEMPLATE, label: t('{template} (as all invoices)', { template: t(nameOf(templateNames, design.template)) }) },
     ...invoiceTemplates.map((template) => ({ value: template, label: t(templateNames[template]) })),
   ] as const
 
@@ -46,7 +49,7 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
         <Field label={t('Template')}>
           <Select
             options={options}
-            value={look.template ?? ACCOUNT}
+            value={look.template ?? ACCOUNT_TEMPLATE}
             onValueChange={(chosen) => onChange({ ...look, template: invoiceTemplates.find((template) => template === chosen) ?? null })}
           />
         </Field>
@@ -77,4 +80,19 @@ export function InvoiceLook({ invoice, design, look, onChange, onDirtyChange }: 
       </Stack>
     </section>
   )
+}
+
+/** The stored look with unsaved changes on top. */
+export function useInvoiceLook(invoice: InvoiceDetails): [look: InvoiceLookValues, change: (look: InvoiceLookValues) => void] {
+  const stored = pickLook(invoice)
+  const [chosen, setChosen] = useState<Partial<InvoiceLookValues>>({})
+  const look = { ...stored, ...chosen }
+  const unsaved = diffLook(look, stored)
+  // Once a change is stored, the look follows the stored value again.
+  if (Object.keys(unsaved).length < Object.keys(chosen).length) setChosen(unsaved)
+  return [look, (next) => setChosen(diffLook(next, stored))]
+}
+
+function diffLook({ template, accentColor }: InvoiceLookValues, stored: InvoiceLookValues): Partial<InvoiceLookValues> {
+  return { ...(template !== stored.template && { template }), ...(accentColor !== stored.accentColor && { accentColor }) }
 }

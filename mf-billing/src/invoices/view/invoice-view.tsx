@@ -1,30 +1,37 @@
 import type { Client } from '@billfold/contracts/clients/client'
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { dateInWords } from '@billfold/contracts/date-in-words'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
-import { Button, Dialog, EmptyState, LoadingState, Skeleton } from '@billfold/ui'
-import { QueryFailed, queryOf, useCall, useText, type ApiError } from '@billfold/web-kit'
+import { Button, Dialog, EmptyState, LoadingState, Row, Skeleton, Stack } from '@billfold/ui'
+import { QueryFailed, queryOf, useCall, useFormat, useText, type ApiError } from '@billfold/web-kit'
+import { useIsShown } from '@billfold/web-kit/saving/use-is-shown.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ViewedInvoice } from './viewed-invoice.tsx'
+import { CircleCheck, Download, Pencil, SearchX, Trash2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { DeleteInvoiceDialog, useInvoicePdf, useMarkPaid } from '../invoice-actions.tsx'
+import { formatPartialPayment, getClientName, InvoiceStatusBadge } from '../invoice-labels.tsx'
+import { InvoiceSheet } from '../sheet/invoice-sheet.tsx'
+import { buildSheetDocument, resolveLook, useSender } from '../sheet/sheet-document.ts'
+import { InvoiceHistory, InvoicePayments } from './invoice-details.tsx'
+import { InvoiceLook, useInvoiceLook, type InvoiceLookValues } from './invoice-look.tsx'
+import styles from './viewed-invoice.module.css'
 
 interface InvoiceViewProps extends ViewHandlers {
   id: string
 }
 
-export interface ViewHandlers {
+interface ViewHandlers {
   onClose: () => void
   onEdit: () => void
   onDirtyChange: (dirty: boolean) => void
 }
 
-/** The invoice as a page, with its history and what can be done with it. */
 export function InvoiceView({ id, onClose, ...actions }: InvoiceViewProps) {
   const t = useText()
-  const query = useViewed(id)
-  if (query.data) return <ViewedInvoice {...query.data} {...actions} onClose={onClose} />
+  const query = useViewedInvoice(id)
+  if (query.data) return <LoadedInvoice {...query.data} {...actions} onClose={onClose} />
 
   if (query.error?.code === 'not_found') {
     return (
@@ -62,14 +69,14 @@ function Frame({ title, onClose, children }: { title: string; onClose: () => voi
   )
 }
 
-export interface Viewed {
+interface ViewedInvoice {
   invoice: InvoiceDetails
   design: InvoiceDesign
-  /** Undefined where it could not be had: the invoice knows its name. */
+  /** Undefined if it could not be loaded. */
   client: Client | undefined
 }
 
-function useViewed(id: string): { data: Viewed | undefined; error: ApiError | null; isFetching: boolean; refetch: () => void } {
+function useViewedInvoice(id: string): { data: ViewedInvoice | undefined; error: ApiError | null; isFetching: boolean; refetch: () => void } {
   const invoice = useCall(invoiceCalls.get, { params: { id } })
   const design = useCall(invoiceCalls.design)
   const clientId = invoice.data?.clientId
@@ -82,4 +89,90 @@ function useViewed(id: string): { data: Viewed | undefined; error: ApiError | nu
       for (const query of [invoice, design]) if (query.isError) void query.refetch()
     },
   }
+}
+
+function LoadedInvoice({ onClose, onEdit, onDirtyChange, ...viewed }: ViewedInvoice & ViewHandlers) {
+  const t = useText()
+  const format = useFormat()
+  const { invoice, design } = viewed
+  const [look, setLook] = useInvoiceLook(invoice)
+  const [isDeleting, setDeleting] = useState(false)
+  const document = useSheetDocument(viewed, look)
+  const isShown = useIsShown()
+  const closeIfShown = () => {
+    if (isShown()) onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        size="large"
+        title={t('Invoice {number}', { number: invoice.invoiceNumber })}
+        description={
+          <span className={styles.about}>
+            <InvoiceStatusBadge status={invoice.status} />
+            {[getClientName(invoice, t), formatPartialPayment(invoice, t, format)].filter(Boolean).join(' · ')}
+          </span>
+        }
+        onOpenChange={onClose}
+        footer={<Actions invoice={invoice} look={look} onEdit={onEdit} onDelete={() => setDeleting(true)} />}
+      >
+        {/* First focusable element, so that the dialog opens at the top. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- lets the keyboard scroll the page */}
+        <article tabIndex={0} aria-label={t('Invoice {number}', { number: invoice.invoiceNumber })} className={styles.sheet}>
+          <InvoiceSheet document={document} as="reading" />
+        </article>
+        <div className={styles.beneath}>
+          <Stack gap={8}>
+            <InvoicePayments invoice={invoice} />
+            <InvoiceHistory history={invoice.history} />
+          </Stack>
+          <InvoiceLook invoice={invoice} design={design} look={look} onChange={setLook} onDirtyChange={onDirtyChange} />
+        </div>
+      </Dialog>
+      {isDeleting && <DeleteInvoiceDialog invoice={invoice} onClose={() => setDeleting(false)} onDeleted={closeIfShown} />}
+    </>
+  )
+}
+
+function useSheetDocument({ invoice, client, design }: ViewedInvoice, look: InvoiceLookValues) {
+  const sender = useSender()
+  return buildSheetDocument({ invoice, client, sender, look: resolveLook(look, design), terms: design.terms, date: dateInWords })
+}
+
+interface ActionsProps {
+  invoice: InvoiceDetails
+  look: InvoiceLookValues
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function Actions({ invoice, look, onEdit, onDelete }: ActionsProps) {
+  const t = useText()
+  const pdf = useInvoicePdf()
+  const markPaid = useMarkPaid()
+  const params = { id: invoice.id }
+  const isPaid = invoice.status === 'paid'
+  return (
+    <Row className={styles.actions}>
+      {!isPaid && (
+        <Button variant="ghost" icon={<Trash2 />} className={styles.delete} onClick={onDelete}>
+          {t('Delete')}
+        </Button>
+      )}
+      <Button icon={<Pencil />} onClick={onEdit}>
+        {t('Edit')}
+      </Button>
+      {/* The PDF uses the displayed look, even if it is unsaved. */}
+      <Button icon={<Download />} busy={pdf.isPending} variant={isPaid ? 'primary' : 'secondary'} onClick={() => pdf.mutate({ params, query: look })}>
+        {t('Download PDF')}
+      </Button>
+      {!isPaid && (
+        <Button variant="primary" icon={<CircleCheck />} busy={markPaid.isPending} onClick={() => markPaid.mutate({ params })}>
+          {t('Mark as Paid')}
+        </Button>
+      )}
+    </Row>
+  )
 }

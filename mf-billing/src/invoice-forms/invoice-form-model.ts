@@ -1,0 +1,289 @@
+import { addDays, type CalendarDate } from '@billfold/contracts/calendar-date'
+import type { BodyInput } from '@billfold/contracts/call'
+import { DEFAULT_DUE_DAYS, type InvoiceDetails, type InvoiceStatus, MAX_LINES, newInvoice } from '@billfold/contracts/invoices/invoice'
+import type { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { lineAmount, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import { newLineItem } from '@billfold/contracts/invoices/line-item'
+import { fromUnits, roundToCents, toUnits, type Money } from '@billfold/contracts/money'
+import type { Hours } from '@billfold/contracts/time-entries/hours'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { withPoint } from '@billfold/ui/number-input/with-point.ts'
+import type { InvoiceDialog } from '../invoices/invoices-address.ts'
+import type { WorkChoices } from '../work/use-work-choices.ts'
+import { ALL_PROJECTS } from '../work/work-options.ts'
+
+export type InvoiceFormKind = 'new' | 'historical' | 'edit'
+export type NewInvoiceDialog = Extract<InvoiceDialog, { kind: 'new' }>
+
+export interface LineValues {
+  description: string
+  quantity: string
+  rate: string
+  /** Position on the edited invoice; null puts a new line at the end. */
+  place: number | null
+}
+
+export interface ChosenEntry {
+  entryId: number
+  date: CalendarDate
+  /** Null when another line already bills this entry. */
+  line: LineValues | null
+}
+
+/** Text as typed; '' means empty. */
+export interface InvoiceFormValues {
+  clientId: string
+  /** `ALL_PROJECTS` bills every project of the client. */
+  projectId: string
+  invoiceNumber: string
+  status: InvoiceStatus
+  statusReason: string
+  issueDate: string
+  dueDate: string
+  submittedDate: string
+  paidDate: string
+  chosen: readonly ChosenEntry[]
+  /** Lines without a time entry. */
+  lineItems: LineValues[]
+  notes: string
+  /** Percent; when empty, `taxAmount` applies. */
+  taxRate: string
+  taxAmount: string
+}
+
+export const newLine: LineValues = { description: '', quantity: '1', rate: '', place: null }
+
+export function newInvoiceValues(today: CalendarDate, status: InvoiceStatus): InvoiceFormValues {
+  return {
+    clientId: '',
+    projectId: '',
+    invoiceNumber: '',
+    status,
+    statusReason: '',
+    issueDate: today,
+    dueDate: addDays(today, DEFAULT_DUE_DAYS),
+    submittedDate: today,
+    paidDate: today,
+    chosen: [],
+    lineItems: [],
+    notes: '',
+    taxRate: '',
+    taxAmount: '0',
+  }
+}
+
+export function toChosenEntry(entry: TimeEntry, place: number | null = null): ChosenEntry {
+  const { id, date, description, hours, rate } = entry
+  return { entryId: id, date, line: { description, quantity: hours, rate, place } }
+}
+
+/** A stable order, so that removing and re-adding an entry leaves the form clean. */
+export function sortById(chosen: readonly ChosenEntry[]): ChosenEntry[] {
+  return chosen.toSorted((a, b) => a.entryId - b.entryId)
+}
+
+export function sortByDate(chosen: readonly ChosenEntry[]): ChosenEntry[] {
+  return chosen.toSorted((a, b) => a.date.localeCompare(b.date) || a.entryId - b.entryId)
+}
+
+type InvoicedState = 'available' | 'marked' | 'invoiced'
+
+export type TargetInvoice = Pick<InvoiceDetails, 'id' | 'status'>
+
+export function getInvoicedState({ invoiceId, isInvoiced }: TimeEntry, ownInvoiceId: number | null = null): InvoicedState {
+  if (invoiceId !== null) return invoiceId === ownInvoiceId ? 'available' : 'invoiced'
+  return isInvoiced ? 'marked' : 'available'
+}
+
+/** A draft may not bill entries that were marked as invoiced by hand. */
+export function canAddToInvoice(entry: TimeEntry, { id, status }: TargetInvoice): boolean {
+  const state = getInvoicedState(entry, id)
+  return state === 'available' || (state === 'marked' && status !== 'draft')
+}
+
+function filterByProject(entries: readonly TimeEntry[], projectId: string): readonly TimeEntry[] {
+  return projectId === '' || projectId === ALL_PROJECTS ? entries : entries.filter((entry) => String(entry.projectId) === projectId)
+}
+
+export function listEntriesForNew(entries: readonly TimeEntry[], projectId: string): TimeEntry[] {
+  return filterByProject(entries, projectId).filter((entry) => entry.isBillable && getInvoicedState(entry) === 'available')
+}
+
+/** Includes entries on other invoices, which the list shows disabled. */
+export function listEntriesForHistorical(entries: readonly TimeEntry[]): TimeEntry[] {
+  return entries.filter(({ isBillable }) => isBillable)
+}
+
+/** Includes entries removed from this invoice; selectable ones come first. */
+export function listEntriesForEdit(
+  entries: readonly TimeEntry[],
+  projectId: string,
+  invoice: TargetInvoice,
+  chosenIds: ReadonlySet<number>,
+): TimeEntry[] {
+  const billable = new Set(filterByProject(entries, projectId).filter(({ isBillable }) => isBillable))
+  const others = entries.filter((entry) => !chosenIds.has(entry.id) && (billable.has(entry) || entry.invoiceId === invoice.id))
+  const isDisabled = (entry: TimeEntry) => Number(!canAddToInvoice(entry, invoice))
+  return others.toSorted((a, b) => isDisabled(a) - isDisabled(b))
+}
+
+/** A project implies its client; unknown ids are ignored. */
+export function selectWork(
+  { clientId, projectId }: NewInvoiceDialog,
+  { clients, projects }: WorkChoices,
+): Pick<InvoiceFormValues, 'clientId' | 'projectId'> {
+  const project = projects.find(({ id }) => id === projectId)
+  const client = clients.find(({ id }) => id === (project?.clientId ?? clientId))
+  return { clientId: String(client?.id ?? ''), projectId: String(project?.id ?? '') }
+}
+
+/** Keeps the oldest entries if there are more than an invoice can hold. */
+export function preselectEntries(start: InvoiceFormValues, entries: readonly TimeEntry[], entryIds: NewInvoiceDialog['entryIds']): InvoiceFormValues {
+  const selected = listEntriesForNew(entries, start.projectId).filter(({ id }) => entryIds === 'all' || entryIds.includes(id))
+  const [projectId, ...others] = new Set(selected.map((entry) => String(entry.projectId)))
+  const commonProject = others.length > 0 ? ALL_PROJECTS : (projectId ?? '')
+  return {
+    ...start,
+    projectId: start.projectId || commonProject,
+    chosen: sortById(sortByDate(selected.map((entry) => toChosenEntry(entry))).slice(0, MAX_LINES)),
+  }
+}
+
+/** Drops entries that can no longer be chosen and updates new lines from the current entries. */
+export function refreshChosen(
+  chosen: readonly ChosenEntry[],
+  entries: readonly TimeEntry[],
+  canBeChosen: (entry: TimeEntry) => boolean,
+): ChosenEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return chosen.flatMap((selected) => {
+    const entry = byId.get(selected.entryId)
+    if (!entry || !canBeChosen(entry)) return []
+    return selected.line?.place === null ? toChosenEntry(entry) : selected
+  })
+}
+
+const { quantity, rate } = newLineItem.shape
+const { taxRate, taxAmount } = newInvoice.shape
+
+type LineInput = Pick<LineValues, 'quantity' | 'rate'>
+type TotalsInput = Pick<InvoiceFormValues, 'chosen' | 'lineItems' | 'taxRate' | 'taxAmount'>
+
+interface DecimalSchema {
+  safeParse: (text: string) => { data?: string | null | undefined }
+}
+
+/** Accepts a trailing decimal point, because totals update while the user types. Null: not a valid number. */
+function parseDecimal(schema: DecimalSchema, text: string, empty: string): string | null {
+  const decimal = withPoint(text.trim().replace(/[.,]$/, ''))
+  return decimal === '' ? empty : (schema.safeParse(decimal).data ?? null)
+}
+
+/** Null if the quantity or rate is not a valid number. */
+export function calculateLineAmount(line: LineInput): Money | null {
+  const parsed = { quantity: parseDecimal(quantity, line.quantity, '0'), rate: parseDecimal(rate, line.rate, '0.00') }
+  if (parsed.quantity === null || parsed.rate === null) return null
+  return lineAmount({ quantity: parsed.quantity, rate: parsed.rate })
+}
+
+export function lineAmountOrZero(line: LineInput): Money {
+  return calculateLineAmount(line) ?? '0.00'
+}
+
+interface Totals {
+  subtotal: Money
+  /** Null: the tax is a fixed amount. */
+  taxRate: string | null
+  taxAmount: Money
+  total: Money
+}
+
+export function calculateTotals(values: TotalsInput): Totals {
+  const lines = [...values.chosen.flatMap(({ line }) => line ?? []), ...values.lineItems]
+  const subtotal = sumOf(lines.map(lineAmountOrZero))
+  const typedRate = parseDecimal(taxRate, values.taxRate, '') || null
+  const tax = typedRate === null ? roundToCents(parseDecimal(taxAmount, values.taxAmount, '0.00') ?? '0.00') : taxAt(typedRate, subtotal)
+  return { subtotal, taxRate: typedRate, taxAmount: tax, total: sumOf([subtotal, tax]) }
+}
+
+/** Null for each total that invalid input keeps from being calculated. */
+export function calculateDisplayedTotals(values: TotalsInput): Record<'subtotal' | 'taxAmount' | 'total', Money | null> {
+  const { subtotal, taxRate: typedRate, taxAmount: tax, total } = calculateTotals(values)
+  const isSubtotalValid = values.lineItems.every((line) => calculateLineAmount(line) !== null)
+  const isTaxInputValid = parseDecimal(taxRate, values.taxRate, '') !== null && (typedRate !== null || parseDecimal(taxAmount, values.taxAmount, '') !== null)
+  const isTaxValid = isTaxInputValid && (typedRate === null || isSubtotalValid)
+  return { subtotal: isSubtotalValid ? subtotal : null, taxAmount: isTaxValid ? tax : null, total: isSubtotalValid && isTaxValid ? total : null }
+}
+
+const HOUR_DECIMALS = 4
+
+export function sumHours(hours: readonly Hours[]): Hours {
+  const units = hours.reduce((sum, value) => sum + toUnits(value, HOUR_DECIMALS), 0n)
+  return fromUnits(units, HOUR_DECIMALS).replace(/\.?0+$/, '')
+}
+
+export type InvoiceBody = BodyInput<typeof invoiceCalls.create>
+
+/** Cleared dates fall back to today, except the paid date. */
+export function buildBody(kind: InvoiceFormKind, values: InvoiceFormValues, today: CalendarDate): InvoiceBody {
+  const { status } = values
+  const { subtotal, total, taxAmount } = calculateTotals(values)
+  const taxRate = values.taxRate.trim() || null
+  return {
+    clientId: Number(values.clientId),
+    projectId: hasNoProject(kind, values.projectId) ? null : Number(values.projectId),
+    invoiceNumber: values.invoiceNumber.trim(),
+    status,
+    issueDate: values.issueDate || today,
+    dueDate: values.dueDate || today,
+    ...((kind === 'historical' || status === 'submitted') && { submittedDate: values.submittedDate || today }),
+    ...(status === 'paid' && { paidDate: values.paidDate || null }),
+    notes: values.notes.trim() || null,
+    lineItems: buildLines(values),
+    timeEntryIds: values.chosen.map(({ entryId }) => entryId),
+    subtotal,
+    taxRate,
+    taxAmount: taxRate === null ? values.taxAmount.trim() || '0' : taxAmount,
+    total,
+  }
+}
+
+function hasNoProject(kind: InvoiceFormKind, projectId: string): boolean {
+  return kind === 'edit' ? projectId === '' : projectId === ALL_PROJECTS
+}
+
+/** Existing lines keep their position; new time lines follow by date, then the other lines. */
+function buildLines({ chosen, lineItems }: InvoiceFormValues): InvoiceBody['lineItems'] {
+  return [...sortByDate(chosen).flatMap(toTimeLine), ...lineItems.map(toOtherLine)]
+    .toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || 0)
+    .map(({ line }) => line)
+}
+
+function toTimeLine({ entryId, line }: ChosenEntry) {
+  return line ? [{ place: line.place, line: { ...trimLine(line), timeEntryId: entryId } }] : []
+}
+
+function toOtherLine(line: LineValues) {
+  return { place: line.place, line: trimLine(line) }
+}
+
+function trimLine({ description, quantity, rate }: LineValues) {
+  return { description: description.trim(), quantity, rate }
+}
+
+/** Other lines come first, so that an error at `lineItems.2` belongs to the third line field. */
+export function buildBodyForValidation(kind: InvoiceFormKind, values: InvoiceFormValues, today: CalendarDate) {
+  const { statusReason } = values
+  const lineItems = [...values.lineItems.map(toOtherLine), ...values.chosen.flatMap(toTimeLine)].map(({ line }) => line)
+  return { ...buildBody(kind, values, today), lineItems, ...(kind === 'edit' && { statusReason }) }
+}
+
+export function getStatusHint(before: InvoiceStatus | null, status: InvoiceStatus): string {
+  if (status === before) return ''
+  if (status === 'cancelled')
+    return before === null ? 'A cancelled invoice leaves its time entries free.' : 'Its time entries become free for another invoice.'
+  if (before === 'cancelled') return 'Its time entries are put on this invoice again.'
+  if (status === 'paid') return 'It counts as revenue, and a paid invoice cannot be deleted.'
+  if (before === 'paid') return 'It no longer counts as revenue, and loses its paid date.'
+  return ''
+}

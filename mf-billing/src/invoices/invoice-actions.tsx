@@ -1,0 +1,183 @@
+import type { Invoice } from '@billfold/contracts/invoices/invoice'
+import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
+import { ConfirmDialog, IconButton, Menu, MenuItem, MenuSeparator } from '@billfold/ui'
+import { placesOf, useDownload, useForget, useFormat, useSave, useText } from '@billfold/web-kit'
+import { CircleCheck, CreditCard, Download, EllipsisVertical, ExternalLink, Eye, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { getClientName } from './invoice-labels.tsx'
+import type { OneInvoiceDialog } from './invoices-address.ts'
+
+interface InvoiceMenuProps {
+  invoice: Invoice
+  onOpen: (dialog: OneInvoiceDialog) => void
+  /** Omitted where invoices cannot be marked as paid. */
+  markPaid?: ReturnType<typeof useMarkPaid>
+}
+
+export function InvoiceMenu({ invoice, onOpen, markPaid }: InvoiceMenuProps) {
+  const t = useText()
+  const pdf = useInvoicePdf()
+  const stripe = useStripe(invoice)
+  const [isDeleting, setDeleting] = useState(false)
+  const params = { id: invoice.id }
+  const id = String(invoice.id)
+  const trigger = <IconButton size="small" icon={<EllipsisVertical />} label={t('More actions')} busy={pdf.isPending || stripe.isBusy} />
+  return (
+    <>
+      <Menu trigger={trigger}>
+        <MenuItem icon={<Eye />} onSelect={() => onOpen({ kind: 'view', id })}>
+          {t('View')}
+        </MenuItem>
+        <MenuItem icon={<Pencil />} onSelect={() => onOpen({ kind: 'edit', id })}>
+          {t('Edit')}
+        </MenuItem>
+        {markPaid && invoice.status !== 'paid' && (
+          <MenuItem icon={<CircleCheck />} onSelect={() => markPaid.mutate({ params })}>
+            {t('Mark as Paid')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Download />} onSelect={() => pdf.mutate({ params })}>
+          {t('Download PDF')}
+        </MenuItem>
+        <StripeItems invoice={invoice} stripe={stripe} />
+        {invoice.status !== 'paid' && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 />} danger onSelect={() => setDeleting(true)}>
+              {t('Delete')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {isDeleting && <DeleteInvoiceDialog invoice={invoice} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function StripeItems({ invoice, stripe }: { invoice: Invoice; stripe: Stripe }) {
+  const t = useText()
+  const { stripeInvoiceId, stripePaymentLinkUrl } = invoice
+  return (
+    <>
+      <MenuSeparator />
+      {stripeInvoiceId === null ? (
+        <MenuItem icon={<CreditCard />} disabled={stripe.isBusy} onSelect={stripe.sync}>
+          {t('Sync to Stripe')}
+        </MenuItem>
+      ) : (
+        <>
+          {canSendViaStripe(invoice) && (
+            <MenuItem icon={<Send />} disabled={stripe.isBusy} onSelect={stripe.send}>
+              {t('Send via Stripe')}
+            </MenuItem>
+          )}
+          {stripePaymentLinkUrl !== null && (
+            <MenuItem asChild icon={<ExternalLink />}>
+              <a href={stripePaymentLinkUrl} target="_blank" rel="noopener">
+                {t('View Payment Link')}
+              </a>
+            </MenuItem>
+          )}
+          <MenuItem icon={<RefreshCw />} disabled={stripe.isBusy} onSelect={stripe.check}>
+            {t('Check Status')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}
+
+interface DeleteInvoiceDialogProps {
+  invoice: Invoice
+  onClose: () => void
+  /** Also called if the dialog was closed during deletion. */
+  onDeleted?: (() => void) | undefined
+}
+
+export function DeleteInvoiceDialog({ invoice, onClose, onDeleted }: DeleteInvoiceDialogProps) {
+  const t = useText()
+  const format = useFormat()
+  const forget = useForget(invoiceCalls.get, invoice.id, placesOf.invoices)
+  const remove = useSave(invoiceCalls.delete, {
+    success: 'Invoice deleted',
+    explains: 'everything',
+    onSaved: () => {
+      forget()
+      onDeleted?.()
+    },
+    goOn: onClose,
+  })
+  const details = { client: getClientName(invoice, t), total: format.money(invoice.total) }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t('Delete invoice {number}?', { number: invoice.invoiceNumber })}
+      description={t('{client}, {total}. Its time entries become uninvoiced and can be billed again. This cannot be undone.', details)}
+      confirmText={t('Delete invoice')}
+      busy={remove.isPending}
+      busyText={t('Deleting...')}
+      error={remove.error?.message}
+      onConfirm={() => remove.mutate({ params: { id: invoice.id } })}
+    />
+  )
+}
+
+export function useInvoicePdf() {
+  return useDownload(invoiceCalls.downloadPdf, { success: 'PDF downloaded successfully', failure: 'Failed to download PDF' })
+}
+
+export function useMarkPaid() {
+  return useSave(invoiceCalls.markPaid, { invalidates: placesOf.invoices, success: 'Invoice marked as paid successfully' })
+}
+
+export function useStripe({ id }: Pick<Invoice, 'id'>) {
+  const sync = useSave(invoiceCalls.syncToStripe, { invalidates: placesOf.invoices, success: 'Invoice synced to Stripe successfully' })
+  const send = useSave(invoiceCalls.sendStripeInvoice, { invalidates: placesOf.invoices, success: 'Invoice sent to client via Stripe' })
+  const check = useSave(invoiceCalls.stripeStatus, { invalidates: placesOf.invoices, success: 'Invoice status updated from Stripe' })
+  const input = { params: { id } }
+  return {
+    sync: () => sync.mutate(input),
+    send: () => send.mutate(input),
+    check: () => check.mutate(input),
+    isSyncing: sync.isPending,
+    isSending: send.isPending,
+    isChecking: check.isPending,
+    isBusy: sync.isPending || send.isPending || check.isPending,
+  }
+}
+
+type Stripe = ReturnType<typeof useStripe>
+
+/** Required by the specification. */
+export function canSendViaStripe({ stripeInvoiceId, status }: Pick<Invoice, 'stripeInvoiceId' | 'status'>): boolean {
+  return stripeInvoiceId !== null && status !== 'sent' && status !== 'paid'
+}
+
+interface ListFocus {
+  ref: RefObject<HTMLDivElement | null>
+  role: 'group'
+  tabIndex: -1
+  style: { outline: 'none' }
+  onFocus: (event: FocusEvent) => void
+}
+
+/** Moves the focus to the list when the focused row is deleted. */
+export function useListFocus(): ListFocus {
+  const list = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    const isLost = focused.current?.isConnected === false && document.activeElement === document.body
+    if (isLost) list.current?.focus({ preventScroll: true })
+  })
+  return {
+    ref: list,
+    role: 'group',
+    tabIndex: -1,
+    // The list itself has no action, so it needs no focus ring.
+    style: { outline: 'none' },
+    onFocus: ({ target }) => {
+      focused.current = target
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { newTimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import { changedFields } from '@billfold/web-kit/forms/changed-fields.ts'
+import { describe, expect, test } from 'vitest'
+import { markedByHand, onInvoice, sampleEntry } from '../testing/samples.ts'
+import { buildBody, newTimeEntryValues, valuesFromEntry, type TimeEntryFormValues } from './time-entry-form-model.ts'
+
+const entry = sampleEntry()
+
+/** What would be sent, after the contract's rules. */
+function sent(values: TimeEntryFormValues) {
+  return newTimeEntry.parse(buildBody(values)) as ReturnType<typeof buildBody>
+}
+
+describe('time entry body', () => {
+  test('converts hours to exact decimals', () => {
+    expect(buildBody({ ...valuesFromEntry(entry), hours: '1:20' }).hours).toBe('1.3333')
+  })
+
+  test('keeps invalid hours for validation by the contract', () => {
+    const { error } = newTimeEntry.safeParse(buildBody({ ...valuesFromEntry(entry), hours: 'two' }))
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Hours must be a number from 0 to 999999.9999'])
+  })
+
+  test('reports only required fields for an empty form', () => {
+    const { error } = newTimeEntry.safeParse(buildBody(newTimeEntryValues('')))
+    expect(error?.issues.map(({ message }) => message).toSorted()).toEqual([
+      'Client is required',
+      'Date is required',
+      'Description is required',
+      'Hours are required',
+      'Project is required',
+      'Rate is required',
+    ])
+  })
+})
+
+describe('time entry changes', () => {
+  test.each([entry, onInvoice, markedByHand])('are empty when nothing changed', (record) => {
+    expect(changedFields(sent(valuesFromEntry(record)), record)).toEqual({})
+  })
+
+  test('ignore a different notation of the same value', () => {
+    expect(changedFields(sent({ ...valuesFromEntry(entry), hours: '2h 30m', rate: '140' }), entry)).toEqual({})
+  })
+
+  test('contain changed fields, but never the invoice', () => {
+    const values = { ...valuesFromEntry(onInvoice), hours: '3', description: ' Checkout ' }
+    expect(changedFields(sent(values), onInvoice)).toEqual({ hours: '3', description: 'Checkout' })
+  })
+})

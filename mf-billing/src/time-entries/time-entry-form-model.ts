@@ -1,0 +1,37 @@
+import type { BodyInput } from '@billfold/contracts/call'
+import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
+import type { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { parseHours } from './parse-hours.ts'
+
+/** Text as typed; '' means empty. */
+export interface TimeEntryFormValues {
+  clientId: string
+  projectId: string
+  date: string
+  hours: string
+  rate: string
+  description: string
+  isBillable: boolean
+  isInvoiced: boolean
+}
+
+export type TimeEntryBody = BodyInput<typeof timeEntryCalls.create>
+
+export function newTimeEntryValues(today: string): TimeEntryFormValues {
+  return { clientId: '', projectId: '', date: today, hours: '', rate: '', description: '', isBillable: true, isInvoiced: false }
+}
+
+export function valuesFromEntry(entry: TimeEntry): TimeEntryFormValues {
+  const { date, hours, rate, description, isBillable, isInvoiced } = entry
+  return { clientId: String(entry.clientId), projectId: String(entry.projectId), date, hours, rate, description, isBillable, isInvoiced }
+}
+
+/** Invalid hours stay as typed, so that the contract's schema reports them. */
+export function buildBody(values: TimeEntryFormValues): TimeEntryBody {
+  return {
+    ...values,
+    clientId: Number(values.clientId),
+    projectId: Number(values.projectId),
+    hours: parseHours(values.hours) ?? values.hours,
+  }
+}
