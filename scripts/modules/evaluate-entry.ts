@@ -71,21 +71,20 @@ function shareScope(): object {
 }
 
 /** Can be called, constructed, extended and read without end. */
-const anything: object = new Proxy(function stub() {} as object, {
+const anything: object = new Proxy(function stub() {}, {
   apply: () => anything,
   construct: () => anything,
   get: (_, key) => (key === 'then' ? undefined : key === Symbol.toPrimitive ? () => '' : anything),
 })
 
 if (import.meta.main) {
-  const { exit, stdin, stdout } = process
   const fail = (error: unknown) => {
-    stdout.write(String(error))
-    exit(1)
+    process.stdout.write(String(error))
+    process.exit(1)
   }
   process.on('uncaughtException', fail)
   // Promises that a module starts but does not wait for say nothing about whether it loads.
   process.on('unhandledRejection', () => undefined)
-  const release = JSON.parse(await text(stdin)) as EvaluatedRelease
-  await evaluateEntry(release).then(() => exit(0), fail)
+  const release = JSON.parse(await text(process.stdin)) as EvaluatedRelease
+  await evaluateEntry(release).then(() => process.exit(0), fail)
 }

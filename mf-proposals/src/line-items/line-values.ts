@@ -2,7 +2,7 @@ import { exceedsMaxAmount, lineAmount } from '@billfold/contracts/invoices/invoi
 import { tooLargeLine } from '@billfold/contracts/invoices/line-item'
 import { type Money, toUnits } from '@billfold/contracts/money'
 import { DEFAULT_QUANTITY, DEFAULT_RATE, lineQuantity, lineRate } from '@billfold/contracts/proposals/line-item'
-import * as z from 'zod/mini'
+import * as z from '@billfold/contracts/zod'
 
 /** A line as it is typed. */
 export interface LineValues {

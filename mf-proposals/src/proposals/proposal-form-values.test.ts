@@ -1,7 +1,7 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
 import { newProposal } from '@billfold/contracts/proposals/proposal'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from '@billfold/contracts/zod'
 import { changesOf } from './changes-of.ts'
 import { bodyOf, figuresOf, newProposalValues, valuesOf, type ProposalFormValues } from './proposal-form-values.ts'
 import { bareProposal, longWordedLines, longWordedProposal, sampleLines, sampleProposal } from '@billfold/web-kit/proposals/testing/proposal-samples.ts'

@@ -4,7 +4,7 @@ import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import { DEFAULT_DOWN_PAYMENT, downPaymentPercentage, type NewProposal, type Proposal, type ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-totals'
-import * as z from 'zod/mini'
+import * as z from '@billfold/contracts/zod'
 import { newLineValues, quantityOf, typedLineAmount, type LineValues } from '../line-items/line-values.ts'
 
 /** What the controls of the proposal form hold: text as it was typed, '' for what is not given. */

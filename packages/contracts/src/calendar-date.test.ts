@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 import { addDays, calendarDate, dateIn, dateInput, firstOfMonth, toCalendarDate, withCalendarDates } from './calendar-date.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 
 /** A date without a time zone, 'YYYY-MM-DD': what the user picked is what every screen shows. */
 export type CalendarDate = string

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as z from './zod.ts'
 
 type Schema = z.core.$ZodType
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 
 /** An e-mail address of at most 255 characters; `message` is the specified one. */
 export function email(message: string) {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 
 /** The largest id that Postgres' integer identity can hand out. */
 export const MAX_ID = 2_147_483_647

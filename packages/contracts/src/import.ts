@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 
 const MAX_IMPORTED_ROWS = 5000
 

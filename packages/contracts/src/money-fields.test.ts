@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 import { calls } from './calls.ts'
 
 /** The schema of a field, with its parts. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 import {
   claimedAmount,
   decimal,

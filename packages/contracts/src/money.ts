@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 
 /** An amount of dollars as a decimal string, '1234.50'. Never a binary float: see traps.md, 3. */
 export type Money = string

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 
 /** What an empty box of an HTML form sends. Null says the same. */
 const blankText = z.string().check(z.regex(/^\s*$/, { abort: true }))

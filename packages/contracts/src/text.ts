@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 
 /**
  * Text as people type it: trimmed, of bounded length, without the control characters that

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from './zod.ts'
 import { storable } from './text.ts'
 
 function isHttpUrl(value: string): boolean {

@@ -1,7 +1,7 @@
 import { applyIssues, useText, type Translate } from '@billfold/web-kit'
 import { useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
-import type * as z from 'zod/mini'
+import type * as z from '@billfold/contracts/zod'
 
 type Errors<Field extends string> = Partial<Record<Field, string>>
 

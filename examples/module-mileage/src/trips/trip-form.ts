@@ -3,7 +3,7 @@ import { isCalendarDate } from '@billfold/contracts/calendar-date'
 import type { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { decimal, present, shortestDecimal } from '@billfold/contracts/money'
 import { requiredText } from '@billfold/contracts/text'
-import * as z from 'zod/mini'
+import * as z from '@billfold/contracts/zod'
 import { amountOf, noteOf } from './trip.ts'
 
 /** What the controls hold: text as it was typed, '' for what is not given. */

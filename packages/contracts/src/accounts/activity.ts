@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 
 /** What was done with an account, or tried, as its owner may want to know it. */
 export const activityKinds = [

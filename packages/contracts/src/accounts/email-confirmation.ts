@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { requiredText } from '../text.ts'
 
 export const emailConfirmation = z.object({ token: requiredText('The link is not valid', 200) })

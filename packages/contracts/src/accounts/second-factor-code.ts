@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { requiredText } from '../text.ts'
 
 /** Six digits of an authenticator, or a recovery code; spaces and dashes are for the eye. */

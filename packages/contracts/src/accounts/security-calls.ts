@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { activityEntry } from './activity.ts'
 import { ownerProof, passwordChange, passwordProof, passwordReset, recoveryCodes, resetRequest, secondFactorProof, secondFactorSetup, secondFactorState, sessionEntry, sessionParams } from './security.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { pathId } from '../id.ts'
 import { email } from '../email.ts'
 import { requiredText } from '../text.ts'

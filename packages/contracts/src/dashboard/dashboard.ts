@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { id } from '../id.ts'
 
 /** This calendar month against last, in percent with one decimal: 18.5 or -3.2; 0 where there was nothing last month. */

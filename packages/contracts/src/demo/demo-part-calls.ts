@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { calendarDate } from '../calendar-date.ts'
 import { call, defineCalls } from '../call.ts'
 

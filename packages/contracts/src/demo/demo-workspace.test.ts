@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, firstOfMonth } from '../calendar-date.ts'
 import { expenseCategories } from '../expenses/expense.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { dateInput, isBefore, requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { claimedAmount, shortestDecimal, toUnits } from '../money.ts'

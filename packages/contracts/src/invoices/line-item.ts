@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { id, pathId, recordId } from '../id.ts'
 import { claimedAmount, present, dollarRate, shortestDecimal } from '../money.ts'
 import { clearable, ifSent } from '../optional.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { positiveInteger } from '../id.ts'
 
 /** What can change. Coarse on purpose: whoever hears of it asks again for what is on screen. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { text } from '../text.ts'
 import { LOAD_REPORT_PATH } from './load-report-path.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 
 const name = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'lower case, digits and dashes'))
 const path = z.string().check(z.regex(/^\//, 'starts with /'))

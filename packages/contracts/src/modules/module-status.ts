@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 
 const weight = z.object({
   /** Brotli bytes of the entry, and of the first visit to the heaviest page. */

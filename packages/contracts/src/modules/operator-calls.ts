@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { text } from '../text.ts'
 import { moduleEvent, moduleStatus } from './module-status.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { moduleManifest } from './module-manifest.ts'
 
 /** '0.1.0-9f2c1ab': begins with a digit, and can stand in an address and in a folder's name. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { id, recordId } from '../id.ts'
 
 /** What its owner is told of. Each goes to one thing: an invoice, a proposal or a project. */

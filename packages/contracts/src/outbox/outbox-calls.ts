@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { call, defineCalls } from '../call.ts'
 import { idParams } from '../id.ts'
 import { attachmentParams, outgoingMail, outgoingMailDetails } from './outbox.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { dateInput, isBefore } from '../calendar-date.ts'
 import type { Issue } from '../errors.ts'
 import { id, MAX_ID } from '../id.ts'

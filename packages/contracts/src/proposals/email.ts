@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { id, pathId } from '../id.ts'
 import { optionalText, requiredText } from '../text.ts'
 

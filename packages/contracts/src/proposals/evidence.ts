@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
 
 /** Said in each file, so that a later format is not mistaken for this one. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { id } from '../id.ts'
 import { exceedsMaxAmount, lineAmount } from '../invoices/invoice-totals.ts'
 import { tooLargeLine } from '../invoices/line-item.ts'

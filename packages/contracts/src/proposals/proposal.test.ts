@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { newProposalLineItem } from './line-item.ts'
 import { newProposal, proposalChanges } from './proposal.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { dateInput } from '../calendar-date.ts'
 import { email } from '../email.ts'
 import { id, recordId } from '../id.ts'

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { proposalStatuses } from './proposal.ts'
 
 /** A proposal as its client may see it, and nothing beside it: strict, so that a field which is added to the answer and not here fails every test. */

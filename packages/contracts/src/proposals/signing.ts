@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { requiredText } from '../text.ts'
 
 /** As specified; stands above the name. */

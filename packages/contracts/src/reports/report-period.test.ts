@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { describe, expect, test } from 'vitest'
 import { precedingPeriod, rangeOf, reportPeriods } from './report-period.ts'
 import { reportRange } from './report-range.ts'

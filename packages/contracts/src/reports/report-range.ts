@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { addDays, dateInput } from '../calendar-date.ts'
 import type { DateRange } from './report-period.ts'
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 
 const message = 'Country must be a country code'
 const COUNTRY_CODE = /^[A-Z]{2}$/

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 
 export const languages = ['en', 'es', 'fr', 'de'] as const
 export const language = z.enum(languages, 'Language must be en, es, fr or de')

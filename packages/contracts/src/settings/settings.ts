@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { password } from '../accounts/user.ts'
 import { currencies, paymentTerms } from '../clients/client.ts'
 import { email } from '../email.ts'

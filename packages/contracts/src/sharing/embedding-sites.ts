@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 
 /** As many sites as one `frame-ancestors` may name without becoming unreadable. */
 export const MAX_SITES = 20

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { dateInput } from '../calendar-date.ts'
 
 /** The one link under which a client sees a record: a project or a proposal. */

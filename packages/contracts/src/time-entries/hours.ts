@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 
 /** Hours as a decimal string without superfluous zeros, at most 4 places: '2.5'. A ten-minute timer is '0.1667'. */
 export type Hours = string

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as z from '../zod.ts'
 import { requiredDate } from '../calendar-date.ts'
 import { id, positiveInteger, recordId } from '../id.ts'
 import { present, dollarRate } from '../money.ts'

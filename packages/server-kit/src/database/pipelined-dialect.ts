@@ -68,7 +68,7 @@ class PipelinedConnection implements DatabaseConnection {
     try {
       const [, result] = await Promise.all([opening, this.#client.query({ name: nameOf(text), text, values: [...parameters] })])
       if (!this.#isInTransaction) this.#announcements.publish(this.#client)
-      const { rows = [], command, rowCount } = result
+      const { rows, command, rowCount } = result
       return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) }
     } catch (error) {
       if (!this.#isInTransaction) this.#announcements.discard(this.#client)

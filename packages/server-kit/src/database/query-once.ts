@@ -16,7 +16,7 @@ export function queryAsNobody<Row extends object>(database: Database, statement:
 function openingFor(userId: number, isPrepared: boolean): string {
   // By itself Postgres would plan a prepared statement five times before it keeps a plan.
   const plan = isPrepared ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : ''
-  return `begin; select set_config('app.user_id', '${Number(userId)}', true), set_config('app.announces', 'on', true)${plan}`
+  return `begin; select set_config('app.user_id', '${userId}', true), set_config('app.announces', 'on', true)${plan}`
 }
 
 /** After a migration other connections may have an outdated plan as well. */

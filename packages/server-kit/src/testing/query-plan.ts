@@ -26,12 +26,18 @@ export async function explain(scope: Scope, sql: string, parameters: readonly un
   return explained['QUERY PLAN'][0].Plan
 }
 
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw new TypeError('The parameter has no literal')
+  return `'${String(value).replaceAll("'", "''")}'`
+}
+
 function explainGeneric(scope: Scope, sql: string, parameters: readonly unknown[]): Promise<Explained[]> {
   return scope.transaction(async (tx) => {
     await tx.rows('set local plan_cache_mode = force_generic_plan')
     const { text, values } = toStatement(sql, parameters)
     await tx.rows(`prepare explained as ${text}`)
-    const given = values.map((value) => (value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`)).join(', ')
+    const given = values.map(toLiteral).join(', ')
     const rows = await tx.rows<Explained>(`explain (analyze, format json) execute explained${given && `(${given})`}`)
     await tx.rows('deallocate explained')
     return rows

@@ -1,7 +1,7 @@
 import { newExpense } from '@billfold/contracts/expenses/expense'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as z from '@billfold/contracts/zod'
 import { halfTypeDate } from '../testing/half-type-date.ts'
 import { contractResolver } from './contract-resolver.ts'
 

@@ -3,7 +3,7 @@ import { secondFactorCode } from '@billfold/contracts/accounts/second-factor-cod
 import { Button, Dialog, Field, TextInput } from '@billfold/ui'
 import { ApiError, useText } from '@billfold/web-kit'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import * as z from 'zod/mini'
+import * as z from '@billfold/contracts/zod'
 import { PasswordInput } from '../../session/password-input.tsx'
 import { useAccountForm } from '../../session/use-account-form.ts'
 
