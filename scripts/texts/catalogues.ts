@@ -17,7 +17,7 @@ interface Owner {
 }
 
 /** PDFs, e-mails to clients and what an operator reads are English; messages to the user are in the gateway's own catalogues. */
-const SERVER = /\/(pdf|mail|signing|evidence|documents|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(password|jpeg|serve|environment|public-pages|mark-overdue-invoices|expire-proposals|send-reset-link|send-confirmation-link)\.ts$/
+const SERVER = /\/(pdf|mail|signing|evidence|html|modules|database|jobs|demo|assets|notifications|reports-by-mail|search|reports)\/|-(jobs|mail|url|policy)\.ts$|\/(password|jpeg|serve|environment|public-pages|mark-overdue-invoices|expire-proposals|send-reset-link|send-confirmation-link)\.ts$/
 
 /** What all have in common: the shell loads it, and a module relies on it. */
 export const shared: Owner = {
