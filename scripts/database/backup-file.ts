@@ -133,8 +133,8 @@ function parse<S extends z.core.$ZodType>(schema: S, line: Buffer): z.output<S> 
 
 const NEWLINE = 10
 
-/** Each with its newline. COPY writes those within a value as `\n`. */
-async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Lines with their newline. COPY escapes newlines within a value. */
+export async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = []
   for await (const chunk of source) {
     let from = 0

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { jobSchema, schemas } from '../../packages/server-kit/src/database/roles.ts'
-import { type BackupTable, BackupProblem, type Contents, digestRows } from './backup-file.ts'
+import { type BackupTable, BackupProblem, type Contents, digestRows, splitLines } from './backup-file.ts'
 import { copyOut } from './backup-copy.ts'
 
 export interface StoredTable extends BackupTable {
@@ -9,7 +9,7 @@ export interface StoredTable extends BackupTable {
 }
 
 /** Data and the work that waits: a message that was to be sent still is. Names come from our own list and need no quoting. */
-const backedUp: readonly string[] = [...schemas, ...schemas.map(jobSchema)]
+export const backedUp: readonly string[] = [...schemas, ...schemas.map(jobSchema)]
 
 /**
  * Everything with rows of its own, pg-boss' partitions too. Which migrations ran stands in the backup's head; what is generated is made anew.
@@ -72,7 +72,7 @@ export async function readMigrations(client: Client): Promise<Record<string, str
 }
 
 export function readRows(client: Client, { table, columns, order }: StoredTable): AsyncIterable<Buffer> {
-  return copyOut(client, `copy (select ${columns.join(', ')} from ${table} as stored order by ${order.join(', ')}) to stdout`)
+  return splitLines(copyOut(client, `copy (select ${columns.join(', ')} from ${table} as stored order by ${order.join(', ')}) to stdout`))
 }
 
 export async function readContents(client: Client, table: StoredTable): Promise<Contents> {
