@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { planOf, remembering } from '../testing/statements.ts'
-import { getInvoice, listInvoices, summariseInvoices } from './invoice.queries.ts'
+import { getInvoice, listInvoices, summariseInvoices } from './invoice.sql.ts'
 
 let service: TestService
 let anna: Freelancer

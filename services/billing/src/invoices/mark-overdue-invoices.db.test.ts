@@ -16,7 +16,7 @@ let anna: Freelancer
 
 beforeAll(async () => {
   service = await startTestService(billingWithoutStripe)
-  orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
+  orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
 })
 afterAll(async () => {
   await orm.close()

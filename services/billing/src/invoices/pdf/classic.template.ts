@@ -4,9 +4,8 @@ import { label, spacedOut, text } from '@billfold/server-kit/pdf/blocks'
 import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, party, remarks, stamp } from './parts.ts'
+import { facts, figures, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 54
 

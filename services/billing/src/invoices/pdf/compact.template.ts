@@ -2,9 +2,8 @@ import { INK, readable } from '@billfold/contracts/colours'
 import { spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, party, remarks, stamp } from './parts.ts'
+import { facts, figures, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 40
 

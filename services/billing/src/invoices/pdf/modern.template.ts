@@ -2,9 +2,8 @@ import { INK, textOn, tint } from '@billfold/contracts/colours'
 import { modernSenderSize } from '@billfold/contracts/invoices/modern-sender-size'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { dueOrPaid, facts, footer, party, remarks, stamp } from './parts.ts'
+import { dueOrPaid, facts, figures, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 48
 const TOP = 48
