@@ -4,7 +4,7 @@ import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-it
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { requireKept } from '../payments/require-kept.ts'
-import { InvoiceEntity, type InvoiceRow, LineItemEntity, StatusChangeEntity } from './invoice.entity.ts'
+import { type InvoiceRow, LineItemEntity, StatusChangeEntity } from './invoice.entity.ts'
 import { flushInvoice } from './invoice-number.ts'
 import { type BillableEntry, computeAmounts, entryIdsOf, lineFor, nextStatus, requireBillable, requireWithinLimits, type SentAmounts } from './invoice-rules.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
@@ -43,8 +43,7 @@ interface InvoiceChange {
 }
 
 export async function lockInvoice(tx: Transaction, id: number): Promise<LockedInvoice | undefined> {
-  await lockInvoiceRow(tx, id)
-  const row = await tx.em.findOne(InvoiceEntity, { userId: tx.userId, id }, { refresh: true })
+  const row = await lockInvoiceRow(tx, id)
   const details = await getInvoice(tx, id)
   return row && details ? { row, clientName: details.clientName, lines: details.lineItems } : undefined
 }

@@ -6,6 +6,7 @@ import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/databa
 import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { listNewest } from '../list-newest.ts'
+import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
 import type { BillableEntry } from './invoice-rules.ts'
 
 // Reads
@@ -125,11 +126,10 @@ export async function listNumbers(scope: Moment, prefix: string): Promise<string
 
 // Locks
 
-const LOCK_INVOICE = prepared('select from invoice where user_id = ? and id = ? for no key update')
-
-/** Lock an invoice before its entries; the opposite order could deadlock. */
-export async function lockInvoiceRow(tx: Transaction, id: number): Promise<void> {
-  await tx.rows(LOCK_INVOICE, [tx.userId, id])
+/** Lock an invoice before its entries; the opposite order could deadlock. MikroORM's own lock modes would also block references to it. */
+export async function lockInvoiceRow(tx: Transaction, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.rows('select * from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
+  return row && tx.em.map(InvoiceEntity, row)
 }
 
 /** Locks these entries and those on the invoice, sorted by id so that two invoices with the same entries cannot deadlock. */

@@ -5,7 +5,7 @@ import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, figures, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 54
 
@@ -31,7 +31,7 @@ export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
         columnGap: 24,
         margin: [0, 0, 0, 26],
       },
-      ...figures(invoice, {
+      ...amounts(invoice, {
         lines: { layout: ruled({ underHead: accent }), header: { color: accent } },
         totals: { total: { fontSize: 13, color: accent, margin: [0, 3, 0, 0] } },
         gap: 12,

@@ -3,7 +3,7 @@ import { modernSenderSize } from '@billfold/contracts/invoices/modern-sender-siz
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { dueOrPaid, facts, figures, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, dueOrPaid, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 48
 const TOP = 48
@@ -19,7 +19,7 @@ export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
     content: [
       band(accentColor, head(invoice, onBand)),
       spaced([0, 18, 0, 26], parties(invoice)),
-      ...figures(invoice, {
+      ...amounts(invoice, {
         lines: { layout: striped(accentColor), header: { color: INK } },
         totals: { total: { fontSize: 12, color: onBand, fillColor: accentColor, margin: [0, 3, 0, 3] }, layout: boxed(tint(accentColor, 0.07)) },
         gap: 16,

@@ -18,7 +18,6 @@ export function party(title: string, { name, lines, taxId }: Party): Content {
   }
 }
 
-/** Each template sets them in its own way. */
 export function facts(invoice: InvoiceDocument): { title: string; value: string }[] {
   return [
     { title: 'Issued', value: invoice.issueDate },
@@ -28,7 +27,7 @@ export function facts(invoice: InvoiceDocument): { title: string; value: string 
   ]
 }
 
-/** That it was paid may be known, and not when. */
+/** The payment date may be unknown. */
 export function dueOrPaid({ status, paidDate, issueDate, dueDate }: InvoiceDocument): string {
   if (status === 'cancelled') return `Issued ${issueDate}`
   if (status !== 'paid') return `Due ${dueDate}`
@@ -46,7 +45,7 @@ function remark(title: string, value: string | null): Content[] {
   return [{ stack: [name, text(value, { color: MUTED, lineHeight: 1.25 })], unbreakable }]
 }
 
-/** What the reader must know at a glance. An invoice that is open says nothing. */
+/** Null for an open invoice. */
 export function stamp({ status, accentColor }: InvoiceDocument): { value: string; color: string } | null {
   if (status === 'paid') return { value: 'Paid', color: GOOD }
   if (status === 'overdue') return { value: 'Overdue', color: BAD }
@@ -59,21 +58,20 @@ export function footer({ number, from }: InvoiceDocument, side: number) {
   return pageFooter({ left: from.name, right: `Invoice ${number}`, side })
 }
 
-interface FiguresLook {
+interface AmountsStyle {
   lines: { layout: CustomTableLayout; header: object; fontSize?: number }
   totals: { total: object; layout?: CustomTableLayout }
-  /** Points between them. */
+  /** Space above the totals, in points. */
   gap: number
 }
 
-/** The lines, and what they add up to. No table where a sum alone is billed. */
-export function figures(invoice: InvoiceDocument, { lines, totals, gap }: FiguresLook): Content[] {
-  const sums = spaced([0, gap, 0, 0], totalsOf(invoice, totals))
-  return invoice.lines.length === 0 ? [sums] : [lineItems(invoice.lines, { fontSize: 9, ...lines }, sums)]
+/** Lines and totals; an invoice without lines has no table. */
+export function amounts(invoice: InvoiceDocument, { lines, totals, gap }: AmountsStyle): Content[] {
+  const totalsBlock = spaced([0, gap, 0, 0], totalsOf(invoice, totals))
+  return invoice.lines.length === 0 ? [totalsBlock] : [lineItems(invoice.lines, { fontSize: 9, ...lines }, totalsBlock)]
 }
 
-/** Kept together. */
-function totalsOf({ subtotal, tax, received, total }: InvoiceDocument, { total: style, layout = underTotals }: FiguresLook['totals']): Content {
+function totalsOf({ subtotal, tax, received, total }: InvoiceDocument, { total: style, layout = underTotals }: AmountsStyle['totals']): Content {
   const rows: TableCell[][] = [
     amountRow('Subtotal', subtotal),
     ...(tax ? [amountRow(tax.label, tax.amount)] : []),
