@@ -102,7 +102,7 @@ async function requireEntriesSent(tx: Transaction, { clientName }: LockedInvoice
   const sent = new Set([...(entryIds ?? []), ...entryIdsOf(lines?.added ?? [])])
   if ([...wanted].every((id) => sent.has(id))) return
   if (!(await clientExists(tx, fields.clientId))) throw new AppError('not_found', 'Client not found', { issues: [{ path: 'clientId', message: 'Client not found' }] })
-  const message = `Time of ${clientName} stands on this invoice: take it off before the client is changed`
+  const message = `This invoice includes time for ${clientName}. Remove it before you change the client.`
   throw new AppError('conflict', message, { issues: [{ path: 'clientId', message }] })
 }
 

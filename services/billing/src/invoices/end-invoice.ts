@@ -59,7 +59,7 @@ async function tryToEnd<T>(
   }
 }
 
-/** A webhook may report this very ending first. Its new version must not count as somebody else's edit. */
+/** A webhook may report this ending first. Its new version must not count as a conflicting edit. */
 async function skipProviderVersion(tx: Transaction, id: number, status: InvoiceStatus, ifMatch: number | undefined): Promise<number | undefined> {
   if (ifMatch === undefined) return undefined
   const invoice = await getInvoice(tx, id)

@@ -9,7 +9,7 @@ import { amounts, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 54
 
-/** A letter: who writes at the left, what it is at the right, and one line of colour. */
+/** A letter with the sender on the left, the title on the right, and one colored line. */
 export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {

@@ -7,7 +7,7 @@ import { amounts, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 40
 
-/** For long lists: small type, tight rows, everything else in one strip above. */
+/** For many lines: small type and tight rows. */
 export function compact(invoice: InvoiceDocument): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {
