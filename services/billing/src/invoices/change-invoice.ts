@@ -4,7 +4,8 @@ import type { LineItem, NewLineItem } from '@billfold/contracts/invoices/line-it
 import { constraintOf } from '@billfold/server-kit/database/constraint-error'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { requireKept } from '../payments/require-kept.ts'
-import { type InvoiceRow, LineItemEntity, StatusChangeEntity } from './invoice.entity.ts'
+import { addLines, recordStatusChange } from './create-invoice.ts'
+import { type InvoiceRow, LineItemEntity } from './invoice.entity.ts'
 import { flushInvoice } from './invoice-number.ts'
 import { type BillableEntry, computeAmounts, entryIdsOf, lineFor, nextStatus, requireBillable, requireWithinLimits, type SentAmounts } from './invoice-rules.ts'
 import { claimEntries, clientExists, getInvoice, lockEntries, lockInvoiceRow, releaseEntries } from './invoice.sql.ts'
@@ -81,20 +82,8 @@ export async function changeInvoice(tx: Transaction, invoice: LockedInvoice, cha
   return getInvoice(tx, row.id)
 }
 
-/** Written by the next flush. */
-export function addLines(tx: Transaction, invoice: InvoiceRow, lines: readonly NewLineItem[]): void {
-  for (const { description, quantity, rate, timeEntryId = null } of lines) {
-    tx.em.create(LineItemEntity, { userId: tx.userId, invoice, invoiceIsLive: invoice.status !== 'cancelled', description, quantity, rate, timeEntryId })
-  }
-}
-
 async function removeLines(tx: Transaction, invoice: InvoiceRow, kept: readonly LineItem[]): Promise<void> {
   await tx.em.nativeDelete(LineItemEntity, { userId: tx.userId, invoice, id: { $nin: kept.map(({ id }) => id) } })
-}
-
-/** Written by the next flush. */
-export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, from, reason }: Omit<StatusChange, 'at' | 'to'>): void {
-  tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason })
 }
 
 /** Time is billed to the client it was recorded for. Entries in the request itself are checked like any others. */

@@ -1,8 +1,8 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import type { InvoiceDetails, NewInvoice } from '@billfold/contracts/invoices/invoice'
-import type { Scope } from '@billfold/server-kit/scope'
-import { addLines, recordStatusChange } from './change-invoice.ts'
-import { InvoiceEntity } from './invoice.entity.ts'
+import type { InvoiceDetails, NewInvoice, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { InvoiceEntity, type InvoiceRow, LineItemEntity, StatusChangeEntity } from './invoice.entity.ts'
 import { flushInvoice } from './invoice-number.ts'
 import { computeAmounts, defaultIssueDate, entryIdsOf, initialStatus, lineFor, requireBillable, requireLineAmounts, requireWithinLimits } from './invoice-rules.ts'
 import { claimEntries, getInvoice, lockEntries } from './invoice.sql.ts'
@@ -29,4 +29,16 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
     if (status.status !== 'cancelled') await claimEntries(tx, invoice.id, entryIds)
     return getInvoice(tx, invoice.id)
   })
+}
+
+/** Written by the next flush. */
+export function addLines(tx: Transaction, invoice: InvoiceRow, lines: readonly NewLineItem[]): void {
+  for (const { description, quantity, rate, timeEntryId = null } of lines) {
+    tx.em.create(LineItemEntity, { userId: tx.userId, invoice, invoiceIsLive: invoice.status !== 'cancelled', description, quantity, rate, timeEntryId })
+  }
+}
+
+/** Written by the next flush. */
+export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, from, reason }: Omit<StatusChange, 'at' | 'to'>): void {
+  tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason })
 }
