@@ -170,14 +170,18 @@ export function requireBillable(ids: Iterable<number>, entries: readonly Billabl
     const entry = found.get(id)
     if (entry?.clientId !== clientId) throw fieldError('not_found', 'timeEntryIds', 'Time entry not found for this client')
     if (status !== 'cancelled' && entry.invoiceId !== null && entry.invoiceId !== invoiceId) {
-      // If that invoice was created while we waited for the lock, its number is not visible yet.
-      const other = entry.invoiceNumber === null ? 'another invoice' : `invoice ${entry.invoiceNumber}`
-      throw fieldError('entry_already_invoiced', 'timeEntryIds', `The time entry '${shortName(entry)}' is already on ${other}`)
+      throw fieldError('entry_already_invoiced', 'timeEntryIds', alreadyInvoiced(entry))
     }
     if (status === 'draft' && entry.invoiceId === null && entry.isInvoiced) {
       throw fieldError('entry_already_invoiced', 'timeEntryIds', `The time entry '${shortName(entry)}' is already marked as invoiced`)
     }
   }
+}
+
+/** If the other invoice was created while we waited for the lock, its number is not visible yet. */
+function alreadyInvoiced(entry: BillableEntry): string {
+  if (entry.invoiceNumber === null) return `The time entry '${shortName(entry)}' is already on another invoice`
+  return `The time entry '${shortName(entry)}' is already on invoice ${entry.invoiceNumber}`
 }
 
 function shortName({ description }: BillableEntry): string {
