@@ -5,11 +5,10 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { type PlanNode, readBy, explaining } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getClient } from '../clients/client.queries.ts'
+import { getClient } from '../clients/client.sql.ts'
 import { projectsService } from '../service.ts'
-import { loadProjectDocument } from './pdf/load-project-document.ts'
-import { getProjectMetrics } from './project-metrics.queries.ts'
-import { getProject, getProjectDeletion, listProjects, summariseProjects } from './project.queries.ts'
+import { loadProjectDocument } from './pdf/download-project.ts'
+import { getProject, getProjectDeletion, getProjectMetrics, listProjects, summariseProjects } from './project.sql.ts'
 
 let database: TestDatabase
 let orm: MikroORM

@@ -6,7 +6,7 @@ import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import { countView } from './count-view.ts'
 import { followProject } from './follow-project.ts'
 import { projectLinks } from './project-links.ts'
-import { getSharedProject } from './shared-project.queries.ts'
+import { getSharedProject } from '../projects/project.sql.ts'
 
 export function sharingRoutes(settings: ServiceSettings): Route[] {
   const { urlOf, linkIdOf } = shareAddresses(settings, 'project')
