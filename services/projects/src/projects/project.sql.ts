@@ -1,10 +1,9 @@
 import { addDays, type CalendarDate, firstOfMonth } from '@billfold/contracts/calendar-date'
 import type { Project, ProjectDeletion, ProjectMetrics, ProjectSummary } from '@billfold/contracts/projects/project'
-import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
 import { changeOf } from '@billfold/server-kit/database/change-of'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
-import type { Moment, Scope, SharedScope } from '@billfold/server-kit/scope'
+import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { ProjectDocument } from './pdf/project-document.ts'
 
@@ -92,7 +91,7 @@ export async function getProjectDeletion(scope: Scope, id: number): Promise<Proj
 }
 
 /** Billed, paid and worked figures of a project `p`, as `f`. Shared by the project's page, its PDF and the public page. */
-const FIGURES = `
+export const PROJECT_FIGURES = `
   left join billing.project_invoice_totals i on i.user_id = p.user_id and i.project_id = p.id
   left join billing.project_totals t on t.user_id = p.user_id and t.project_id = p.id
   cross join lateral (
@@ -100,35 +99,17 @@ const FIGURES = `
       round(coalesce(t.hours, 0), 4) as hours, round(coalesce(t.billable_hours, 0), 4) as billable
   ) f`
 
-const SHARED_FIELDS = `
+/** The members of a JSON object. Clients see these. */
+export const SHARED_METRICS = `
   'totalBilled', f.billed::text, 'paidAmount', f.paid::text, 'outstandingAmount', (f.billed - f.paid)::text,
   'budgetUtilization', coalesce(round(100 * f.billed / nullif(p.budget, 0), 1), 0),
   'totalHours', f.hours::text, 'billableHours', f.billable::text, 'nonBillableHours', (f.hours - f.billable)::text`
 
-const METRICS = `json_build_object(${SHARED_FIELDS}, 'budgetRemaining', (p.budget - f.billed)::text)`
+const METRICS = `json_build_object(${SHARED_METRICS}, 'budgetRemaining', (p.budget - f.billed)::text)`
 
 export async function getProjectMetrics(scope: Scope, id: number): Promise<ProjectMetrics | undefined> {
-  const [row] = await scope.rows<{ metrics: ProjectMetrics }>(`select ${METRICS} as metrics from project p ${FIGURES} where p.user_id = ? and p.id = ?`, [scope.userId, id])
+  const [row] = await scope.rows<{ metrics: ProjectMetrics }>(`select ${METRICS} as metrics from project p ${PROJECT_FIGURES} where p.user_id = ? and p.id = ?`, [scope.userId, id])
   return row?.metrics
-}
-
-/** Lists every field by name, so that no other column reaches the public page. */
-export async function getSharedProject(scope: SharedScope, id: number): Promise<SharedProject | undefined> {
-  const [shared] = await scope.rows<SharedProject>(
-    `select
-      json_build_object(
-        'name', p.name, 'description', p.description, 'status', p.status, 'startDate', p.start_date, 'dueDate', p.due_date,
-        'completionPercentage', p.completion_percentage, 'budget', p.budget::text
-      ) as project,
-      json_build_object('name', c.name) as client,
-      json_build_object(${SHARED_FIELDS}) as metrics
-    from project p
-    join client c on c.user_id = p.user_id and c.id = p.client_id
-    ${FIGURES}
-    where p.user_id = ? and p.id = ?`,
-    [scope.userId, id],
-  )
-  return shared
 }
 
 type PrintedProject = Omit<ProjectDocument, 'printedOn' | 'sender'>
@@ -150,7 +131,7 @@ export async function getPrintedProject(scope: Moment, id: number): Promise<Prin
         from billing.project_invoice n where n.user_id = p.user_id and n.project_id = p.id) as invoices
     from project p
     join client c on c.user_id = p.user_id and c.id = p.client_id
-    ${FIGURES}
+    ${PROJECT_FIGURES}
     where p.user_id = ? and p.id = ?`,
     [scope.userId, id],
   )
@@ -179,4 +160,9 @@ export function listDueProjects(scope: Scope, ids: readonly number[], first: Cal
      order by p.due_date, p.id`,
     [scope.userId, arrayOf(ids), first, last, scope.timeZone],
   )
+}
+
+/** Backdates the notification, which `notify` of server-kit cannot. */
+export async function notifyHalfDone(tx: Transaction, { id, name, clientName }: Omit<DueProject, 'dueDate'>, at: Date): Promise<void> {
+  await tx.rows("select accounts.notify(?, 'project-half-done', 'project', ?, ?, ?, null, ?, ?)", [tx.userId, id, name, clientName, `project-half-done ${id}`, at])
 }

@@ -5,7 +5,7 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectsService } from '../service.ts'
-import { getSharedProject } from '../projects/project.sql.ts'
+import { getSharedProject } from './shared-project.sql.ts'
 
 interface Plan {
   'Shared Hit Blocks': number
