@@ -52,7 +52,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
     synced_bill_of_invoice: ON_CONFLICT,
     synced_bill_of_one: 'a subject is either of both',
     synced_bill_of_proposal: ON_CONFLICT,
-    time_entry_keeps_invoice: 'unless-held.ts says it of the project that would take the entry along',
+    time_entry_keeps_invoice: 'conflictIfReferenced in project.constraints.ts reports it when the project is deleted',
   },
   proposals: {
     line_item_proposal: HELD,

@@ -20,28 +20,30 @@ const COLUMNS = `
 
 const PROJECTS = `count(*)::integer as total, (count(*) filter (where ${ACTIVE}))::integer as active`
 
-// One statement for a list and one for a record: billing's figures come by join from the views that it publishes.
 const FIGURES = `
   left join billing.client_totals t on t.user_id = c.user_id and t.client_id = c.id
   left join billing.client_payment s on s.user_id = c.user_id and s.client_id = c.id
   left join (select user_id, client_id, ${PROJECTS} from project group by user_id, client_id) p on p.user_id = c.user_id and p.client_id = c.id`
 
-/** The same of one client, each by its key. */
-const FIGURES_OF_ONE = `
+const FIGURES_BY_KEY = `
   left join ${lookUp('billing.client_totals', { of: 'c', column: 'id', as: 'client_id' })} t on true
   left join ${lookUp('billing.client_payment', { of: 'c', column: 'id', as: 'client_id' })} s on true
   cross join lateral (select ${PROJECTS} from ${lookUp('project', { of: 'c', column: 'id', as: 'client_id' })} project) p`
 
-/** Newest first: ids are handed out in order. */
+/** Newest first. */
 export function listClients(scope: Scope): Promise<Client[]> {
   return scope.rows<Client>(`select ${COLUMNS} from client c ${FIGURES} where c.user_id = ? order by c.id desc`, [scope.userId])
 }
 
-const GET_CLIENT = prepared(`select ${COLUMNS} from ${lookUpOne('client')} c ${FIGURES_OF_ONE}`)
+const GET_CLIENT = prepared(`select ${COLUMNS} from ${lookUpOne('client')} c ${FIGURES_BY_KEY}`)
 
 export async function getClient(scope: Scope, id: number): Promise<Client | undefined> {
   const [client] = await scope.rows<Client>(GET_CLIENT, [scope.userId, id])
   return client
+}
+
+export function listClientNames(scope: Scope): Promise<Pick<Client, 'id' | 'name'>[]> {
+  return scope.rows('select id, name from client where user_id = ?', [scope.userId])
 }
 
 export async function summariseClients(scope: Scope): Promise<ClientSummary | undefined> {
