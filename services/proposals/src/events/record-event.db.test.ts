@@ -8,7 +8,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { listEvents } from './event.queries.ts'
+import { listEvents } from './event.sql.ts'
 import { recordEvent } from './record-event.ts'
 
 let service: TestService
@@ -17,7 +17,7 @@ let anna: Freelancer
 
 beforeAll(async () => {
   service = await startTestService(proposalsService)
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
 })
 afterAll(async () => {
   await orm.close()

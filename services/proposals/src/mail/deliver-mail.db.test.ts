@@ -61,7 +61,7 @@ interface Sent {
 /** As a process leaves it that dies before it asks the mail server. */
 async function write(): Promise<Sent> {
   const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
-  const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliver: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }
+  const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliveryJob: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }
   const email = await sendEmail(userScope(orm, anna.id, 'UTC'), proposal.id, { recipientEmail: 'client@acme.test', message: null }, tools)
   expect(email).toMatchObject({ state: 'waiting', sentAt: null })
   return { proposalId: proposal.id, mailId: email?.id ?? 0 }
@@ -121,7 +121,7 @@ describe('a message that waits', () => {
     const died = new Error('died before it was sent')
     const first = userScope(orm, anna.id, 'UTC').transaction(async (tx) => {
       await tx.rows('select from mail where user_id = ? and id = ? for update', [tx.userId, sent.mailId])
-      await expect(deliver(sent.mailId)).rejects.toThrow('somebody else is sending this message')
+      await expect(deliver(sent.mailId)).rejects.toThrow('another worker is sending this message')
       throw died
     })
     await expect(first).rejects.toBe(died)

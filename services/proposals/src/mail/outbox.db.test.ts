@@ -40,7 +40,7 @@ const send = (params: { id: number }, body: object = {}, headers = {}) => anna.c
 const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
 const mail = { smtpUrl: undefined, from: 'billing@billfold.example' }
 const printPdf = () => Promise.reject(new Error('nothing is printed'))
-const tools = { mail, deliver: deliverMailJob(deliverer(mail, printPdf)), urlOf: (linkId: string) => `https://billfold.example/${linkId}`, enqueue: () => Promise.reject(new Error('no job is needed')) }
+const tools = { mail, deliveryJob: deliverMailJob(deliverer(mail, printPdf)), urlOf: (linkId: string) => `https://billfold.example/${linkId}`, enqueue: () => Promise.reject(new Error('no job is needed')) }
 const outbox = async (owner = anna) => (await owner.call(outboxCalls.list)).body
 
 describe('without a mail server', () => {

@@ -16,7 +16,7 @@ let anna: Freelancer
 
 beforeAll(async () => {
   service = await startTestService(proposalsService)
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
 })
 afterAll(async () => {
   await orm.close()

@@ -51,7 +51,7 @@ describe('the evidence', () => {
   })
 
   test('says in each of its files what was so at one moment', async () => {
-    const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+    const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
     const settings = { evidenceKey: testKeys.evidence, publicOrigin: 'https://billfold.example' }
     const accept = () => offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'accepted' } })
     const bundle = await evidence(settings)(changingAfterFirstRead(userScope(orm, offer.owner.id, 'UTC'), accept), offer.id)

@@ -14,7 +14,7 @@ import { caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEvents } from '../events/event.queries.ts'
+import { listEvents } from '../events/event.sql.ts'
 import { isCleanRichText } from '../rich-text/clean-rich-text.ts'
 import { proposalsService } from '../service.ts'
 import { CLIENT_LOGO } from '../testing/freelancer.ts'
@@ -42,7 +42,7 @@ async function evidenceOf({ id }: SharedOffer) {
 }
 
 async function eventsOf({ owner, id }: SharedOffer) {
-  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
   try {
     return await listEvents(userScope(orm, owner.id, 'UTC'), id)
   } finally {
@@ -270,7 +270,7 @@ describe('what was signed stays', () => {
 
 test('nobody without a token signs: without a user there is no row to change', async () => {
   const offer = await shareOffer(service)
-  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
   const changed = await publicScope(orm).rows("update proposal set client_signature = 'X', signed_date = now() returning 1")
   expect(changed).toEqual([])
   await orm.close()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const options = { smtpUrl: server.smtpUrl, mailFrom: 'Billfold <billing@billfold.example>', publicOrigin: 'https://billfold.example' }
   service = await startTestService(proposalsService, undefined, options)
   impatient = await startTestService({ ...proposalsService, routes: (settings) => mailRoutes(settings, pdf, MOMENT_MS) }, service.database, options)
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
 })
 afterAll(async () => {
   await orm.close()
@@ -153,7 +153,7 @@ describe('a mail server that says nothing', () => {
     expect((await send(proposal, 'slow', impatient)).body).toEqual(body)
     expect(await read(proposal)).toMatchObject({ status: 'draft', sentDate: null })
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
-    await expect(runJob(body.id)).rejects.toThrow('somebody else is sending this message')
+    await expect(runJob(body.id)).rejects.toThrow('another worker is sending this message')
     speak()
     await vi.waitFor(async () => expect(await emails(proposal)).toMatchObject([{ state: 'sent' }]), { timeout: 10_000 })
     expect(server.taken).toHaveLength(1)
