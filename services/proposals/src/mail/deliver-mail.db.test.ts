@@ -10,7 +10,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { openTransactions } from '../testing/open-transactions.ts'
+import { openTransactions } from '../testing/shared.ts'
 import { deliverer, deliverMailJob } from './deliver-mail.ts'
 import { sendEmail } from './send-email.ts'
 

@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGO } from '../testing/logo.ts'
-import { testCertificate } from '../testing/test-certificate.ts'
+import { LOGO, testCertificate } from '../testing/logo-server.ts'
 import { fetchLogo, type Network } from './fetch-logo.ts'
 
 const png = Buffer.from(LOGO.slice(LOGO.indexOf(',') + 1), 'base64')

@@ -6,7 +6,7 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { presentSections } from '../rich-text/clean-sections.ts'
+import { presentSections } from '../rich-text/clean-rich-text.ts'
 
 /** Has the id of the link; the routes derive the share token from it. */
 export type StoredProposal = Omit<Proposal, 'shareToken'> & { linkId: string | null }

@@ -7,7 +7,6 @@ import { type Heading, type LaidOutTable, underHeading } from '@billfold/server-
 import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { StoredSignature } from './proposal-document.ts'
 
-
 export interface Certificate {
   document: SignedDocument
   signature: StoredSignature

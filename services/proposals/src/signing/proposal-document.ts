@@ -4,7 +4,7 @@ import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { type Paper, paperOf } from '@billfold/contracts/settings/paper'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import { listEvents } from '../events/event.sql.ts'
-import { presentSections } from '../rich-text/clean-sections.ts'
+import { presentSections } from '../rich-text/clean-rich-text.ts'
 import { findCountry, findDocument } from './signing.sql.ts'
 
 /** A proposal as its client may see it: the current content, or the content that was signed. */
