@@ -30,7 +30,7 @@ export async function getTimeline(scope: Scope, proposalId: number): Promise<Pro
   return { events, views }
 }
 
-export type NextEvent = Pick<ChainedEvent, 'seq' | 'at' | 'previousHash'>
+type NextEvent = Pick<ChainedEvent, 'seq' | 'at' | 'previousHash'>
 
 /** A statement of its own after the lock, so that it sees the event that the previous holder added. `at` never decreases, even if the clock does. */
 export async function findNextEvent(tx: Transaction, proposalId: number): Promise<NextEvent> {

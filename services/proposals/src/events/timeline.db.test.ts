@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('tells what happened, oldest first, and by whom', async () => {
+test('the timeline lists events, oldest first, with who caused them', async () => {
   const offer = await shareOffer(service, { status: 'sent' })
   await offer.client(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
   await signAs(offer, 'Wile E. Coyote')
@@ -32,7 +32,7 @@ test('tells what happened, oldest first, and by whom', async () => {
   expect(times).toEqual(times.toSorted())
 })
 
-test('counts the views of every link that there ever was, with the first and the last', async () => {
+test('the timeline counts the views of all links, with the first and last view', async () => {
   const { owner, id, token, client } = await shareOffer(service)
   const timeline = async () => (await owner.call(proposalCalls.timeline, { params: { id } })).body
   expect((await timeline()).views).toEqual({ count: 0, firstAt: null, lastAt: null })
@@ -50,7 +50,7 @@ test('counts the views of every link that there ever was, with the first and the
   expect((await timeline()).views.count).toBe(4)
 })
 
-test('is nobody else’s, and none of a proposal that was deleted', async () => {
+test('returns 404 for the timeline of another user’s or a deleted proposal', async () => {
   const { owner, id } = await shareOffer(service)
   const berta = await createFreelancer(service)
   expect((await berta.call(proposalCalls.timeline, { params: { id } })).status).toBe(404)
@@ -58,7 +58,7 @@ test('is nobody else’s, and none of a proposal that was deleted', async () => 
   expect((await owner.call(proposalCalls.timeline, { params: { id } })).status).toBe(404)
 })
 
-test('the owner of a proposal is told when somebody first looks at it, and when it is signed: once each', async () => {
+test('notifies the owner once of the first view and once of the signature', async () => {
   const offer = await shareOffer(service)
   const { owner, id, token, client } = offer
   await readAs(offer)
@@ -71,14 +71,14 @@ test('the owner of a proposal is told when somebody first looks at it, and when 
   expect(await toldTo(service.database, owner.id)).toEqual([{ kind: 'proposal-viewed', ...about }, { kind: 'proposal-signed', ...about }])
 })
 
-test('what was told of a proposal goes with it', async () => {
+test('deletes the notifications of a deleted proposal', async () => {
   const { owner, id, token, client } = await shareOffer(service)
   await client(proposalSharingCalls.countView, { params: { shareToken: token } })
   await owner.call(proposalCalls.delete, { params: { id } })
   expect(await toldTo(service.database, owner.id)).toEqual([])
 })
 
-test('the outbox has the messages to clients and those to the user, under ids of one kind', async () => {
+test('the outbox lists messages to clients and to the user, with unique ids', async () => {
   const { owner, id } = await shareOffer(service)
   const { owner: other } = await shareOffer(service)
   const email = { params: { id }, body: { recipientEmail: 'client@acme.test' } }

@@ -48,7 +48,7 @@ export async function findCountry(moment: Moment): Promise<string | null> {
 }
 
 /** The moment of the signature by the database's clock, and its date in the owner's time zone. */
-export interface SigningTime {
+interface SigningTime {
   at: string
   today: CalendarDate
 }
