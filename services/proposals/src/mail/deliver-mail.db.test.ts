@@ -19,7 +19,7 @@ let orm: MikroORM
 let sender: JobSender
 let server: MailServer
 let anna: Freelancer
-/** What the server says to a recipient; undefined: welcome. */
+/** The server's response to RCPT; undefined accepts. */
 let says: Error | undefined
 
 const accepting = { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(says) }
@@ -58,7 +58,7 @@ interface Sent {
   mailId: number
 }
 
-/** As a process leaves it that dies before it asks the mail server. */
+/** The state after a process that died before the delivery. */
 async function write(): Promise<Sent> {
   const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
   const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliveryJob: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }

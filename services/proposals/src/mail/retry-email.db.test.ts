@@ -13,14 +13,14 @@ import { deliverer, deliverMailJob } from './deliver-mail.ts'
 import { mailRoutes } from './mail.routes.ts'
 
 let service: TestService
-/** Its callers wait for a moment only. */
+/** Waits only MOMENT_MS for the mail server. */
 let impatient: TestService
 let orm: MikroORM
 let server: MailServer
 let anna: Freelancer
-/** What the server says to a recipient; undefined: welcome. */
+/** The server's response to RCPT; undefined accepts. */
 let says: Error | undefined
-/** As long as it is there the server says nothing. */
+/** The server does not respond until it resolves. */
 let silence: Promise<Error | undefined> | undefined
 let asked = 0
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   answer = (_, response) => response.end(png)
 })
 
-/** An Internet in which loopback is public and everything has its name. */
+/** A network where loopback counts as public and every name resolves to it. */
 const network = (changes: Partial<Network> = {}): Network => ({
   resolve: async () => ['127.0.0.1'],
   isAllowed: (address) => address === '127.0.0.1',

@@ -22,7 +22,7 @@ describe('the PDF of a proposal', () => {
       'Investment Breakdown', 'DESCRIPTION QTY RATE AMOUNT', 'Design 2.5 $125.00 $312.50', 'Build 1 $687.50 $687.50',
       'Total Project Investment $1,000.00', 'Down Payment (33.33%) $333.30', 'Remaining Balance $666.70', 'This proposal is valid until Dec 31, 2026.',
     ].map(words)
-    // In the PDF a label and its value follow each other by column, not by line.
+    // The PDF's text runs by column, not by line.
     for (const part of parts) expect(page).toContain(part)
     const headings = ['Website–', 'ProjectOverview', 'KeyFeatures', 'ProjectAssumptions', 'ProjectDeliverables', 'InvestmentBreakdown', 'TotalProjectInvestment', 'DownPayment', 'RemainingBalance', 'Thisproposalisvalid']
     const places = headings.map((heading) => page.indexOf(heading))
@@ -147,7 +147,7 @@ describe('injection', () => {
     for (let at = 0; at < richTextAttacks.length; at += 20) {
       const attack = richTextAttacks.slice(at, at + 20).join('<p>x</p>')
       const pdf = await print({ title: attack.slice(0, 255), description: attack, projectOverview: attack, keyFeatures: attack, lineItems: [{ ...line, description: attack }], client: { ...sampleDocument.client, name: attack } })
-      // Letters and images are packed: any bytes may be among theirs, by chance.
+      // Compressed streams may contain any bytes.
       const file = Buffer.from(pdf).toString('latin1').replaceAll(/\nstream\n[\s\S]*?\nendstream\n/g, '')
       expect(file).not.toMatch(/\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|EmbeddedFile|RichMedia|OpenAction|AA)\b/)
       for (const [, uri] of file.matchAll(/\/URI \(([^)]*)\)/g)) expect(uri).toMatch(/^(?:https?:\/\/|mailto:)/i)

@@ -2,7 +2,7 @@ import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text
 import { describe, expect, test } from 'vitest'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
 
-/** Texts of a content in their order, whatever holds them. */
+/** All texts of the content, in order. */
 function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   if (Array.isArray(content)) return content.flatMap(textsOf)
@@ -125,7 +125,7 @@ describe('attacks that were not sanitized', () => {
     const links: unknown[] = []
     JSON.stringify(richTextToPdf(`<p>${attack}</p>`), (key, value: unknown) => {
       if (key === 'link') links.push(value)
-      // Whatever else pdfmake could be told to fetch, embed or jump to.
+      // Everything else that makes pdfmake fetch, embed or link.
       expect(['image', 'svg', 'qr', 'attachment', 'linkToPage', 'linkToDestination', 'linkToFile', 'canvas', 'toc', 'style', 'font']).not.toContain(key)
       return value
     })

@@ -26,10 +26,10 @@ beforeEach(async () => {
   anna = await createFreelancer(service)
 })
 
-/** Where an account lives that says nothing of it. */
+/** The default time zone. */
 const NEW_YORK = 'America/New_York'
 const today = () => dateIn(NEW_YORK, new Date())
-/** Noon of the day after her today. */
+/** Noon tomorrow in her time zone. */
 const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
 const create = async (more: object = {}, { call, offer } = anna) => (await call(proposalCalls.create, { body: { ...offer, status: 'sent', validUntil: today(), ...more } })).body
 const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
@@ -97,7 +97,7 @@ test('uses the sent date in the owner’s time zone', async () => {
   const validUntil = today()
   const last = await create({ validUntil })
   const late = await create({ validUntil })
-  // In UTC both are of the next day; midnight in New York is at four or five.
+  // Both are on the next day in UTC; midnight in New York is at 4 or 5 UTC.
   await becameSent(last, `${addDays(validUntil, 1)}T03:59:00Z`)
   await becameSent(late, `${addDays(validUntil, 1)}T05:00:00Z`)
   await expireProposals(orm, tomorrow())
@@ -110,7 +110,7 @@ test('a day ends at midnight in the owner’s time zone', async () => {
   const validUntil = addDays(today(), 3)
   const [hers, annas] = [await create({ validUntil }, berta), await create({ validUntil })]
   const statuses = async () => [(await berta.call(proposalCalls.get, { params: hers })).body.status, (await read(annas)).status]
-  // Fourteen hours ahead of UTC the next day begins at ten in the morning of this one.
+  // At UTC+14 the next day begins at 10:00 UTC.
   await expireProposals(orm, new Date(`${validUntil}T09:59:00Z`))
   expect(await statuses()).toEqual(['sent', 'sent'])
   await expireProposals(orm, new Date(`${validUntil}T10:00:00Z`))

@@ -47,7 +47,7 @@ describe('PATCH /api/proposals/{id}/status', () => {
   })
 })
 
-/** Signed with lines that came by the separate call, and the form of the specification that has it as it is, in the words of a caller. */
+/** A signed proposal with lines from the line item call, and the specified form with its current content. */
 async function signedForm() {
   const form = {
     ...anna.offer,
@@ -62,7 +62,7 @@ async function signedForm() {
   const params = await create({ ...form, amount: '100' })
   for (const body of lineItems) await anna.call(proposalCalls.addLineItem, { params, body })
   const { body: lines } = await anna.call(proposalCalls.lineItems, { params })
-  // As if cleaned by other rules than today's.
+  // As if sanitized by older rules.
   await queryAs(service.database.adminUrl, null, "update proposals.proposal set key_features = '<p class=\"x\">Fast</p>' where id = $1", [params.id])
   await sign(service, anna, params.id)
   return { lines, form: { ...form, amount: '245', downPaymentAmount: '81.66' }, signed: await read(params.id) }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanRichText, isCleanRichText, textOf } from './clean-rich-text.ts'
 
-/** What a document may keep of an attack: text, and tags without anything that acts. */
+/** Text and tags without executable attributes. */
 const HARMLESS = /^(?:[^<]|<(?![a-z/!?])|<\/?[a-z][a-z0-9]*>|<br \/>|<a href="(?:https?:\/\/|mailto:)[^"<>\s]*">|<t[hd](?: (?:col|row)span="\d{1,2}")+>)*$/
 
 test('isCleanRichText finds text that was not sanitized', () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const set = (sites: unknown[]) => offer.owner.call(proposalSharingCalls.setSites, { params: offer, body: { sites } as { sites: string[] } })
 const listed = async () => (await offer.owner.call(proposalSharingCalls.sites, { params: offer })).body.sites
-/** As the gateway asks. */
+/** The gateway's request. */
 const framedBy = async (shareToken = offer.token) => {
   const { status, body } = await offer.client(embeddingCalls.proposalSites, { params: { shareToken } })
   return [status, body.sites]

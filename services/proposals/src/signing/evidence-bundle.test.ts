@@ -34,7 +34,7 @@ const textOf = (files: Files, name: string) => new TextDecoder().decode(files.ge
 const eventsText = (events: readonly ChainedEvent[], proposalId = 7) => canonicalJson({ format: 'billfold.events.v1', proposalId, events: events.map((event) => ({ ...event })) })
 const storedEvents = () => (JSON.parse(textOf(filesOf(zip), bundleFiles.events)) as { events: ChainedEvent[] }).events
 
-/** Events of which each follows the one before it, as if they had happened so. */
+/** A valid hash chain of the given events. */
 async function chained(events: readonly ChainedEvent[], proposalId = 7): Promise<ChainedEvent[]> {
   const chain: ChainedEvent[] = []
   for (const event of events) {
