@@ -13,14 +13,14 @@ import { deliverer, deliverMailJob } from './deliver-mail.ts'
 import { mailRoutes } from './mail.routes.ts'
 
 let service: TestService
-/** Its callers wait for a moment only. */
+/** Waits only MOMENT_MS for the mail server. */
 let impatient: TestService
 let orm: MikroORM
 let server: MailServer
 let anna: Freelancer
-/** What the server says to a recipient; undefined: welcome. */
+/** The server's response to RCPT; undefined accepts. */
 let says: Error | undefined
-/** As long as it is there the server says nothing. */
+/** The server does not respond until it resolves. */
 let silence: Promise<Error | undefined> | undefined
 let asked = 0
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const options = { smtpUrl: server.smtpUrl, mailFrom: 'Billfold <billing@billfold.example>', publicOrigin: 'https://billfold.example' }
   service = await startTestService(proposalsService, undefined, options)
   impatient = await startTestService({ ...proposalsService, routes: (settings) => mailRoutes(settings, pdf, MOMENT_MS) }, service.database, options)
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
 })
 afterAll(async () => {
   await orm.close()
@@ -74,8 +74,8 @@ const beSilent = () => {
 
 const refused = 'The mail server refused the recipient: 550 No such user here'
 
-describe('whoever sends a proposal', () => {
-  test('is told that it is sent when the mail server has it: so says the proposal, and its history by which link', async () => {
+describe('sending a proposal', () => {
+  test('returns 201 once the mail server accepted it, and records the status and the link', async () => {
     const proposal = await create()
     const { status, body } = await send(proposal)
     expect([status, body]).toMatchObject([201, { state: 'sent', sentAt: expect.any(String) as string }])
@@ -91,7 +91,7 @@ describe('whoever sends a proposal', () => {
     expect(links).toEqual([{ is: true }])
   })
 
-  test('is told what the mail server says to an address that it refuses, and nothing is sent', async () => {
+  test('returns 409 with the server’s reason if it refuses the address', async () => {
     const proposal = await create()
     says = refusal(550, 'No such user here')
     expect(await send(proposal)).toMatchObject({ status: 409, error: { code: 'conflict', message: refused } })
@@ -103,7 +103,7 @@ describe('whoever sends a proposal', () => {
     expect(await read(proposal)).toMatchObject({ status: 'sent' })
   })
 
-  test('is told of a server that is away, and when to come again', async () => {
+  test('returns 503 with Retry-After if the mail server is away', async () => {
     const proposal = await create()
     const gone = await startMailServer()
     await gone.close()
@@ -118,13 +118,13 @@ describe('whoever sends a proposal', () => {
   })
 })
 
-describe('with one key', () => {
-  test('a message is sent once, however many ask at once or later, and all are told the same', async () => {
+describe('with one idempotency key', () => {
+  test('concurrent and later requests send once and get the same response', async () => {
     const proposal = await create()
     const speak = beSilent()
     const atOnce = Array.from({ length: 5 }, () => send(proposal, 'once'))
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
-    // Another process can only say that somebody is at it.
+    // Another process only knows that the message is being delivered.
     expect((await send(proposal, 'once', impatient)).body.state).toBe('waiting')
     speak()
     const answers = [...(await Promise.all(atOnce)), await send(proposal, 'once'), await send(proposal, 'once', impatient)]
@@ -133,7 +133,7 @@ describe('with one key', () => {
     expect(await events(proposal)).toHaveLength(3)
   })
 
-  test('a message that was refused is refused to all who ask at once, and tried again as it was by who asks later', async () => {
+  test('concurrent requests get the same refusal; a later one retries the same message', async () => {
     const proposal = await create()
     says = refusal(550, 'No such user here')
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(proposal, 'again')))
@@ -144,8 +144,8 @@ describe('with one key', () => {
   })
 })
 
-describe('a mail server that says nothing', () => {
-  test('keeps nobody waiting: the message is on its way, and the proposal is sent when that has arrived', async () => {
+describe('a mail server that does not respond', () => {
+  test('gets the message later: the request returns it as waiting', async () => {
     const proposal = await create()
     const speak = beSilent()
     const { status, body } = await send(proposal, 'slow', impatient)
@@ -153,14 +153,14 @@ describe('a mail server that says nothing', () => {
     expect((await send(proposal, 'slow', impatient)).body).toEqual(body)
     expect(await read(proposal)).toMatchObject({ status: 'draft', sentDate: null })
     await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 })
-    await expect(runJob(body.id)).rejects.toThrow('somebody else is sending this message')
+    await expect(runJob(body.id)).rejects.toThrow('another worker is sending this message')
     speak()
     await vi.waitFor(async () => expect(await emails(proposal)).toMatchObject([{ state: 'sent' }]), { timeout: 10_000 })
     expect(server.taken).toHaveLength(1)
     expect(await read(proposal)).toMatchObject({ status: 'sent' })
   })
 
-  test('and is too busy in the end gets the message from the job', async () => {
+  test('and is busy in the end gets the message from the job', async () => {
     const proposal = await create()
     const speak = beSilent()
     const { body } = await send(proposal, undefined, impatient)
@@ -171,7 +171,7 @@ describe('a mail server that says nothing', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('leaves the database to all others, however many messages it is asked to take', { timeout: 20_000 }, async () => {
+  test('does not exhaust the database connections', { timeout: 20_000 }, async () => {
     const proposal = await create()
     const speak = beSilent()
     const answers = await Promise.all(Array.from({ length: 14 }, () => send(proposal, undefined, impatient)))
@@ -184,7 +184,7 @@ describe('a mail server that says nothing', () => {
     expect((await emails(proposal)).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  test('sends once, too, what belongs to a proposal that is deleted meanwhile', async () => {
+  test('gets the message once, even if the proposal is deleted meanwhile', async () => {
     const proposal = await create()
     const speak = beSilent()
     await send(proposal, undefined, impatient)

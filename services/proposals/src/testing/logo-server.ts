@@ -1,4 +1,4 @@
-/** For logo.test and other.test, names that nobody can have: a key that protects nothing. */
+/** For logo.test and other.test, which are reserved names: the key is not secret. */
 export const testCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBbDCCAROgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2dvLnRl
@@ -16,3 +16,6 @@ ALsUxXh49o1u2Xfsobu47Vm16RihRANCAATU/8yJ+9aaFexBMH4lmUKoA64JA910
 ghO9bpP8VxoKnb47e6Ty8NflTApuDArEm15z4VOKi50hsPHHKObtjTOM
 -----END PRIVATE KEY-----`,
 }
+
+/** One white pixel. */
+export const LOGO = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
