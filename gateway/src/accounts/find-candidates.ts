@@ -1,7 +1,7 @@
 import type { User } from '@billfold/contracts/accounts/user'
 import type { Rows } from './rows.ts'
 import { type Counts, countsOfCandidates } from './throttle.ts'
-import { userColumns } from './user.queries.ts'
+import { userColumns } from './user.sql.ts'
 
 export interface Candidate {
   user: User

@@ -2,7 +2,7 @@ import type { Registration } from '@billfold/contracts/accounts/user'
 import type { Proven } from '../sessions/session.ts'
 import { hashNewPassword } from './password.ts'
 import type { Rows } from './rows.ts'
-import { loadUser } from './user.queries.ts'
+import { loadUser } from './user.sql.ts'
 
 /** A demo's address is nobody's mailbox and needs no confirmation: nothing is ever sent to a demo. */
 export async function registerAccount(rows: Rows, registration: Registration, { isDemo = false } = {}): Promise<Proven> {

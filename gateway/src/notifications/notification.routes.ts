@@ -2,7 +2,7 @@ import { notificationCalls } from '@billfold/contracts/notifications/notificatio
 import { AppError } from '@billfold/contracts/errors'
 import { type OwnCall, ownCall } from '../routing/own-call.ts'
 import type { ScopeOf } from '../sessions/session.ts'
-import { loadNotifications, markRead, markReadUpTo } from './notification.queries.ts'
+import { loadNotifications, markRead, markReadUpTo } from './notification.sql.ts'
 
 export function notificationRoutes(scopeOf: ScopeOf): OwnCall[] {
   return [

@@ -5,14 +5,14 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { explain, type Read, readBy } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getDashboardMetrics } from './dashboard/metrics.queries.ts'
-import { listExpenses } from './expenses/expense.queries.ts'
+import { getDashboardMetrics } from './dashboard/metrics.sql.ts'
+import { listExpenses } from './expenses/expense.sql.ts'
 import { getInvoice, listInvoices } from './invoices/invoice.sql.ts'
 import type { ProjectRecord } from './testing/records.ts'
 import { remembering } from './testing/statements.ts'
 import { createTimeEntry } from './time-entries/create-time-entry.ts'
 import { duplicateTimeEntry } from './time-entries/duplicate-time-entry.ts'
-import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entries/time-entry.queries.ts'
+import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entries/time-entry.sql.ts'
 import { updateTimeEntry } from './time-entries/update-time-entry.ts'
 
 let database: TestDatabase

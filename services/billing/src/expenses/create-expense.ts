@@ -3,7 +3,7 @@ import type { Expense, NewExpense } from '@billfold/contracts/expenses/expense'
 import type { Scope } from '@billfold/server-kit/scope'
 import { bringClient } from './bring-client.ts'
 import { ExpenseEntity } from './expense.entity.ts'
-import { getExpense } from './expense.queries.ts'
+import { getExpense } from './expense.sql.ts'
 
 export function createExpense(scope: Scope, input: NewExpense): Promise<Expense | undefined> {
   return scope.transaction(async (tx) => {

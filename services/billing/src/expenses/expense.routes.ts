@@ -2,7 +2,7 @@ import { expenseCalls } from '@billfold/contracts/expenses/expense-calls'
 import { route } from '@billfold/server-kit/routes'
 import { createExpense } from './create-expense.ts'
 import { deleteExpense } from './delete-expense.ts'
-import { listExpenses } from './expense.queries.ts'
+import { listExpenses } from './expense.sql.ts'
 import { updateExpense } from './update-expense.ts'
 
 export const expenseRoutes = [

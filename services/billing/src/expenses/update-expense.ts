@@ -5,7 +5,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { LockMode } from '@mikro-orm/core'
 import { bringClient } from './bring-client.ts'
 import { ExpenseEntity } from './expense.entity.ts'
-import { getExpense } from './expense.queries.ts'
+import { getExpense } from './expense.sql.ts'
 
 /**
  * Fields that are absent keep their value; one that loses its client loses its project with it. With `ifMatch` a save over somebody

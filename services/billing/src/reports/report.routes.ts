@@ -1,14 +1,14 @@
 import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { route } from '@billfold/server-kit/routes'
-import { listAgedReceivables } from './aged-receivables.queries.ts'
-import { reportClients } from './clients.queries.ts'
+import { listAgedReceivables } from './aged-receivables.sql.ts'
+import { reportClients } from './clients.sql.ts'
 import { downloadReport } from './pdf/download-report.ts'
 import { periodOf } from './period.ts'
-import { reportProjects } from './projects.queries.ts'
-import { reportRevenue } from './revenue.queries.ts'
-import { summarisePeriod } from './summary.queries.ts'
-import { reportTime } from './time.queries.ts'
-import { listUninvoicedWork } from './uninvoiced-work.queries.ts'
+import { reportProjects } from './projects.sql.ts'
+import { reportRevenue } from './revenue.sql.ts'
+import { summarisePeriod } from './summary.sql.ts'
+import { reportTime } from './time.sql.ts'
+import { listUninvoicedWork } from './uninvoiced-work.sql.ts'
 
 export const reportRoutes = [
   route(reportCalls.summary, async ({ scope, query }) => summarisePeriod(scope, periodOf(scope, query))),

@@ -4,7 +4,7 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 import { lockInvoiceRow } from '../invoices/invoice.sql.ts'
 import { billEntry, requireRoomForEntry } from './bill-entry.ts'
-import { selectOneFrom } from './time-entry.queries.ts'
+import { selectOneFrom } from './time-entry.sql.ts'
 
 export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
   const { invoiceId } = input

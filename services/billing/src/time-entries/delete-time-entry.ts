@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope } from '@billfold/server-kit/scope'
-import { getTimeEntry } from './time-entry.queries.ts'
+import { getTimeEntry } from './time-entry.sql.ts'
 
 /** One conditional statement decides, so that an entry being put on an invoice at this moment cannot slip away. */
 export async function deleteTimeEntry(scope: Scope, id: number, ifMatch?: number): Promise<undefined> {

@@ -1,7 +1,7 @@
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
-import { selectOneFrom } from './time-entry.queries.ts'
+import { selectOneFrom } from './time-entry.sql.ts'
 
 const DUPLICATE = prepared(
   `with copy as (

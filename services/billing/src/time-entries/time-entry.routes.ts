@@ -3,7 +3,7 @@ import { route } from '@billfold/server-kit/routes'
 import { createTimeEntry } from './create-time-entry.ts'
 import { deleteTimeEntry } from './delete-time-entry.ts'
 import { duplicateTimeEntry } from './duplicate-time-entry.ts'
-import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entry.queries.ts'
+import { getTimeEntry, listTimeEntries, summariseTimeEntries } from './time-entry.sql.ts'
 import { updateTimeEntry } from './update-time-entry.ts'
 
 export const timeEntryRoutes = [

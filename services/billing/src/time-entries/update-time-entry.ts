@@ -7,7 +7,7 @@ import { lockEntries } from '../invoices/invoice.sql.ts'
 import { billEntry, requireRoomForEntry } from './bill-entry.ts'
 import { holdInvoicesOf, requireFixedFigures } from './require-fixed-figures.ts'
 import { requireKeepsInvoice } from './require-keeps-invoice.ts'
-import { getTimeEntry, selectOneFrom } from './time-entry.queries.ts'
+import { getTimeEntry, selectOneFrom } from './time-entry.sql.ts'
 
 /** Fields that are absent keep their value. With `ifMatch` a save over somebody else's save is refused. */
 export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChanges, ifMatch?: number): Promise<TimeEntry | undefined> {
