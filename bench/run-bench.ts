@@ -11,10 +11,9 @@ import { type Contender, measure, type Plan, type Result } from './measure.ts'
 import { type Operation, operations } from './operations.ts'
 import type { PartOptions } from './parts.ts'
 import { summariseProfiles } from './report/profiles.ts'
-import { costTable, statementList, throughputTable, verdictTable } from './report/tables.ts'
+import { costTable, throughputTable, verdictTable } from './report/tables.ts'
 import { judge } from './report/targets.ts'
 import { beginReport } from './report/begin-report.ts'
-import { roundTripsOf, type RoundTrips } from './round-trips.ts'
 import { type Baseline, startBaseline } from './setting/baseline.ts'
 import { type Data, fill, USERS } from './setting/fill.ts'
 import { startPostgres } from './setting/postgres.ts'
@@ -39,7 +38,7 @@ export async function runBench({ filter, isQuick, profiles, stop }: PartOptions)
   await using running = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'billfold-bench-'))
   running.defer(() => rm(folder, { recursive: true }))
-  const endReport = beginReport('server')
+  const endReport = beginReport()
 
   const postgres = running.use(await step('Start Postgres', startPostgres, stop))
   const profileFolder = profiles ? join(folder, 'profiles') : undefined
@@ -47,7 +46,6 @@ export async function runBench({ filter, isQuick, profiles, stop }: PartOptions)
   const postmaster = await postmasterOn(postgres.port)
   const idle = await step('Let them idle', () => idleMemory(product, postmaster, stop), stop)
   const data = await step(`Fill in ${USERS} users`, () => fill(postgres.adminUrl), stop)
-  const trips = await step('Count round trips', () => roundTripsOf(chosen, postgres, data, folder), stop)
   const baseline = running.use(await step('Start the reference', () => startBaseline({ adminUrl: postgres.adminUrl, folder }), stop))
   const admin = new Client({ connectionString: postgres.adminUrl, options: '-c session_replication_role=replica' })
   await admin.connect()
@@ -67,7 +65,7 @@ export async function runBench({ filter, isQuick, profiles, stop }: PartOptions)
     return
   }
   const busy = await memoryOf(product.processes.map(({ pid }) => pid))
-  await endReport({ text: describe({ results, trips, idle, busy, plan }), isWhole: plan === full && filter === '' })
+  await endReport(describe({ results, idle, busy, plan }))
 }
 
 /** Pools have let go of what starting took, and the jobs have looked around once. */
@@ -98,13 +96,12 @@ function contendersFor({ name, service }: Operation, { product, baseline, data, 
 
 interface Report {
   results: readonly Result[]
-  trips: ReadonlyMap<string, RoundTrips>
   idle: Idle
   busy: Memory
   plan: Plan
 }
 
-function describe({ results, trips, idle, busy, plan }: Report): string {
+function describe({ results, idle, busy, plan }: Report): string {
   const failures = results.flatMap(({ figures }) => [...figures.values()].flatMap((by) => [...by.values()].flatMap(({ failure }) => failure ?? [])))
   return `${plan.rounds === 1 ? 'One round' : `Medians of ${plan.rounds} interleaved rounds`} of ${plan.milliseconds / 1000} s for each contender, three times as many at one connection.
 
@@ -114,14 +111,11 @@ Requests a second; p50 and p99 in milliseconds.
 
 ${throughputTable(results)}
 
-Processor time in microseconds a request at 16 connections; round trips to Postgres a request; MB resident after the operation.
+Processor time in microseconds a request at 16 connections; MB resident after the operation.
 
-${costTable(results, 16, trips)}
+${costTable(results, 16)}
 
 Gateway and three services idle, right after their start: ${idle.product.sharedOnce} MB (${idle.product.resident} MB when what they share counts in each); after all of this
 ${busy.sharedOnce} MB (${busy.resident} MB). Postgres beside them, idle: ${idle.postgres.sharedOnce} MB.
-${failures.length > 0 ? `\nFailures:\n\n${[...new Set(failures)].map((failure) => `- ${failure}`).join('\n')}\n` : ''}
-What the product asks Postgres, one request after another:
-
-${statementList(trips)}`
+${failures.length > 0 ? `\nFailures:\n\n${[...new Set(failures)].map((failure) => `- ${failure}`).join('\n')}\n` : ''}`
 }

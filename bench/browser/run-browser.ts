@@ -17,7 +17,7 @@ const ROUNDS = 10
 /** Cold loads on a slow line, work in a long list, and what the page holds after every screen was visited again and again. */
 export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promise<void> {
   await using running = new AsyncDisposableStack()
-  const endReport = beginReport('browser')
+  const endReport = beginReport()
   const setting = running.use(await step('Start Billfold and a browser, fill in 1,000 users', openSetting, stop))
   const { browser, product, busy, usual } = setting
   const pages = await step('Build and serve what is compared', () => openColdPages(setting, running), stop)
@@ -33,7 +33,7 @@ export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promis
     held.push(...(await step('Every screen, again and again', () => visitScreens(setting, isQuick ? 3 : ROUNDS), stop)))
   }
 
-  await endReport({ text: describe({ loads, lists, held }), isWhole: isWhole && !isQuick, beside: `, Chromium ${browser.version()}` })
+  await endReport(describe({ loads, lists, held }), `, Chromium ${browser.version()}`)
 }
 
 /** In turns, so that whatever else this machine does meets all of them. */

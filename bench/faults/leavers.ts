@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { takeVitals, type Vitals } from '../soak/vitals.ts'
+import { takeVitals, type Vitals } from './vitals.ts'
 import { programNames } from '../setting/kept-product.ts'
 import { cookieOf } from '../crowd/visitor.ts'
 import type { Fault, Scene } from './fault.ts'

@@ -33,9 +33,9 @@ const SETTLING = 420
 const MOST_DETAILS = 12
 
 export async function runFaults({ filter, isQuick, stop }: PartOptions): Promise<void> {
-  const endReport = beginReport('faults')
+  const endReport = beginReport()
   const outcomes = await breakEverything({ filter, isQuick, stop })
-  await endReport({ text: describe(outcomes, isQuick), isWhole: !isQuick && filter === '' })
+  await endReport(describe(outcomes, isQuick))
 }
 
 /** While people work, everything breaks, one after the other; then what they were told is held against what is stored. */

@@ -1,5 +1,4 @@
 import type { ContenderName, Figures, Result } from '../measure.ts'
-import type { RoundTrips } from '../round-trips.ts'
 import type { Verdict } from './targets.ts'
 
 /** Markdown that is also readable in a terminal: cells are padded. */
@@ -34,12 +33,11 @@ export function throughputTable(results: readonly Result[]): string {
 }
 
 /** Microseconds a request at one number of connections, memory after it. */
-export function costTable(results: readonly Result[], connections: number, trips: ReadonlyMap<string, RoundTrips>): string {
-  const head = ['operation', '(a) node', 'Postgres', 'gateway + service', 'Postgres', '(b) service', 'generator', 'round trips (a)', 'gateway', 'MB (a)', 'gateway + services']
+export function costTable(results: readonly Result[], connections: number): string {
+  const head = ['operation', '(a) node', 'Postgres', 'gateway + service', 'Postgres', '(b) service', 'generator', 'MB (a)', 'gateway + services']
   const rows = results.flatMap(({ operation, figures, memory }) => {
     const by = figures.get(connections)
     const micros = (name: ContenderName, part: 'time' | 'postgresTime' | 'ownTime') => micro(by?.get(name)?.[part])
-    const count = (name: ContenderName) => String(trips.get(operation.name)?.count.get(name) ?? '–')
     return [
       [
         operation.name,
@@ -49,8 +47,6 @@ export function costTable(results: readonly Result[], connections: number, trips
         micros('gateway', 'postgresTime'),
         micros('service', 'time'),
         micros('gateway', 'ownTime'),
-        count('reference'),
-        count('gateway'),
         String(memory.get('reference') || '–'),
         String(memory.get('gateway') || '–'),
       ],
@@ -61,16 +57,6 @@ export function costTable(results: readonly Result[], connections: number, trips
 
 export function verdictTable(verdicts: readonly Verdict[]): string {
   return table(['target', 'measured', 'met'], verdicts.map(({ target, measured, met }) => [target, measured, met ? 'yes' : 'no']))
-}
-
-/** What the product asks Postgres for each operation, shortened to what tells the statements apart. */
-export function statementList(trips: ReadonlyMap<string, RoundTrips>): string {
-  return [...trips].map(([operation, { statements }]) => `- ${operation}: ${statements.map((sql) => `\`${shortened(sql)}\``).join(' · ')}`).join('\n')
-}
-
-function shortened(sql: string): string {
-  const text = sql.replaceAll('`', '').replaceAll(/"([\w.]+)"/g, '$1')
-  return text.length > 48 ? `${text.slice(0, 48)}…` : text
 }
 
 function latencies(figures: Figures | undefined): string[] {

@@ -29,7 +29,7 @@ type Steps = Map<string, number[]>
 
 export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
   const rounds = isQuick ? 1 : 5
-  const endReport = beginReport('start')
+  const endReport = beginReport()
   // What is measured is starting, not building.
   await buildFrontEnds(root, stop)
   const cold: Steps = new Map()
@@ -49,7 +49,7 @@ export async function runStart({ isQuick, stop }: PartOptions): Promise<void> {
       await rm(folder, { recursive: true })
     }
   }
-  await endReport({ text: describe({ cold, warm, stops, bare: median(bare), running, rounds }), isWhole: !isQuick })
+  await endReport(describe({ cold, warm, stops, bare: median(bare), running, rounds }))
 
   async function startAndStop(steps: Steps, place: Parameters<typeof startOnce>[0], rests: boolean): Promise<void> {
     const start = await startOnce(place)
