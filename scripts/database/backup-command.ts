@@ -1,42 +1,48 @@
-import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { stopSignal } from '../start/stop-signal.ts'
-import { backupDatabase } from './backup.ts'
-import type { Backup } from './backup-file.ts'
+import { type Backup, readHead } from './backup-file.ts'
+import type { DumpOptions } from './dump-database.ts'
 import { openPlace } from './open-place.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { restoreDatabase } from './restore.ts'
 
-/** Asked to stop, it does so at the next table, and removes the file that is not whole. */
+/** pg_dump, or a copy of the embedded database, which comes without pg_dump. */
 export async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using place = await openPlace('openForReading')
-  const { dataDir, adminUrl, folder } = place
+  const { dataDir, adminUrl, folder, isEmbedded } = place
   const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : pathOf(given)
-  const backup = await backupDatabase({ adminUrl, keys: folder?.secrets.keys, file, stop })
+  const options = { adminUrl, keys: folder?.secrets.keys, file, stop }
+  const written = isEmbedded ? describe(await (await import('./backup.ts')).backupDatabase(options)) : await dump(options)
   const keys = folder
-    ? 'It holds the keys of this Billfold too. Keep a copy on another machine, where nobody else can read it.'
-    : 'It does not hold the keys: keep those as well, apart from it. And keep a copy on another machine.'
-  return `${file}: ${describe(backup)}.\n${keys}`
+    ? 'It contains the keys of this Billfold. Keep a copy on another machine, where nobody else can read it.'
+    : 'It does not contain the keys: keep those separately. And keep a copy on another machine.'
+  return `${file}: ${written}.\n${keys}`
 }
 
-/** Asked to stop, it does so at the next table, and its transaction is taken back. */
+async function dump(options: DumpOptions): Promise<string> {
+  await (await import('./dump-database.ts')).dumpDatabase(options)
+  return 'written with pg_dump'
+}
+
 export async function restore(given: string, replace: boolean): Promise<string> {
   const [file, stop] = [pathOf(given), stopSignal()]
-  // A name with a slip in it does not make a database.
-  await access(file)
+  // Fails before a database is created for a misspelled file name.
+  const { method, keys, takenAt } = await readHead(file)
   await using place = await openPlace('openForWriting')
   const { dataDir, adminUrl, passwords, folder } = place
   await prepareDatabase({ adminUrl, passwords })
-  const backup = await restoreDatabase({ adminUrl, file, replace, stop })
-  const { keys } = backup.head
-  if (folder && keys) {
-    const { adoptKeys } = await import('./backup-embedded.ts')
-    await adoptKeys(dataDir, folder.secrets, keys)
+  const options = { adminUrl, file, replace, stop }
+  let restored = `Restored ${file}, as of ${takenAt}`
+  if (method === 'copy') {
+    restored = `Restored ${describe(await (await import('./restore.ts')).restoreDatabase(options))}, as of ${takenAt}. Every row was compared.`
+  } else {
+    await (await import('./dump-database.ts')).restoreDump(options)
+    const ran = await prepareDatabase({ adminUrl, passwords })
+    restored += ran.length > 0 ? `, and ran ${ran.length} migrations of this version.` : '.'
   }
-  const restored = `Restored ${describe(backup)}, as of ${backup.head.takenAt}. Every row was compared.`
-  if (folder && keys) return restored
-  return `${restored}\nThe keys are not part of this: run it with those of the backup, or share links are dead and authenticators do not work.`
+  if (!folder || !keys) return `${restored}\nThe keys are not part of it: run Billfold with the keys of the backup, or share links and authenticators stop working.`
+  await (await import('./backup-embedded.ts')).adoptKeys(dataDir, folder.secrets, keys)
+  return restored
 }
 
 function describe({ manifest }: Backup): string {
@@ -45,7 +51,7 @@ function describe({ manifest }: Backup): string {
   return `${rows.toLocaleString('en-US')} rows of ${tables.length} tables`
 }
 
-/** From where the command was given: npm runs it in the repository. */
+/** npm runs in the repository, so relative paths start where the command was typed. */
 function pathOf(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given)
 }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { hasCode } from '../start/problem.ts'
-import { type Backup, type BackupHead, BackupProblem, type Contents, digestRows, END_OF_ROWS, FORMAT, type Manifest, readBackup } from './backup-file.ts'
+import { type Backup, type BackupHead, BackupProblem, type Contents, digestRows, END_OF_ROWS, FORMAT, line, type Manifest, readBackup } from './backup-file.ts'
 import { listTables, readMigrations, readRows, readSequences, withAdministrator } from './backup-tables.ts'
 
 interface BackupOptions {
@@ -17,29 +17,33 @@ interface BackupOptions {
   stop?: AbortSignal | undefined
 }
 
-/**
- * Everything as it was at one moment, while everybody goes on working. The file has its name once it was written, reached the disk and was
- * read back: what is there under that name is a backup, or empty, where a run was killed in the moment between taking the name and filling it.
- */
-export async function backupDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<Backup> {
-  // Said before the work; who has the name is decided after it.
-  if (existsSync(file)) throw isThere(file)
-  const unfinished = `${file}.${randomUUID()}.unfinished`
-  await mkdir(dirname(file), { recursive: true })
-  try {
+/** Copies the embedded database as of one moment. The file is read back before it gets its name. */
+export function backupDatabase({ adminUrl, keys, file, stop }: BackupOptions): Promise<Backup> {
+  return writeNewFile(file, async (unfinished) => {
     await withAdministrator(adminUrl, async (client) => {
       const output = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
       await pipeline(write(client, keys), createGzip(), output, { signal: stop })
     })
-    const backup = await readBackup(unfinished)
+    return readBackup(unfinished)
+  })
+}
+
+/** Writes to a temporary name first. Never replaces a file, and leaves nothing behind when it fails. */
+export async function writeNewFile<T>(file: string, write: (unfinished: string) => Promise<T>): Promise<T> {
+  // Checked before the work to fail early, and again when the file gets its name.
+  if (existsSync(file)) throw isThere(file)
+  const unfinished = `${file}.${randomUUID()}.unfinished`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    const written = await write(unfinished)
     await publish(unfinished, file)
-    return backup
+    return written
   } finally {
     await rm(unfinished, { force: true })
   }
 }
 
-/** The name goes to whoever takes it first, and then the file replaces what only holds it. Not by a link: the sticks that backups are carried on know none. */
+/** Reserves the name with an empty file and then replaces that. Not with a hard link: FAT file systems have none. */
 async function publish(unfinished: string, file: string): Promise<void> {
   try {
     await writeFile(file, '', { flag: 'wx', mode: 0o600 })
@@ -62,7 +66,7 @@ async function* write(client: Client, keys: BackupHead['keys']): AsyncGenerator<
   await beginSnapshot(client)
   const migrations = await readMigrations(client)
   if (Object.keys(migrations).length === 0) throw new BackupProblem('There is no Billfold in this database.')
-  yield line({ billfoldBackup: FORMAT, takenAt: new Date().toISOString(), migrations, keys })
+  yield line({ billfoldBackup: FORMAT, method: 'copy', takenAt: new Date().toISOString(), migrations, keys })
   const contents: Record<string, Contents> = {}
   for (const table of await listTables(client)) {
     yield line({ table: table.table, columns: table.columns })
@@ -80,8 +84,4 @@ async function beginSnapshot(client: Client): Promise<void> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read read only')
   if (tables.length > 0) await client.query(`lock table ${tables.map(({ table }) => table).join(', ')} in access share mode`)
-}
-
-function line(value: object): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`)
 }

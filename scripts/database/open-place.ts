@@ -10,6 +10,8 @@ interface Place extends AsyncDisposable {
   dataDir: string
   adminUrl: string
   passwords: RolePasswords
+  /** The Postgres in DATA_DIR instead of DATABASE_URL. */
+  isEmbedded: boolean
   /** Undefined where variables say everything: such a machine has none. */
   folder: DataFolder | undefined
 }
@@ -19,13 +21,14 @@ export async function openPlace(open: 'openForReading' | 'openForWriting'): Prom
   const { DATABASE_URL, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
   const dataDir = resolve(DATA_DIR)
   if (DATABASE_URL && ROLE_PASSWORDS) {
-    return { dataDir, adminUrl: DATABASE_URL, passwords: ROLE_PASSWORDS, folder: undefined, async [Symbol.asyncDispose]() {} }
+    return { dataDir, isEmbedded: false, adminUrl: DATABASE_URL, passwords: ROLE_PASSWORDS, folder: undefined, async [Symbol.asyncDispose]() {} }
   }
   const folder = await (await import('./backup-embedded.ts'))[open](dataDir, DATABASE_URL === undefined)
   const adminUrl = DATABASE_URL ?? folder.adminUrl
   if (adminUrl === undefined) throw new Error('no database was opened')
   return {
     dataDir,
+    isEmbedded: DATABASE_URL === undefined,
     adminUrl,
     passwords: ROLE_PASSWORDS ?? folder.secrets.rolePasswords,
     folder,

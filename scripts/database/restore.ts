@@ -36,8 +36,8 @@ export async function restoreDatabase({ adminUrl, file, replace, stop }: Restore
 
 const names = (tables: readonly StoredTable[]) => tables.map(({ table }) => table).join(', ')
 
-/** Processes know what they read: who is signed in, which jobs wait, what is live. */
-async function refuseWhileUsed(client: Client): Promise<void> {
+/** Running processes would go on with what they read before. */
+export async function refuseWhileUsed(client: Client): Promise<void> {
   const roles = [...schemas.map(serviceRole), searchRole]
   const { rows } = await client.query<{ role: string }>(
     'select distinct usename as role from pg_stat_activity where datname = current_database() and usename = any ($1) order by 1',
@@ -72,10 +72,10 @@ function differences(one: string[], other: string[]): [string[], string[]] {
   return [one.filter((line) => !other.includes(line)), other.filter((line) => !one.includes(line))]
 }
 
-/** A start without anybody puts these there: the modules that were built, and its queues. */
+/** Every start fills these: built modules and job queues. */
 const madeByStarting = /^(?:\w+_jobs\.|accounts\.module)/
 
-async function refuseRows(client: Client, tables: readonly StoredTable[]): Promise<void> {
+export async function refuseRows(client: Client, tables: readonly StoredTable[]): Promise<void> {
   const filled: string[] = []
   for (const { table } of tables.filter((each) => !madeByStarting.test(each.table))) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${table}`)

@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { jobRole, schemas } from '../../packages/server-kit/src/database/roles.ts'
+import { writeNewFile } from './backup.ts'
+import { type BackupHead, BackupProblem, FORMAT, line, readBody, readHead } from './backup-file.ts'
+import { backedUp, listTables, readMigrations, withAdministrator } from './backup-tables.ts'
+import { migrationSets } from './prepare-database.ts'
+import { refuseRows, refuseWhileUsed } from './restore.ts'
+
+export interface DumpOptions {
+  adminUrl: string
+  keys?: BackupHead['keys'] | undefined
+  file: string
+  stop?: AbortSignal | undefined
+}
+
+/** Backs up the database as of one moment with pg_dump. The file is read back before it gets its name. */
+export function dumpDatabase({ adminUrl, keys, file, stop }: DumpOptions): Promise<void> {
+  return withAdministrator(adminUrl, async (client) => {
+    await requirePrograms(client)
+    // The head must name the migrations that the dump contains.
+    await client.query('begin isolation level repeatable read read only')
+    const migrations = await readMigrations(client)
+    if (Object.keys(migrations).length === 0) throw new BackupProblem('There is no Billfold in this database.')
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    const parameters = ['--format=custom', '--compress=none', `--snapshot=${rows[0]?.snapshot}`, ...backedUp.map((schema) => `--schema=${schema}`)]
+    const head = line({ billfoldBackup: FORMAT, method: 'pg_dump', takenAt: new Date().toISOString(), migrations, keys } satisfies BackupHead)
+    await writeNewFile(file, async (unfinished) => {
+      const dump = start('pg_dump', parameters, { adminUrl, stop })
+      await pipeline(withHead(head, dump), createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
+      await checkWhole(unfinished)
+    })
+  })
+}
+
+async function* withHead(head: Buffer, dump: Program): AsyncGenerator<Buffer> {
+  yield head
+  yield* dump.stdout as AsyncIterable<Buffer>
+  await dump.ended
+}
+
+interface RestoreOptions {
+  adminUrl: string
+  file: string
+  /** Replace existing data; otherwise only an empty database is restored into. */
+  replace: boolean
+  stop?: AbortSignal | undefined
+}
+
+/** Restores a dump in one transaction into a prepared database. Prepare the database again afterwards: the dump may be of an older version. */
+export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOptions): Promise<BackupHead> {
+  await checkWhole(file)
+  const head = await readHead(file)
+  refuseNewerVersion(head)
+  const target = await withAdministrator(adminUrl, async (client) => {
+    await requirePrograms(client)
+    await refuseWhileUsed(client)
+    if (!replace) await refuseRows(client, await listTables(client))
+    const { rows } = await client.query<Target>('select quote_ident(current_database()) as name, rolsuper as "isSuperuser" from pg_roles where rolname = current_user')
+    const [found] = rows
+    if (!found) throw new Error('the current role was not found')
+    return found
+  })
+  const script = start('pg_restore', ['--file=-'], { stop })
+  const psql = start('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], { adminUrl, stop })
+  psql.stdin.on('error', () => undefined)
+  psql.stdin.write(beforeRestore(target))
+  const copied = await Promise.allSettled([script.ended, pipeline(script.stdout, psql.stdin, { end: false }), pipeline(readBody(file), script.stdin)])
+  const failed = copied.find((outcome) => outcome.status === 'rejected')
+  // Without the commit psql rolls back.
+  psql.stdin.end(failed ? '' : afterRestore(target))
+  await psql.ended
+  if (failed) throw failed.reason
+  await withAdministrator(adminUrl, (client) => client.query('analyze'))
+  return head
+}
+
+interface Target {
+  name: string
+  isSuperuser: boolean
+}
+
+const jobRoles = schemas.map(jobRole).join(', ')
+
+/** Clears the comment of migrate.ts, or the migrations that an older dump lacks would not run. */
+function beforeRestore({ name, isSuperuser }: Target): string {
+  // Without inheriting from the job roles, "revoke … from public" on their functions would do nothing but warn.
+  const borrowRights = `grant ${jobRoles} to current_user with inherit true, set true; alter default privileges grant create on schemas to ${jobRoles};`
+  return `set client_min_messages = warning; begin; drop schema if exists ${backedUp.join(', ')} cascade; comment on database ${name} is null; ${isSuperuser ? '' : borrowRights}\n`
+}
+
+function afterRestore({ isSuperuser }: Target): string {
+  const returnRights = `alter default privileges revoke create on schemas from ${jobRoles};
+    revoke create on schema ${backedUp.join(', ')} from ${jobRoles}; revoke ${jobRoles} from current_user;`
+  return `\n${isSuperuser ? '' : returnRights} commit;\n`
+}
+
+async function checkWhole(file: string): Promise<void> {
+  for await (const _ of readBody(file));
+}
+
+function refuseNewerVersion(head: BackupHead): void {
+  const unknown = migrationSets.flatMap(({ schema, migrations }) => (head.migrations[schema] ?? []).filter((name) => !Object.hasOwn(migrations, name)).map((name) => `${schema} ${name}`))
+  if (unknown.length > 0) throw new BackupProblem(`The backup is from a newer version of Billfold, with ${unknown.join(', ')}. Restore it with that version.`)
+}
+
+async function requirePrograms(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::integer / 10000 as version")
+  const server = rows[0]?.version ?? 0
+  for (const program of ['pg_dump', 'pg_restore', 'psql']) {
+    const version = await versionOf(program)
+    if (version === undefined) throw new BackupProblem(`${program} was not found. Install the client programs of Postgres ${server}.`)
+    if (version < server) throw new BackupProblem(`${program} is version ${version}, and the server is Postgres ${server}. Install the client programs of Postgres ${server}.`)
+  }
+}
+
+/** Undefined if the program is not installed. */
+export async function versionOf(program: string): Promise<number | undefined> {
+  try {
+    const { ended, stdout } = start(program, ['--version'], {})
+    const [output] = await Promise.all([text(stdout), ended])
+    return Number(/\d+/.exec(output)?.[0])
+  } catch {
+    return undefined
+  }
+}
+
+interface ProgramOptions {
+  adminUrl?: string
+  stop?: AbortSignal | undefined
+}
+
+type Program = ReturnType<typeof start>
+
+function start(program: string, parameters: readonly string[], { adminUrl, stop }: ProgramOptions) {
+  const { address, password } = connectionOf(adminUrl)
+  const child = spawn(program, [...parameters, ...(address === undefined ? [] : ['--no-password', '--dbname', address])], {
+    env: { ...process.env, PGPASSWORD: password },
+    stdio: 'pipe',
+    ...(stop && { signal: stop }),
+  })
+  const errors = text(child.stderr)
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else void errors.then((said) => reject(new BackupProblem(said.trim() || `${program} failed`)))
+    })
+  })
+  // Awaited later by some callers.
+  ended.catch(() => undefined)
+  return { stdin: child.stdin, stdout: child.stdout, ended }
+}
+
+/** Other users of the machine can see a command line, so the password goes into the environment. */
+function connectionOf(adminUrl: string | undefined): { address?: string; password: string } {
+  if (adminUrl === undefined) return { password: '' }
+  const url = new URL(adminUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { address: url.href, password }
+}
