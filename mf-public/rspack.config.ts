@@ -1,3 +1,9 @@
 import { releaseBuild } from '@billfold/web-kit/release-build/release-build.ts'
+import { embedConfigs } from './build/embed-config.ts'
+import { pageConfig } from './build/page-config.ts'
+import { remoteConfig } from './build/remote-config.ts'
+import { verifyPageConfig } from './build/verify-page-config.ts'
 
-export default releaseBuild(import.meta.dirname)
+const root = import.meta.dirname
+
+export default [pageConfig(root), verifyPageConfig(root), ...embedConfigs(root), remoteConfig(root), releaseBuild(root)]

@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { searchRecords } from '../../gateway/src/search/search-records.ts'
 import { getDashboardMetrics } from '../../services/billing/src/dashboard/metrics.queries.ts'
-import { getProjectMetrics } from '../../services/projects/src/projects/project-metrics.queries.ts'
+import { getProjectMetrics } from '../../services/projects/src/projects/project.sql.ts'
 import { findUser, signIn } from './session.ts'
 import { createEntry, createInvoice, type EntryFields, getEntry, type InvoiceFields, listEntries, updateEntry } from './statements.ts'
 import { actFor, openPool, reading, type Rows } from './tenant.ts'

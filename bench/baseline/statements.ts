@@ -1,5 +1,5 @@
 import { instant } from '@billfold/server-kit/database/sql'
-import { getInvoice } from '../../services/billing/src/invoices/invoice.queries.ts'
+import { getInvoice } from '../../services/billing/src/invoices/invoice.sql.ts'
 import { type Rows, reading } from './tenant.ts'
 
 /** As one would put them by hand, each in as few statements as it takes; the product's own are not looked at, or their faults would be the measure. */

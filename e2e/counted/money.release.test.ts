@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '@billfold/server-kit/testing/da
 import * as fc from 'fast-check'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleAmounts } from '../../services/billing/src/invoices/settle-amounts.ts'
+import { computeAmounts } from '../../services/billing/src/invoices/invoice-rules.ts'
 import { counted, grouped, volume } from './count.ts'
 
 let database: TestDatabase
@@ -70,7 +70,7 @@ function ours({ lines, tax, percentage }: Bill): Exact {
 
 /** What the service stores, the way from a form and back, the words on a page, and the rate behind a tax. */
 function requireKept({ lines, tax: taxRate }: Bill, { subtotal, tax: taxAmount, total }: Exact): void {
-  expect(settleAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, total })
+  expect(computeAmounts({ sent: { taxRate }, lines, linesAreNew: true })).toEqual({ subtotal, taxRate, taxAmount, total })
   expect([money.parse(total), money.parse(Number(total)), formatMoney(total).replaceAll(/[$,]/g, '')]).toEqual([total, total, total])
   expect(taxAt(taxRateOf(subtotal, taxAmount) ?? taxRate, subtotal)).toBe(taxAmount)
 }

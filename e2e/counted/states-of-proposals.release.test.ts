@@ -67,7 +67,7 @@ let orm: MikroORM
 let anna: Freelancer
 beforeAll(async () => {
   service = await startTestService(proposalsService)
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
   anna = await createFreelancer(service)
 })
 afterAll(async () => {

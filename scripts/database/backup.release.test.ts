@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import files, { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -10,7 +8,6 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { jobSchema, schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
-import { testRolePasswords } from '../test/test-secrets.ts'
 import { backupDatabase } from './backup.ts'
 import { restoreDatabase } from './restore.ts'
 import { seedUser } from './seed-user.ts'
@@ -213,32 +210,4 @@ test('of two backups that want one name at the same moment one has it, whole, an
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'BackupProblem', message: `${contested} is there already: name another file.` } })
   expect(await filesOf('contested')).toEqual(['contested.gz'])
   await restoreInto(await emptyDatabase(), { file: contested })
-})
-
-/** As `npm run db` starts it, with a channel that tells when the launcher is gone. */
-function startBackup(path: string) {
-  const env = { ...process.env, DATABASE_URL: source.adminUrl, ROLE_PASSWORDS: testRolePasswords }
-  const command = fork(join(import.meta.dirname, '..', 'db.ts'), ['backup', path], { env, execArgv: [], stdio: 'ignore' })
-  onTestFinished(() => void command.kill('SIGKILL'))
-  return { command, exit: once(command, 'exit') }
-}
-
-test('the command ends when it is done, though its launcher still listens', { timeout: 30_000 }, async () => {
-  const { exit } = startBackup(join(folder, 'launched.gz'))
-  expect(await exit).toEqual([0, null])
-  expect(await filesOf('launched')).toEqual(['launched.gz'])
-})
-
-test('the command stops when its launcher is gone, and leaves no file', { timeout: 30_000 }, async () => {
-  const holder = new Client({ connectionString: source.adminUrl })
-  await holder.connect()
-  onTestFinished(() => holder.end())
-  await holder.query('begin; lock table accounts.account in access exclusive mode')
-  const { command, exit } = startBackup(join(folder, 'orphaned.gz'))
-  const waiting = "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())"
-  await vi.waitFor(async () => expect(await as(source)(waiting)).not.toEqual([]), { timeout: 20_000 })
-  command.disconnect()
-  await holder.query('rollback')
-  expect(await exit).toEqual([1, null])
-  expect(await filesOf('orphaned')).toEqual([])
 })

@@ -39,9 +39,9 @@ const unreachable: Record<Schema, Record<string, string>> = {
   billing: {
     expense_project_with_client: 'bring-client.ts names the client, and a trigger takes the project away with it',
     invoice_earlier_status_while_overdue: BY_STATUS,
-    invoice_number_once: 'flush-invoice.ts says it in words of its own, with a number that is free',
+    invoice_number_once: 'invoice-number.ts suggests a free number',
     invoice_overdue_after_while_open: BY_STATUS,
-    invoice_total_adds_up: 'settle-amounts.ts adds up',
+    invoice_total_adds_up: 'invoice-rules.ts computes the total',
     invoice_unpaid_has_no_date: BY_STATUS,
     line_item_invoice: HELD,
     line_item_time_entry: HELD,
@@ -52,7 +52,7 @@ const unreachable: Record<Schema, Record<string, string>> = {
     synced_bill_of_invoice: ON_CONFLICT,
     synced_bill_of_one: 'a subject is either of both',
     synced_bill_of_proposal: ON_CONFLICT,
-    time_entry_keeps_invoice: 'unless-held.ts says it of the project that would take the entry along',
+    time_entry_keeps_invoice: 'conflictIfReferenced in project.constraints.ts reports it when the project is deleted',
   },
   proposals: {
     line_item_proposal: HELD,

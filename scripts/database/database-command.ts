@@ -7,13 +7,14 @@ const usage = `npm run db -- migrate
              restore <file> [--replace]
              sign-out <user name or e-mail address>
 
-migrate  Makes the roles, schemas and tables of this version of Billfold, or what is missing of them. May run again, and twice at once.
-backup   Everything as it is at one moment, while Billfold runs, into a file that only you may read: DATA_DIR/backups/billfold-<time>.gz.
-restore  All of that into an empty database of the same version, while Billfold does not run; then compares every row.
-         --replace  what is there is lost
-sign-out Ends every session of one user at once, and every link for a new password that is on its way; the user sees it in the settings. While Billfold runs or not.
+migrate  Creates or updates the roles, schemas and tables of this version of Billfold. May run twice at once.
+backup   Writes everything as of one moment, while Billfold runs, into a file that only you can read.
+         Default: DATA_DIR/backups/billfold-<time>.gz. A database of your own is backed up with pg_dump, which must be installed.
+restore  Restores a backup into an empty database, while Billfold does not run.
+         --replace  replace existing data
+sign-out Ends all sessions and open password links of one user, while Billfold runs or not; the user sees it in the settings.
 
-Of backup, restore and sign-out, the embedded database is that of DATA_DIR. For a database of your own:
+Without these variables the commands use the embedded database in DATA_DIR. For a database of your own:
   DATABASE_URL    the database, as a role that may create roles and schemas: postgres://postgres:password@host:5432/billfold
   ROLE_PASSWORDS  the passwords of the roles: accounts:…,projects:…,billing:…,proposals:…,search:… (npm run keys -- create makes them)
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`

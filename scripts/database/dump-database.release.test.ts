@@ -1,12 +1,16 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { jobSchema, schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts'
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { testPasswords } from '../../packages/server-kit/src/testing/keys.ts'
+import { testRolePasswords } from '../test/test-secrets.ts'
 import { startThrowAwayPostgres } from '../test/throw-away-postgres.ts'
 import { readHead } from './backup-file.ts'
 import { dumpDatabase, restoreDump, versionOf } from './dump-database.ts'
@@ -121,9 +125,10 @@ test('contains the keys, is readable by its owner only, and never replaces a fil
   expect(await readHead(file)).toMatchObject({ billfoldBackup: 3, method: 'pg_dump', keys: { sessions: 's' } })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await expect(dumpDatabase({ adminUrl: source.adminUrl, file })).rejects.toThrow('is there already')
+  await expect(dumpDatabase({ adminUrl: source.ownerUrl('billing'), file: join(folder, 'hidden.gz') })).rejects.toThrow('Row-level security hides rows')
   const stopped = join(folder, 'stopped.gz')
   await expect(dumpDatabase({ adminUrl: source.adminUrl, file: stopped, stop: AbortSignal.abort() })).rejects.toThrow()
-  expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([])
+  expect(await filesOf('stopped')).toEqual([])
 })
 
 test('refuses a database with data, and replaces it when told to', { timeout: 120_000 }, async () => {
@@ -201,4 +206,41 @@ test('works for an administrator with bypassrls who is not a superuser', { timeo
   const before = await protectionOf('other')
   await restoreDump({ adminUrl: url('other'), file: operated, replace: false })
   expect(await protectionOf('other')).toEqual(before)
+})
+
+test('refuses to restore while Billfold is running', { timeout: 60_000 }, async () => {
+  const target = await newDatabase()
+  const service = new Client({ connectionString: target.url('billing') })
+  await service.connect()
+  await expect(restoreDump({ adminUrl: target.adminUrl, file, replace: false })).rejects.toThrow('Billfold runs on this database (billfold_billing). Stop it first.')
+  await service.end()
+})
+
+/** As `npm run db` starts it: the channel closes when the launcher is gone. */
+function startBackup(path: string) {
+  const env = { ...process.env, DATABASE_URL: source.adminUrl, ROLE_PASSWORDS: testRolePasswords }
+  const command = fork(join(import.meta.dirname, '..', 'db.ts'), ['backup', path], { env, execArgv: [], stdio: 'ignore' })
+  onTestFinished(() => void command.kill('SIGKILL'))
+  return { command, exit: once(command, 'exit') }
+}
+
+const filesOf = async (name: string) => (await readdir(folder)).filter((each) => each.startsWith(name))
+
+test('the command ends when the dump is written', { timeout: 60_000 }, async () => {
+  expect(await startBackup(join(folder, 'launched.gz')).exit).toEqual([0, null])
+  expect(await filesOf('launched')).toEqual(['launched.gz'])
+})
+
+test('the command stops when its launcher is gone, and leaves no file', { timeout: 60_000 }, async () => {
+  const holder = new Client({ connectionString: source.adminUrl })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('begin; lock table accounts.account in access exclusive mode')
+  const { command, exit } = startBackup(join(folder, 'orphaned.gz'))
+  const waiting = 'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())'
+  await vi.waitFor(async () => expect(await as(source)(waiting)).not.toEqual([]), { timeout: 30_000 })
+  command.disconnect()
+  expect(await exit).toEqual([1, null])
+  await holder.query('rollback')
+  expect(await filesOf('orphaned')).toEqual([])
 })

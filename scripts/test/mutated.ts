@@ -9,8 +9,7 @@ const files = [
   'packages/contracts/src/invoices/invoice-totals.ts',
   'packages/contracts/src/proposals/proposal-totals.ts',
   'packages/contracts/src/calendar-date.ts',
-  'services/billing/src/invoices/settle-amounts.ts',
-  'services/billing/src/invoices/invoice-status.ts',
+  'services/billing/src/invoices/invoice-rules.ts',
   'services/billing/src/payments/status-at-provider.ts',
   'packages/contracts/src/proposals/canonical-json.ts',
   'packages/contracts/src/proposals/event-chain.ts',
@@ -40,8 +39,8 @@ const computed: Mutated = {
 
 /** What gives numbers, and whose rows there are: SQL for the most part, and so by tests with a database. */
 const asked: Mutated = {
-  files: ['services/billing/src/invoices/free-number.ts', 'packages/server-kit/src/scope.ts'],
-  tests: ['services/billing/src/invoices/{free-number,invoice-number.db}.test.ts', 'packages/server-kit/src/scope.db.test.ts'],
+  files: ['services/billing/src/invoices/invoice-number.ts', 'packages/server-kit/src/scope.ts'],
+  tests: ['services/billing/src/invoices/invoice-number.db.test.ts', 'packages/server-kit/src/scope.db.test.ts'],
 }
 
 export const mutated = { computed, asked }

@@ -5,7 +5,7 @@ import { expenseConstraints } from './expenses/expense.constraints.ts'
 import { ExpenseEntity } from './expenses/expense.entity.ts'
 import { expenseRoutes } from './expenses/expense.routes.ts'
 import { invoiceConstraints } from './invoices/invoice.constraints.ts'
-import { InvoiceEntity } from './invoices/invoice.entity.ts'
+import { invoiceEntities } from './invoices/invoice.entity.ts'
 import { invoiceRoutes } from './invoices/invoice.routes.ts'
 import { overdueJob } from './invoices/mark-overdue-invoices.ts'
 import { paymentConstraints } from './payments/payment.constraints.ts'
@@ -20,7 +20,7 @@ export function billingServiceWith(provider: PaymentProvider): ServiceDefinition
   const refresh = refreshJob(provider)
   return {
     name: 'billing',
-    entities: [ExpenseEntity, InvoiceEntity],
+    entities: [ExpenseEntity, ...invoiceEntities],
     constraints: { ...expenseConstraints, ...invoiceConstraints, ...paymentConstraints, ...timeEntryConstraints },
     routes: ({ enqueue }: ServiceSettings) => [
       ...dashboardRoutes,

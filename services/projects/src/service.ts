@@ -1,16 +1,17 @@
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { ClientEntity } from './clients/client.entity.ts'
 import { clientRoutes } from './clients/client.routes.ts'
-import { demoRoutes } from './demo/demo.routes.ts'
+import { demoRoutes } from './demo/add-demo-projects.ts'
 import { dueJob } from './projects/notify-of-due-projects.ts'
 import { projectConstraints } from './projects/project.constraints.ts'
 import { ProjectEntity } from './projects/project.entity.ts'
 import { projectRoutes } from './projects/project.routes.ts'
+import { ShareLinkEntity } from './sharing/share-link.entity.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
 
 export const projectsService: ServiceDefinition = {
   name: 'projects',
-  entities: [ClientEntity, ProjectEntity],
+  entities: [ClientEntity, ProjectEntity, ShareLinkEntity],
   constraints: projectConstraints,
   routes: (settings) => [...clientRoutes, ...projectRoutes, ...sharingRoutes(settings), ...demoRoutes],
   jobs: [dueJob],

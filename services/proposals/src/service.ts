@@ -1,18 +1,23 @@
 import type { ServiceDefinition } from '@billfold/server-kit/service'
 import { conversionRoutes } from './conversion/conversion.routes.ts'
 import { finishConversionJob } from './conversion/convert-proposal.ts'
-import { demoRoutes } from './demo/demo.routes.ts'
+import { PendingConversionEntity } from './conversion/pending-conversion.entity.ts'
+import { demoRoutes } from './demo/add-demo-proposals.ts'
+import { ProposalEventEntity } from './events/proposal-event.entity.ts'
 import { deliverer, deliverMailJob } from './mail/deliver-mail.ts'
+import { MailEntity } from './mail/mail.entity.ts'
 import { mailRoutes, printer } from './mail/mail.routes.ts'
 import { expiryJob } from './proposals/expire-proposals.ts'
 import { proposalConstraints } from './proposals/proposal.constraints.ts'
-import { ProposalEntity } from './proposals/proposal.entity.ts'
+import { ProposalEntity, ProposalLineItemEntity } from './proposals/proposal.entity.ts'
 import { proposalRoutes } from './proposals/proposal.routes.ts'
+import { ShareLinkEntity } from './sharing/share-link.entity.ts'
 import { sharingRoutes } from './sharing/sharing.routes.ts'
+import { SignatureEntity } from './signing/signature.entity.ts'
 
 export const proposalsService: ServiceDefinition = {
   name: 'proposals',
-  entities: [ProposalEntity],
+  entities: [ProposalEntity, ProposalLineItemEntity, ProposalEventEntity, ShareLinkEntity, SignatureEntity, MailEntity, PendingConversionEntity],
   constraints: proposalConstraints,
   routes: (settings) => [...proposalRoutes(settings), ...sharingRoutes(settings), ...mailRoutes(settings), ...conversionRoutes(settings), ...demoRoutes],
   jobs: (settings) => [expiryJob, deliverMailJob(deliverer(settings.mail, printer(settings))), finishConversionJob(settings)],

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const create = (body: Record<string, unknown>, headers: Record<string, string> = {}) => anna.call(invoiceCalls.create, { body, headers })
 
-/** Rows of any kind that an invoice leaves behind. */
+/** Counts all rows that belong to invoices. */
 async function written(): Promise<number> {
   const [row] = await queryAs<{ count: number }>(
     service.database.adminUrl,
@@ -39,7 +39,7 @@ async function written(): Promise<number> {
 }
 
 describe('POST /api/invoices', () => {
-  test('writes the invoice, its lines, the marks of its entries and the first line of its history', async () => {
+  test('creates the invoice with lines and history, and marks its time entries as invoiced', async () => {
     const entries = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33', description: 'Fix' })]
     const invoice = await bill(anna, entries, { subtotal: '320.83', taxAmount: 0, total: 320.83, notes: ' Thank you ' })
     expect(invoice).toMatchObject({
@@ -71,7 +71,7 @@ describe('POST /api/invoices', () => {
       expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: true, invoiceId: invoice.id, invoiceNumber: invoice.invoiceNumber })
   })
 
-  test('takes what the specified client sends: lines that name no entry, amounts as text or numbers', async () => {
+  test('accepts lines without time entries, and amounts as text or numbers', async () => {
     const lineItems = [
       { description: 'Design', quantity: 2.5, rate: 125, amount: 312.5 },
       { description: 'Fix', quantity: '0.25', rate: '33.33', amount: '8.3325' },
@@ -81,26 +81,26 @@ describe('POST /api/invoices', () => {
     expect(body.lineItems.map(({ amount }) => amount)).toEqual(['312.50', '8.33'])
   })
 
-  test('makes the lines of entries that come alone', async () => {
+  test('creates a line for each time entry sent without lines', async () => {
     const entry = await recordWork(anna)
     const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect(body.lineItems).toMatchObject([{ description: 'Design', quantity: '2.5', rate: '125.00', amount: '312.50', timeEntryId: entry.id }])
     expect([body.total, body.timeEntryIds]).toEqual(['312.50', [entry.id]])
   })
 
-  test('marks entries that one line bills together', async () => {
+  test('lets one line bill several time entries', async () => {
     const ids = [(await recordWork(anna)).id, (await recordWork(anna)).id]
     const { body } = await create(invoiceFor(anna, { timeEntryIds: ids, lineItems: [{ description: 'Design, flat', quantity: 1, rate: 500 }] }))
     expect([body.total, body.lineItems.length, body.timeEntryIds]).toEqual(['500.00', 1, ids])
   })
 
-  test('takes an invoice without lines, which says what it comes to', async () => {
+  test('accepts an invoice with a subtotal instead of lines', async () => {
     expect((await create(invoiceFor(anna, { subtotal: '100', taxAmount: '8.25', total: '108.25' }))).body.total).toBe('108.25')
     const { status, error } = await create(invoiceFor(anna))
     expect([status, error.message]).toEqual([400, 'Subtotal is required'])
   })
 
-  test('is issued today, where the user lives, unless it says when', async () => {
+  test('issues the invoice today in the user’s time zone by default', async () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
       const { body } = await service.as(anna.id, zone)(invoiceCalls.create, {
         body: invoiceFor(anna, { issueDate: undefined, dueDate: '2099-01-01', subtotal: 1 }),
@@ -109,13 +109,13 @@ describe('POST /api/invoices', () => {
     }
   })
 
-  test('remembers a tax rate, from which the tax follows', async () => {
+  test('computes the tax from the tax rate', async () => {
     const lineItems = Array.from({ length: 3 }, () => ({ description: 'Fix', quantity: '0.25', rate: '33.33' }))
     const { body } = await create(invoiceFor(anna, { lineItems, taxRate: '8.250' }))
     expect(body).toMatchObject({ subtotal: '24.99', taxRate: '8.25', taxAmount: '2.06', total: '27.05' })
   })
 
-  test('takes what a client computes in binary floats, as number and as text', async () => {
+  test('accepts amounts computed with binary floats, as number and as text', async () => {
     const lineItems = [
       ['1.1', '45.5'],
       ['1.05', '124.78'],
@@ -132,7 +132,7 @@ describe('POST /api/invoices', () => {
     expect([status, body.total]).toEqual([201, '0.00'])
   })
 
-  test('reads null and what an empty box sends as not given', async () => {
+  test('treats null and blank text as absent', async () => {
     const nothing = {
       status: null,
       issueDate: '',
@@ -169,7 +169,7 @@ describe('POST /api/invoices', () => {
     expect((await create(invoiceFor(anna, { subtotal: 5, lineItems: null }))).body).toMatchObject({ total: '5.00', lineItems: [] })
   })
 
-  test('is issued on the day on which it was due, where it says no other and that day is over', async () => {
+  test('issues the invoice on its due date by default if that has passed', async () => {
     for (const issueDate of [undefined, null, ' ']) {
       const { status, body } = await create(invoiceFor(anna, { issueDate, dueDate: '2026-01-31', subtotal: 1 }))
       expect([status, body.issueDate]).toEqual([201, '2026-01-31'])
@@ -180,20 +180,20 @@ describe('POST /api/invoices', () => {
     [{ subtotal: '25.00' }, 'subtotal', '25.00 was sent, but the line items add up to 24.99'],
     [{ total: '27.06', taxAmount: '2.06' }, 'total', '27.06 was sent, but subtotal and tax add up to 27.05'],
     [{ taxRate: '8.25', taxAmount: '2.07' }, 'taxAmount', '2.07 was sent, but 8.25% of 24.99 is 2.06'],
-  ])('answers 422 with both figures where %j disagrees, and writes nothing', async (sent, path, message) => {
+  ])('returns 422 with both amounts when %j disagrees with the lines', async (sent, path, message) => {
     const lineItems = Array.from({ length: 3 }, () => ({ description: 'Fix', quantity: '0.25', rate: '33.33' }))
     const { status, error } = await create(invoiceFor(anna, { lineItems, ...sent }))
     expect([status, error.code, error.message, error.issues]).toEqual([422, 'amounts_disagree', message, [{ path, message }]])
     expect(await written()).toBe(0)
   })
 
-  test.each(['8.34', '8.3401', '8.32', '8.3199999999'])('answers 422 for a line whose amount is %s instead of 8.33', async (amount) => {
+  test.each(['8.34', '8.3401', '8.32', '8.3199999999'])('returns 422 for a line amount of %s instead of 8.33', async (amount) => {
     const { status, error } = await create(invoiceFor(anna, { lineItems: [{ description: 'Fix', quantity: '0.25', rate: '33.33', amount }] }))
     expect([status, error.issues?.[0]?.path]).toEqual([422, 'lineItems.0.amount'])
     expect(await written()).toBe(0)
   })
 
-  test('sets the dates that belong to a status, and drops those that do not', async () => {
+  test('sets the dates of the status and drops others', async () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     const statuses = [
       [{ status: 'paid' }, { paidDate: today, submittedDate: null }],
@@ -216,7 +216,7 @@ describe('POST /api/invoices', () => {
     }
   })
 
-  test('gives the first answer again for the same key, also to 20 attempts at once', async () => {
+  test('returns the first response again for the same idempotency key, also to 20 concurrent requests', async () => {
     const body = invoiceFor(anna, { timeEntryIds: [(await recordWork(anna)).id] })
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(body, { 'idempotency-key': 'k-1' })))
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
@@ -224,8 +224,8 @@ describe('POST /api/invoices', () => {
   })
 })
 
-describe('an entry', () => {
-  test('on another invoice is refused by name, and nothing is written', async () => {
+describe('a time entry', () => {
+  test('on another invoice is rejected with 409, and nothing is written', async () => {
     const [taken, free] = [await recordWork(anna), await recordWork(anna)]
     await bill(anna, [taken], { invoiceNumber: 'INV-1' })
     const before = await written()
@@ -237,20 +237,20 @@ describe('an entry', () => {
     expect((await entryNow(anna, free)).isInvoiced).toBe(false)
   })
 
-  test('marked by hand goes on the record of an earlier invoice, not on a new draft', async () => {
+  test('marked as invoiced by hand can go on a submitted invoice but not on a draft', async () => {
     const entry = await recordWork(anna, { isInvoiced: true })
     const { status, error } = await create(invoiceFor(anna, { timeEntryIds: [entry.id] }))
     expect([status, error.message]).toEqual([409, "The time entry 'Design' is already marked as invoiced"])
     expect((await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))).status).toBe(201)
   })
 
-  test('of another project of the client stands on the invoice as well', async () => {
+  test('of another project of the client can be invoiced', async () => {
     const entry = await recordWork(anna, { projectId: await addProject(service.database, anna.id, anna.project.clientId, 'Shop') })
     const { body } = await create(invoiceFor(anna, { timeEntryIds: [entry.id], status: 'submitted' }))
     expect([body.projectId, body.timeEntryIds]).toEqual([anna.project.projectId, [entry.id]])
   })
 
-  test('of another user, of another client or of nobody is refused in the same words', async () => {
+  test('of another user, of another client or missing is rejected with the same 404', async () => {
     const other = await createProject(service.database, anna.id)
     const foreign = [await recordWork(berta), await recordWork(anna, { ...other }), { id: 2_147_483_647 }]
     for (const { id } of foreign) {
@@ -262,14 +262,14 @@ describe('an entry', () => {
     expect(await written()).toBe(0)
   })
 
-  test('named by two lines is refused', async () => {
+  test('used by two lines is rejected', async () => {
     const { id } = await recordWork(anna)
     const line = { description: 'X', quantity: 1, rate: 1, timeEntryId: id }
     expect((await create(invoiceFor(anna, { lineItems: [line, line] }))).error.code).toBe('entry_already_invoiced')
     expect(await written()).toBe(0)
   })
 
-  test('that is being changed is billed as it is afterwards', async () => {
+  test('that is being edited is billed with its new hours', async () => {
     const entry = await recordWork(anna, { hours: '1', rate: '100' })
     const editor = new Client({ connectionString: service.database.adminUrl })
     await editor.connect()
@@ -282,7 +282,7 @@ describe('an entry', () => {
     expect((await created).body).toMatchObject({ total: '300.00', lineItems: [{ quantity: '3', amount: '300.00', timeEntryId: entry.id }] })
   })
 
-  test('that 20 invoices want at the same moment goes to one of them', async () => {
+  test('requested by 20 invoices at once goes to one of them', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
     const wishes = Array.from({ length: 20 }, (_, n) =>
       create(invoiceFor(anna, { timeEntryIds: n % 2 ? [first.id, second.id] : [second.id, first.id] })),
@@ -293,7 +293,7 @@ describe('an entry', () => {
   })
 })
 
-describe('amounts with many decimals, as clients that compute with binary floats send them', () => {
+describe('amounts with many decimals', () => {
   test.each([
     [
       { lineItems: [{ description: 'Work', quantity: 3.5, rate: 130, amount: 455.00000000000006 }], taxAmount: 37.5375, total: '492.5375' },
@@ -309,7 +309,7 @@ describe('amounts with many decimals, as clients that compute with binary floats
   })
 })
 
-describe('a body that is wrong', () => {
+describe('validation', () => {
   const line = { description: 'Work', quantity: '1', rate: '10' }
 
   test.each<[string, Record<string, unknown>]>([
@@ -318,14 +318,14 @@ describe('a body that is wrong', () => {
     ['a huge quantity', { lineItems: [{ ...line, quantity: '1000000' }] }],
     ['a huge rate', { lineItems: [{ ...line, rate: '100000000' }] }],
     ['a line beyond numeric(10,2)', { lineItems: [{ ...line, quantity: '999999', rate: '99999999' }] }],
-    ['lines that together are beyond it', { lineItems: Array.from({ length: 11 }, () => ({ ...line, rate: '9999999.99' })) }],
-    ['a tax that is beyond it', { lineItems: [{ ...line, rate: '99999999.99' }], taxAmount: '1' }],
+    ['lines with a sum beyond it', { lineItems: Array.from({ length: 11 }, () => ({ ...line, rate: '9999999.99' })) }],
+    ['a tax beyond it', { lineItems: [{ ...line, rate: '99999999.99' }], taxAmount: '1' }],
     ['NaN', { lineItems: [{ ...line, rate: 'NaN' }] }],
     ['an exponent', { lineItems: [{ ...line, rate: '1e3' }] }],
     ['an exponent in a number', { subtotal: 1e21 }],
     ['too many decimals of a rate', { lineItems: [{ ...line, rate: '1.005' }] }],
     ['too many decimals of a quantity', { lineItems: [{ ...line, quantity: '0.16667' }] }],
-    ['an amount that is none', { lineItems: [{ ...line, amount: 'ten' }] }],
+    ['an invalid amount', { lineItems: [{ ...line, amount: 'ten' }] }],
     ['a negative subtotal', { subtotal: '-1' }],
     ['a negative tax', { subtotal: '1', taxAmount: '-1' }],
     ['a tax rate above 100', { subtotal: '1', taxRate: '100.01' }],
@@ -341,17 +341,17 @@ describe('a body that is wrong', () => {
     ['a line without a description', { lineItems: [{ ...line, description: ' ' }] }],
     ['a line without a rate', { lineItems: [{ description: 'X', quantity: 1 }] }],
     ['1,001 lines', { lineItems: Array.from({ length: 1001 }, () => line) }],
-    ['a template that there is not', { subtotal: 1, template: 'fancy' }],
-    ['a colour that is none', { subtotal: 1, accentColor: 'red; background: url(x)' }],
+    ['an unknown template', { subtotal: 1, template: 'fancy' }],
+    ['an invalid color', { subtotal: 1, accentColor: 'red; background: url(x)' }],
     ['an entry id that is text', { timeEntryIds: ['1'] }],
-  ])('with %s answers 4xx and writes nothing', async (_, body) => {
+  ])('rejects %s and writes nothing', async (_, body) => {
     const { status, error } = await create(invoiceFor(anna, body))
     expect([400, 422]).toContain(status)
     expect(error.issues?.[0]?.message).toBe(error.message)
     expect(await written()).toBe(0)
   })
 
-  test('names every field that is wrong in the specified words', async () => {
+  test('reports every invalid field with the specified message', async () => {
     const { error } = await create({ clientId: 0, dueDate: '', lineItems: [{}] })
     expect(error.issues?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'clientId: Client is required',
@@ -363,7 +363,7 @@ describe('a body that is wrong', () => {
     ])
   })
 
-  test('without a project bills the time of two projects of the client', async () => {
+  test('accepts time of two projects on an invoice without a project', async () => {
     const projectId = await addProject(service.database, anna.id, anna.project.clientId, 'Shop')
     const entries = [await recordWork(anna), await recordWork(anna, { projectId, description: 'Checkout' })]
     const invoice = await bill(anna, entries, { projectId: null })
@@ -374,7 +374,7 @@ describe('a body that is wrong', () => {
     expect((await anna.call(invoiceCalls.downloadPdf, { params: invoice })).status).toBe(200)
   })
 
-  test('with another user’s client or project, or a project of another client, is refused in the same words', async () => {
+  test('rejects clients and projects of others with the same 404 as missing ones', async () => {
     const other = await createProject(service.database, anna.id)
     const cases = [
       [{ clientId: berta.project.clientId, projectId: null }, 'Client not found'],

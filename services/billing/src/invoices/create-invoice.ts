@@ -1,37 +1,44 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
-import type { InvoiceDetails, NewInvoice } from '@billfold/contracts/invoices/invoice'
-import type { Scope } from '@billfold/server-kit/scope'
-import { flushInvoice } from './flush-invoice.ts'
-import { InvoiceEntity } from './invoice.entity.ts'
-import { getInvoice } from './invoice.queries.ts'
-import { statusOfNew } from './invoice-status.ts'
-import { claimEntries, lineOf, lockEntries, requireClaimable } from './invoiced-entries.ts'
-import { defaultIssueDate } from './issue-date.ts'
-import { addLines, entriesNamed } from './lines.ts'
-import { recordStatusChange } from './record-status-change.ts'
-import { requireRoom } from './require-room.ts'
-import { requireLineAmounts, settleAmounts } from './settle-amounts.ts'
+import type { InvoiceDetails, NewInvoice, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { InvoiceEntity, type InvoiceRow, LineItemEntity, StatusChangeEntity } from './invoice.entity.ts'
+import { flushInvoice } from './invoice-number.ts'
+import { computeAmounts, defaultIssueDate, entryIdsOf, initialStatus, lineFor, requireBillable, requireLineAmounts, requireWithinLimits } from './invoice-rules.ts'
+import { claimEntries, getInvoice, lockEntries } from './invoice.sql.ts'
 
-/** The invoice, its lines and the marks of its entries: all of it or nothing. */
+/** Creates the invoice with its lines and marks its time entries as invoiced. */
 export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input }: NewInvoice): Promise<InvoiceDetails | undefined> {
   requireLineAmounts(lineItems ?? [])
   return scope.transaction(async (tx) => {
     const sent = withCalendarDates(input, tx.timeZone)
-    const status = statusOfNew(sent, tx.today())
-    const isLive = status.status !== 'cancelled'
-    const wanted = new Set([...(timeEntryIds ?? []), ...entriesNamed(lineItems ?? [])])
-    const entries = await lockEntries(tx, wanted)
-    requireClaimable(wanted, entries, { clientId: sent.clientId, status: status.status })
+    const status = initialStatus(sent, tx.today())
+    const entryIds = new Set([...(timeEntryIds ?? []), ...entryIdsOf(lineItems ?? [])])
+    const entries = await lockEntries(tx, entryIds)
+    requireBillable(entryIds, entries, { clientId: sent.clientId, status: status.status })
 
-    const lines = lineItems ?? (timeEntryIds && entries.map(lineOf))
-    requireRoom({ lines: lines?.length ?? 0, entries: wanted.size })
-    const amounts = settleAmounts({ sent, lines: lines ?? [], linesAreNew: lines !== undefined })
+    const lines = lineItems ?? (timeEntryIds && entries.map(lineFor))
+    requireWithinLimits({ lines: lines?.length ?? 0, entries: entryIds.size })
+    const amounts = computeAmounts({ sent, lines: lines ?? [], linesAreNew: lines !== undefined })
     const issueDate = sent.issueDate ?? defaultIssueDate(sent.dueDate, tx.today())
+
     const invoice = tx.em.create(InvoiceEntity, { ...sent, ...status, ...amounts, issueDate, userId: tx.userId })
+    addLines(tx, invoice, lines ?? [])
+    recordStatusChange(tx, invoice, { by: 'user', from: null, reason: 'Created' })
     await flushInvoice(tx, invoice.invoiceNumber)
-    await addLines(tx, invoice, lines ?? [])
-    if (isLive) await claimEntries(tx, invoice.id, wanted)
-    await recordStatusChange(tx, invoice.id, { by: 'user', from: null, to: invoice.status, reason: 'Created' })
+    if (status.status !== 'cancelled') await claimEntries(tx, invoice.id, entryIds)
     return getInvoice(tx, invoice.id)
   })
+}
+
+/** Written by the next flush. */
+export function addLines(tx: Transaction, invoice: InvoiceRow, lines: readonly NewLineItem[]): void {
+  for (const { description, quantity, rate, timeEntryId = null } of lines) {
+    tx.em.create(LineItemEntity, { userId: tx.userId, invoice, invoiceIsLive: invoice.status !== 'cancelled', description, quantity, rate, timeEntryId })
+  }
+}
+
+/** Written by the next flush. */
+export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, from, reason }: Omit<StatusChange, 'at' | 'to'>): void {
+  tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason })
 }

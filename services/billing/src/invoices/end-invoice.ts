@@ -1,31 +1,32 @@
+import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import { refusalError } from '@billfold/server-kit/database/constraint-error'
+import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { LockMode } from '@mikro-orm/core'
 import { changedMeanwhile } from '../payments/payment.constraints.ts'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { recordState } from '../payments/record-state.ts'
 import { type Ending, isSettled, recordSettled, settleUnlessRefused } from '../payments/settle-at-provider.ts'
-import { findInvoiceStatus, getInvoice } from './invoice.queries.ts'
+import { InvoiceEntity } from './invoice.entity.ts'
+import { getInvoice, getInvoiceStatus, lockEntries, releaseEntries } from './invoice.sql.ts'
 
 interface End {
   id: number
   ending: Ending
-  /** Why it is over here as it is at the provider, where what was to be written is refused by then. */
+  /** For the history if only the provider's state can be saved. */
   reason?: string
   ifMatch: number | undefined
 }
 
-/** One more than are needed when a sync comes between: that bill is recorded then, and the next look finds it. */
+type EndingChange<T> = (tx: Transaction, ifMatch: number | undefined) => Promise<T>
+
+/** A sync in between needs a second attempt; one more to be safe. */
 const ATTEMPTS = 3
 
-/** Once paid, cancelled or deleted, it can no longer be paid at the provider. `change` makes the change here, to the version that it is given. */
-export async function endInvoice<T>(
-  scope: Scope,
-  provider: PaymentProvider,
-  end: End,
-  change: (tx: Transaction, ifMatch: number | undefined) => Promise<T>,
-): Promise<T> {
-  const before = await findInvoiceStatus(scope, end.id)
+/** Makes the invoice unpayable at the provider, then applies the change that pays, cancels or deletes it here. */
+export async function endInvoice<T>(scope: Scope, provider: PaymentProvider, end: End, change: EndingChange<T>): Promise<T> {
+  const before = await getInvoiceStatus(scope, end.id)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const ended = await tryToEnd(scope, provider, end, before, change)
     if (ended) return ended.result
@@ -33,35 +34,50 @@ export async function endInvoice<T>(
   throw refusalError(changedMeanwhile)
 }
 
-/** Undefined where the invoice was synced to the provider meanwhile: it has to be settled there first. */
+/** Undefined if the invoice was synced to the provider in the meantime and must be settled there first. */
 async function tryToEnd<T>(
   scope: Scope,
   provider: PaymentProvider,
   { id, ending, reason, ifMatch }: End,
   before: InvoiceStatus | undefined,
-  change: (tx: Transaction, ifMatch: number | undefined) => Promise<T>,
+  change: EndingChange<T>,
 ): Promise<{ result: T } | undefined> {
   const status = ending === 'deleted' ? 'cancelled' : ending
   const settled = await settleUnlessRefused(scope, provider, id, ending, (tx) => change(tx, ifMatch))
   try {
     return await scope.transaction(async (tx) => {
       if (!(await isSettled(tx, id, ending, settled))) return undefined
-      // Marked as paid while the provider was asked: that came later than this, and wins.
-      if (ending !== 'paid' && before !== 'paid' && (await findInvoiceStatus(tx, id)) === 'paid') throw refusalError(changedMeanwhile)
+      // It was marked as paid while we asked the provider: the later change wins.
+      if (ending !== 'paid' && before !== 'paid' && (await getInvoiceStatus(tx, id)) === 'paid') throw refusalError(changedMeanwhile)
       await recordSettled(tx, settled)
-      return { result: await change(tx, before === status ? ifMatch : await versionLeft(tx, id, status, ifMatch)) }
+      return { result: await change(tx, before === status ? ifMatch : await skipProviderVersion(tx, id, status, ifMatch)) }
     })
   } catch (error) {
-    // It is over at the provider, so it is over here too, whatever was saved meanwhile; nothing else is written.
+    // The provider has ended it, so record that here too, even though the change itself failed.
     if (settled) await recordState(scope, settled.bill, settled.state, { by: 'user', reason: reason ?? `Stripe status: ${settled.state.status}` })
     throw error
   }
 }
 
-/** The provider's own word of this end may come first, and makes a version: that is nobody else's work. */
-async function versionLeft(tx: Transaction, id: number, told: InvoiceStatus, ifMatch: number | undefined): Promise<number | undefined> {
+/** A webhook may report this ending first. Its new version must not count as a conflicting edit. */
+async function skipProviderVersion(tx: Transaction, id: number, status: InvoiceStatus, ifMatch: number | undefined): Promise<number | undefined> {
   if (ifMatch === undefined) return undefined
   const invoice = await getInvoice(tx, id)
-  const isTold = invoice?.status === told && invoice.history.at(-1)?.by === 'stripe'
-  return isTold && invoice.version === ifMatch + 1 ? invoice.version : ifMatch
+  const isEndedByProvider = invoice?.status === status && invoice.history.at(-1)?.by === 'stripe'
+  return isEndedByProvider && invoice.version === ifMatch + 1 ? invoice.version : ifMatch
+}
+
+/** Its time entries become billable again. */
+export function deleteInvoice(scope: Scope, provider: PaymentProvider, id: number, ifMatch?: number): Promise<undefined> {
+  return endInvoice(scope, provider, { id, ending: 'deleted', ifMatch }, async (tx, version) => {
+    const invoice = await tx.em.findOne(InvoiceEntity, { userId: tx.userId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    if (!invoice) throw new AppError('not_found', 'Invoice not found')
+    requireVersion(invoice, version)
+    if (invoice.status === 'paid') throw new AppError('conflict', 'A paid invoice cannot be deleted')
+    const entries = await lockEntries(tx, [], id)
+    await releaseEntries(tx, entries.map((entry) => entry.id))
+    // Lines and history are deleted by cascade.
+    await tx.em.remove(invoice).flush()
+    return undefined
+  })
 }

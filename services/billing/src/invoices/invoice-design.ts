@@ -1,23 +1,22 @@
 import { DEFAULT_ACCENT_COLOR, DEFAULT_INVOICE_TEMPLATE, type InvoiceDesign, type InvoiceDesignChanges } from '@billfold/contracts/invoices/invoice-design'
 import type { Moment, Scope } from '@billfold/server-kit/scope'
+import { InvoiceDesignEntity } from './invoice.entity.ts'
+import { findInvoiceDesign } from './invoice.sql.ts'
 
-const untouched: InvoiceDesign = { template: DEFAULT_INVOICE_TEMPLATE, accentColor: DEFAULT_ACCENT_COLOR, terms: null }
+const DEFAULT_DESIGN: InvoiceDesign = { template: DEFAULT_INVOICE_TEMPLATE, accentColor: DEFAULT_ACCENT_COLOR, terms: null }
+const FIELDS = ['template', 'accentColor', 'terms'] as const
 
 export async function getInvoiceDesign(scope: Moment): Promise<InvoiceDesign> {
-  const [design] = await scope.rows<InvoiceDesign>(
-    'select template, accent_color as "accentColor", terms from invoice_design where user_id = ?',
-    [scope.userId],
-  )
-  return design ?? untouched
+  return (await findInvoiceDesign(scope)) ?? DEFAULT_DESIGN
 }
 
-/** Fields that are absent keep their value. */
-export async function saveInvoiceDesign(scope: Scope, { template, accentColor, terms }: InvoiceDesignChanges): Promise<InvoiceDesign> {
-  await scope.rows(
-    `insert into invoice_design (user_id, template, accent_color, terms) values (?, ?, ?, ?)
-    on conflict (user_id) do update set template = coalesce(?, invoice_design.template), accent_color = coalesce(?, invoice_design.accent_color),
-      terms = case when ? then excluded.terms else invoice_design.terms end`,
-    [scope.userId, template ?? untouched.template, accentColor ?? untouched.accentColor, terms ?? null, template ?? null, accentColor ?? null, terms !== undefined],
-  )
-  return getInvoiceDesign(scope)
+/** Absent fields keep their value. */
+export function saveInvoiceDesign(scope: Scope, changes: InvoiceDesignChanges): Promise<InvoiceDesign> {
+  const { template = DEFAULT_DESIGN.template, accentColor = DEFAULT_DESIGN.accentColor, terms = DEFAULT_DESIGN.terms } = changes
+  const sent = FIELDS.filter((field) => changes[field] !== undefined)
+  return scope.transaction(async (tx) => {
+    const design = { userId: tx.userId, template, accentColor, terms }
+    if (sent.length > 0) await tx.em.upsert(InvoiceDesignEntity, design, { onConflictFields: ['userId'], onConflictMergeFields: sent })
+    return getInvoiceDesign(tx)
+  })
 }

@@ -24,7 +24,7 @@ const create = async (owner: Freelancer, more: Record<string, unknown>) =>
   (await owner.call(invoiceCalls.create, { body: invoiceFor(owner, { subtotal: '10', dueDate: '2099-12-31', ...more }) })).body
 
 describe('GET /api/invoices', () => {
-  test('lists the newest issue date first, then what was created last, without lines, and nobody else’s', async () => {
+  test('lists the user’s invoices by issue date and id, newest first, without lines', async () => {
     for (const [issueDate, notes] of [
       ['2026-01-05', 'A'],
       ['2026-03-01', 'B'],
@@ -37,7 +37,7 @@ describe('GET /api/invoices', () => {
     expect(body[0]).not.toHaveProperty('lineItems')
   })
 
-  test('is narrowed by client, project, status and limit, also together', async () => {
+  test('filters by client, project and status, and limits the list', async () => {
     const second = await addProject(service.database, anna.id, anna.project.clientId, 'App')
     const other = await createProject(service.database, anna.id)
     await create(anna, { notes: 'A', status: 'sent' })
@@ -55,7 +55,7 @@ describe('GET /api/invoices', () => {
       expect((await anna.call(invoiceCalls.list, { query })).status).toBe(400)
   })
 
-  test('answers another user’s invoice exactly as one that does not exist', async () => {
+  test('returns the same 404 for another user’s invoice as for a missing one', async () => {
     const hers = await create(berta, { lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
     const line = { description: 'Mine', quantity: 1, rate: 1 }
     const calls = [
@@ -78,7 +78,7 @@ describe('GET /api/invoices', () => {
     expect((await berta.call(invoiceCalls.get, { params: hers })).body).toEqual(hers)
   })
 
-  test('a line is found through its own invoice alone', async () => {
+  test('returns 404 for a line of another invoice', async () => {
     const lineItems = [{ description: 'X', quantity: 1, rate: 10 }]
     const [first, second] = [await create(anna, { lineItems }), await create(anna, { lineItems })]
     expect((await anna.call(invoiceCalls.deleteLineItem, { params: { id: second.id, lineItemId: first.lineItems[0]?.id } })).status).toBe(404)
@@ -88,10 +88,10 @@ describe('GET /api/invoices', () => {
   })
 })
 
-test('the summary counts and adds by status, and what was issued in the user’s month', async () => {
+test('the summary has counts and totals by status and counts invoices issued this month', async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
-  const nobody = (await anna.call(invoiceCalls.summary)).body
-  expect(nobody).toEqual({
+  const empty = (await anna.call(invoiceCalls.summary)).body
+  expect(empty).toEqual({
     totalInvoices: 0,
     issuedThisMonth: 0,
     paidCount: 0,
@@ -124,7 +124,7 @@ test('the summary counts and adds by status, and what was issued in the user’s
   })
 })
 
-test('the design of the account starts with a default and keeps what is not sent', async () => {
+test('the invoice design starts with defaults and keeps absent fields', async () => {
   expect((await anna.call(invoiceCalls.design)).body).toEqual({ template: 'classic', accentColor: '#2f5bd8', terms: null })
   await anna.call(invoiceCalls.saveDesign, { body: { terms: 'IBAN 1' } })
   await anna.call(invoiceCalls.saveDesign, { body: { template: 'compact' } })

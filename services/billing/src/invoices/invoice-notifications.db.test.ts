@@ -27,27 +27,27 @@ const create = async (more: object = {}) => {
   return (await anna.call(invoiceCalls.create, { body: invoiceFor(anna, { status: 'sent', dueDate: today(), lineItems: [line], ...more }) })).body
 }
 const update = (invoice: { id: number }, body: object) => anna.call(invoiceCalls.update, { params: invoice, body })
-const told = () => toldTo(at.service.database, anna.id)
+const notifications = () => toldTo(at.service.database, anna.id)
 const kinds = () => kindsToldTo(at.service.database, anna.id)
 const later = (days: number) => new Date(`${addDays(today(), days)}T17:00:00Z`)
 
-describe('the owner of an invoice is told', () => {
-  test('that it is paid, by whomever it was said, once; and that it is overdue, once for each due date', async () => {
+describe('the owner of an invoice', () => {
+  test('gets one notification when it is paid, and one for each due date when it is overdue', async () => {
     const invoice = await create()
     await Promise.all(Array.from({ length: 5 }, () => anna.call(invoiceCalls.markPaid, { params: invoice })))
     await update(invoice, { status: 'sent' })
     await update(invoice, { status: 'paid' })
     const about = { subject: 'invoice', subjectId: invoice.id, name: invoice.invoiceNumber, clientName: 'Acme Studio', amount: '300.00' }
-    expect(await told()).toEqual([{ kind: 'invoice-paid', ...about }])
+    expect(await notifications()).toEqual([{ kind: 'invoice-paid', ...about }])
 
     await update(invoice, { status: 'sent', dueDate: today() })
     await Promise.all(Array.from({ length: 5 }, () => markOverdueInvoices(at.orm, later(1))))
     await update(invoice, { dueDate: addDays(today(), 3) })
     await markOverdueInvoices(at.orm, later(4))
-    expect((await told()).slice(1)).toEqual([{ kind: 'invoice-overdue', ...about }, { kind: 'invoice-overdue', ...about }])
+    expect((await notifications()).slice(1)).toEqual([{ kind: 'invoice-overdue', ...about }, { kind: 'invoice-overdue', ...about }])
   })
 
-  test('nothing of what was entered as history, of another status, of what is refused, nor by an administrator’s hand', async () => {
+  test('gets no notification for imported invoices, other statuses, rejected saves or manual database edits', async () => {
     for (const status of ['paid', 'overdue', 'submitted']) await create({ status })
     const invoice = await create()
     for (const status of ['draft', 'submitted', 'cancelled', 'sent']) await update(invoice, { status })
@@ -56,16 +56,16 @@ describe('the owner of an invoice is told', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('no more of one that was deleted: a notification leads somewhere', async () => {
+  test('loses the notifications of a deleted invoice', async () => {
     const [kept, deleted] = [await create(), await create()]
     for (const invoice of [kept, deleted]) await update(invoice, { status: 'overdue' })
     await anna.call(invoiceCalls.delete, { params: deleted })
-    expect((await told()).map(({ subjectId }) => subjectId)).toEqual([kept.id])
+    expect((await notifications()).map(({ subjectId }) => subjectId)).toEqual([kept.id])
   })
 })
 
-describe('the owner is told of a payment', () => {
-  test('in parts as such, and of the last part that the invoice is paid', async () => {
+describe('payment notifications', () => {
+  test('report each partial payment, then that the invoice is paid', async () => {
     const invoice = await create()
     const { body } = await anna.call(invoiceCalls.syncToStripe, { params: invoice })
     const pay = async (cents: number) => {
@@ -74,12 +74,12 @@ describe('the owner is told of a payment', () => {
     }
     await pay(10_000)
     const about = { subject: 'invoice', subjectId: invoice.id, name: invoice.invoiceNumber, clientName: 'Acme Studio' }
-    expect(await told()).toEqual([{ kind: 'payment-received', ...about, amount: '100.00' }])
+    expect(await notifications()).toEqual([{ kind: 'payment-received', ...about, amount: '100.00' }])
     await pay(20_000)
-    expect((await told()).slice(1)).toEqual([{ kind: 'invoice-paid', ...about, amount: '300.00' }])
+    expect((await notifications()).slice(1)).toEqual([{ kind: 'invoice-paid', ...about, amount: '300.00' }])
   })
 
-  test('of a down payment by the proposal that it is for', async () => {
+  test('link a down payment to its proposal', async () => {
     const [proposal] = await queryAs<{ id: number }>(
       at.service.database.adminUrl,
       null,
@@ -91,6 +91,6 @@ describe('the owner is told of a payment', () => {
     const { body } = await anna.call(proposalCalls.syncToStripe, { params })
     at.sandbox.pay(body.stripeInvoiceId, GOOD_CARD, 25_000)
     await anna.call(proposalCalls.stripeStatus, { params })
-    expect(await told()).toEqual([{ kind: 'payment-received', subject: 'proposal', subjectId: params.id, name: 'Website', clientName: 'Acme Studio', amount: '250.00' }])
+    expect(await notifications()).toEqual([{ kind: 'payment-received', subject: 'proposal', subjectId: params.id, name: 'Website', clientName: 'Acme Studio', amount: '250.00' }])
   })
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { billingWithoutStripe } from '../testing/billing-without-stripe.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
 import { invoiceFor } from '../testing/invoicing.ts'
+import { drawSuffix } from './invoice-number.ts'
 
 let service: TestService
 let anna: Freelancer
@@ -32,7 +33,7 @@ async function take(owner: Freelancer, numbers: string[]): Promise<void> {
   )
 }
 
-test('the next number has the specified form, with the user’s own day and the prefix from the settings', async () => {
+test('the next number has the prefix from the settings and the date in the user’s time zone', async () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Midway']) {
     const { body } = await service.as(anna.id, zone)(invoiceCalls.nextNumber)
     expect(body.invoiceNumber).toMatch(new RegExp(`^INV-${compactDay(zone)}-\\d{3}$`))
@@ -41,7 +42,7 @@ test('the next number has the specified form, with the user’s own day and the 
   expect((await anna.call(invoiceCalls.nextNumber)).body.invoiceNumber).toMatch(new RegExp(`^A%_/${compactDay('America/New_York')}-\\d{3}$`))
 })
 
-test('the next number is the only one left, and has four digits once none is', async () => {
+test('the next number is the last free one, then has four digits', async () => {
   const start = `INV-${compactDay('America/New_York')}-`
   const all = Array.from({ length: 1000 }, (_, n) => `${start}${String(n).padStart(3, '0')}`)
   await take(anna, all.filter((number) => !number.endsWith('042')))
@@ -51,7 +52,7 @@ test('the next number is the only one left, and has four digits once none is', a
   expect((await berta.call(invoiceCalls.nextNumber)).body.invoiceNumber).toMatch(/-\d{3}$/)
 })
 
-test('a taken number is refused with a free one, with and without an idempotency key, and also when an invoice is renamed to it', async () => {
+test('returns 409 with a free number when the number is taken, also with an idempotency key and on rename', async () => {
   await create(anna, 'INV-1')
   const { body: second } = await create(anna, 'INV-2')
   const attempts = [
@@ -69,7 +70,7 @@ test('a taken number is refused with a free one, with and without an idempotency
   expect((await create(berta, 'INV-1')).status).toBe(201)
 })
 
-test('50 creations at once, each with the number that it was offered, end with 50 different numbers', async () => {
+test('50 concurrent creations that retry with the suggested number get 50 different numbers', async () => {
   const { body: first } = await anna.call(invoiceCalls.nextNumber)
   async function insist(invoiceNumber: string): Promise<string> {
     const { status, error } = await create(anna, invoiceNumber)
@@ -78,4 +79,19 @@ test('50 creations at once, each with the number that it was offered, end with 5
   const numbers = await Promise.all(Array.from({ length: 50 }, () => insist(first.invoiceNumber)))
   expect(new Set(numbers).size).toBe(50)
   expect((await anna.call(invoiceCalls.list)).body.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(numbers.toSorted())
+})
+
+const suffixes = (digits: number) => Array.from({ length: 10 ** digits }, (_, n) => String(n).padStart(digits, '0'))
+
+test('draws three free digits, then four, then five', () => {
+  expect(drawSuffix(new Set())).toMatch(/^\d{3}$/)
+  expect(drawSuffix(new Set(suffixes(3).filter((suffix) => suffix !== '042')))).toBe('042')
+  expect(drawSuffix(new Set(suffixes(3)))).toMatch(/^\d{4}$/)
+  expect(drawSuffix(new Set([...suffixes(3), ...suffixes(4)]))).toMatch(/^\d{5}$/)
+})
+
+test('draws every free number', () => {
+  const free = new Set(['007', '500', '999'])
+  const taken = new Set(suffixes(3).filter((suffix) => !free.has(suffix)))
+  expect(new Set(Array.from({ length: 200 }, () => drawSuffix(taken)))).toEqual(free)
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Invoices and entries by their place among those that there are. */
+/** Invoices and entries by their index in the list. */
 type Step =
   | { do: 'create' | 'update'; invoice: number; entries: number[]; fee: boolean; status?: string; as: 'lines' | 'ids' | 'both' }
   | { do: 'delete' | 'pay' | 'add' | 'drop' | 'mark' | 'remove'; invoice: number; entry: number }
@@ -58,7 +58,7 @@ async function take(freelancer: Freelancer, step: Step, entryIds: number[]): Pro
   return (await call(invoiceCalls.update, { params, body })).status
 }
 
-/** What holds at every moment, whatever was done. */
+/** Invariants after every step. */
 async function requireOrder({ call }: Freelancer): Promise<void> {
   const invoices = await Promise.all((await call(invoiceCalls.list)).body.map(async (invoice) => (await call(invoiceCalls.get, { params: invoice })).body))
   const holders = new Map<number, number>()
@@ -79,7 +79,7 @@ async function requireOrder({ call }: Freelancer): Promise<void> {
   }
 }
 
-test('whatever is done in whatever order, an entry is billed once, totals add up, and nothing answers 5xx', { timeout: 120_000 }, async () => {
+test('after any sequence of calls, entries are billed once, totals add up and no call returns 5xx', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (steps) => {
       const freelancer = await createFreelancer(service)

@@ -22,7 +22,7 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
 
 describe('PATCH /api/invoices/{id}/mark-paid', () => {
-  test('pays an invoice of any status today, where the user lives', async () => {
+  test('sets any invoice to paid today in the user’s time zone', async () => {
     for (const status of ['draft', 'sent', 'submitted', 'overdue', 'cancelled']) {
       const invoice = await bill(anna, [await recordWork(anna)], { status })
       const { status: answered, body } = await anna.call(invoiceCalls.markPaid, { params: invoice })
@@ -31,7 +31,7 @@ describe('PATCH /api/invoices/{id}/mark-paid', () => {
     }
   })
 
-  test('leaves a paid one as it is, and pays once however often it is asked at once', async () => {
+  test('leaves a paid invoice unchanged, and pays once for concurrent calls', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { status: 'paid', paidDate: '2026-03-15' })
     expect((await anna.call(invoiceCalls.markPaid, { params: invoice })).body).toEqual(invoice)
     const open = await bill(anna, [await recordWork(anna)], { status: 'sent' })
@@ -41,8 +41,8 @@ describe('PATCH /api/invoices/{id}/mark-paid', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('frees the entries, and reviving claims them again', async () => {
+describe('cancelling an invoice', () => {
+  test('releases its time entries, and reopening claims them again', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'sent' })
     const cancelled = (await update(invoice, { status: 'cancelled', statusReason: 'Sent twice' })).body
@@ -53,7 +53,7 @@ describe('cancelling', () => {
     expect((await now(invoice)).history.map(({ from, to, reason }) => [from, to, reason])).toEqual([[null, 'sent', 'Created'], ['sent', 'cancelled', 'Sent twice'], ['cancelled', 'sent', 'Edited']])
   })
 
-  test('is final for whoever has lost an entry to another invoice, which is named', async () => {
+  test('is final once another invoice bills one of its entries', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry])
     await update(invoice, { status: 'cancelled' })
@@ -68,7 +68,7 @@ describe('cancelling', () => {
     expect((await now(second)).timeEntryIds).toEqual([entry.id])
   })
 
-  test('from the start claims nothing, and an entry cannot be put on it', async () => {
+  test('on creation claims no entries, and none can be added', async () => {
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry], { status: 'cancelled' })
     expect([invoice.timeEntryIds, invoice.total]).toEqual([[], '312.50'])
@@ -79,7 +79,7 @@ describe('cancelling', () => {
 })
 
 describe('DELETE /api/invoices/{id}', () => {
-  test('frees the entries, however they got on it', async () => {
+  test('releases all its time entries', async () => {
     const [named, flat] = [await recordWork(anna), await recordWork(anna)]
     const body = invoiceFor(anna, { timeEntryIds: [flat.id], lineItems: [{ description: 'X', quantity: 1, rate: 1, timeEntryId: named.id }] })
     const { body: invoice } = await anna.call(invoiceCalls.create, { body })
@@ -89,14 +89,14 @@ describe('DELETE /api/invoices/{id}', () => {
     expect((await bill(anna, [named], { invoiceNumber: invoice.invoiceNumber })).timeEntryIds).toEqual([named.id])
   })
 
-  test('refuses a paid one', async () => {
+  test('returns 409 for a paid invoice', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { status: 'paid' })
     const { status, error } = await anna.call(invoiceCalls.delete, { params: invoice })
     expect([status, error.code, error.message]).toEqual([409, 'conflict', 'A paid invoice cannot be deleted'])
     expect(await now(invoice)).toEqual(invoice)
   })
 
-  test('and paying it at the same moment: never both', async () => {
+  test('never succeeds together with a concurrent payment', async () => {
     for (let round = 0; round < 10; round++) {
       const invoice = await bill(anna, [await recordWork(anna)])
       const [deleted, paid] = await Promise.all([anna.call(invoiceCalls.delete, { params: invoice }), anna.call(invoiceCalls.markPaid, { params: invoice })])
@@ -106,13 +106,13 @@ describe('DELETE /api/invoices/{id}', () => {
 })
 
 describe('the history', () => {
-  test('has a line for every change of status and for nothing else', async () => {
+  test('has one entry per status change', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     for (const body of [{ notes: 'X' }, { status: 'sent' }, { status: 'sent', notes: 'Y' }, { status: 'paid' }, { status: 'draft' }]) await update(invoice, body)
     expect((await now(invoice)).history.map(({ from, to }) => [from, to])).toEqual([[null, 'draft'], ['draft', 'sent'], ['sent', 'paid'], ['paid', 'draft']])
   })
 
-  test('can be neither changed nor deleted by the service’s own role', async () => {
+  test('cannot be changed or deleted by the service’s role', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     const url = service.database.url('billing')
     for (const statement of ["update invoice_status_change set reason = 'X'", 'delete from invoice_status_change', 'truncate invoice_status_change']) {
@@ -122,8 +122,8 @@ describe('the history', () => {
   })
 })
 
-describe('whatever the code does, the database', () => {
-  test('lets no live line name an entry that does not stand on its invoice', async () => {
+describe('the database', () => {
+  test('rejects a line whose time entry is not on the same invoice', async () => {
     const entry = await recordWork(anna)
     const [first, second] = [await bill(anna, [entry]), await bill(anna, [])]
     const url = service.database.url('billing')
@@ -136,7 +136,7 @@ describe('whatever the code does, the database', () => {
     await expect(queryAs(url, anna.id, "update invoice set status = 'cancelled' where id = $1", [first.id])).rejects.toThrow(/time_entry_invoice/)
   })
 
-  test('lets a whole account go, invoices, history and all', async () => {
+  test('deletes invoices and history with the account', async () => {
     await bill(anna, [await recordWork(anna)], { status: 'paid' })
     await queryAs(service.database.adminUrl, null, 'delete from accounts.account where id = $1', [anna.id])
     expect(await queryAs(service.database.adminUrl, null, 'select from billing.invoice_status_change where user_id = $1', [anna.id])).toEqual([])

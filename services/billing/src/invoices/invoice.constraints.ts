@@ -2,7 +2,7 @@ import { dueBeforeIssue } from '@billfold/contracts/invoices/invoice'
 import type { Constraints } from '@billfold/server-kit/database/constraint-error'
 import { clientNotFound, projectNotFound } from '../not-found.ts'
 
-/** A number that is taken is not among them: flush-invoice.ts says which one is free. */
+/** For a number that is taken, invoice-number.ts suggests a free one. */
 export const invoiceConstraints = {
   invoice_client: clientNotFound,
   invoice_project: projectNotFound,

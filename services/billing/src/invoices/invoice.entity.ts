@@ -1,7 +1,9 @@
-import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceStatus, StatusChange } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceTemplate } from '@billfold/contracts/invoices/invoice-design'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-/** The write side. Lists and pages read by SQL: see invoice.queries.ts. */
+// For writing; reads are in invoice.sql.ts. Columns that only the database sets are left out.
+
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
   tableName: 'invoice',
@@ -23,10 +25,56 @@ export const InvoiceEntity = defineEntity({
     taxAmount: p.decimal(),
     total: p.decimal(),
     notes: p.text().nullable(),
-    template: p.string().nullable(),
+    template: p.string().$type<InvoiceTemplate>().nullable(),
     accentColor: p.string().nullable(),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
     version: p.integer().version(),
   },
 })
 export type InvoiceRow = InferEntity<typeof InvoiceEntity>
+
+/** Sorted by id on paper. */
+export const LineItemEntity = defineEntity({
+  name: 'LineItem',
+  tableName: 'invoice_line_item',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    invoice: () => p.manyToOne(InvoiceEntity),
+    /** Follows the invoice's status by a cascade: false once it is cancelled. */
+    invoiceIsLive: p.boolean(),
+    description: p.text(),
+    quantity: p.decimal(),
+    rate: p.decimal(),
+    timeEntryId: p.integer().nullable(),
+  },
+})
+
+/** Append-only: the service role may not update or delete rows. */
+export const StatusChangeEntity = defineEntity({
+  name: 'StatusChange',
+  tableName: 'invoice_status_change',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    invoice: () => p.manyToOne(InvoiceEntity),
+    changedBy: p.string().$type<StatusChange['by']>(),
+    fromStatus: p.string().$type<InvoiceStatus>().nullable(),
+    toStatus: p.string().$type<InvoiceStatus>(),
+    reason: p.text(),
+  },
+})
+
+/** Defaults for the look of an account's invoices. */
+export const InvoiceDesignEntity = defineEntity({
+  name: 'InvoiceDesign',
+  tableName: 'invoice_design',
+  properties: {
+    userId: p.integer().primary(),
+    template: p.string().$type<InvoiceTemplate>(),
+    accentColor: p.string(),
+    terms: p.text().nullable(),
+  },
+})
+
+export const invoiceEntities = [InvoiceEntity, LineItemEntity, StatusChangeEntity, InvoiceDesignEntity]

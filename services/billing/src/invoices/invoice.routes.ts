@@ -2,17 +2,16 @@ import { invoiceCalls } from '@billfold/contracts/invoices/invoice-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { createInvoice } from './create-invoice.ts'
-import { deleteInvoice } from './delete-invoice.ts'
-import { drawFreeNumber } from './free-number.ts'
+import { deleteInvoice } from './end-invoice.ts'
 import { getInvoiceDesign, saveInvoiceDesign } from './invoice-design.ts'
-import { getInvoice, listInvoices, summariseInvoices } from './invoice.queries.ts'
+import { drawFreeNumber } from './invoice-number.ts'
+import { getInvoice, listInvoices, summariseInvoices } from './invoice.sql.ts'
 import { addLineItem, deleteLineItem, listLineItems } from './line-items.ts'
-import { markInvoicePaid } from './mark-invoice-paid.ts'
 import { downloadInvoice } from './pdf/download-invoice.ts'
-import { updateInvoice } from './update-invoice.ts'
+import { markInvoicePaid, updateInvoice } from './update-invoice.ts'
 
 export function invoiceRoutes(provider: PaymentProvider): Route[] {
-  // A fixed segment stands before the parameter that would match it too.
+  // Fixed segments come before the parameter that would match them too.
   return [
     route(invoiceCalls.list, ({ scope, query }) => listInvoices(scope, query)),
     route(invoiceCalls.summary, ({ scope }) => summariseInvoices(scope)),

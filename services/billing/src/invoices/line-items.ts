@@ -1,14 +1,13 @@
 import { AppError } from '@billfold/contracts/errors'
-import type { AddedLineItem, LineItem } from '@billfold/contracts/invoices/line-item'
 import { pathId } from '@billfold/contracts/id'
+import type { AddedLineItem, LineItem } from '@billfold/contracts/invoices/line-item'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import * as z from 'zod/mini'
 import { changeInvoice, type LockedInvoice, lockInvoice } from './change-invoice.ts'
-import { getInvoice } from './invoice.queries.ts'
-import { lockEntries } from './invoiced-entries.ts'
-import { requireLineAmounts } from './settle-amounts.ts'
+import { requireLineAmounts } from './invoice-rules.ts'
+import { getInvoice, lockEntries } from './invoice.sql.ts'
 
-// The separate calls of the specification. Each leaves an invoice whose totals are those of its lines.
+// Separate calls for single lines. Each updates the invoice's totals.
 
 export async function listLineItems(scope: Scope, invoiceId: number): Promise<LineItem[] | undefined> {
   return (await getInvoice(scope, invoiceId))?.lineItems
@@ -20,24 +19,24 @@ export function addLineItem(scope: Scope, id: number, { invoiceId = id, ...line 
   return scope.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, id)
     if (!invoice) return undefined
-    const added = [{ ...line, timeEntryId: line.timeEntryId ?? (await entryMeant(tx, invoice, line.description)) }]
+    const added = [{ ...line, timeEntryId: line.timeEntryId ?? (await findNamedEntry(tx, invoice, line.description)) }]
     const changed = await changeInvoice(tx, invoice, { fields: {}, lines: { kept: invoice.lines, added }, reason: 'Edited' })
     return changed?.lineItems.at(-1)
   })
 }
 
 /**
- * The specified client names the entry of a line in its description, and then saves the entry as invoiced, but on no invoice. Given to the
- * line, it can be billed again when the invoice is deleted.
+ * The specified client names a line's time entry only in the description, then saves the entry as invoiced without an invoice. Linking the
+ * entry to the line makes it billable again when the invoice is deleted.
  */
-async function entryMeant(tx: Transaction, { row, lines }: LockedInvoice, description: string): Promise<number | null> {
+async function findNamedEntry(tx: Transaction, { row, lines }: LockedInvoice, description: string): Promise<number | null> {
   const named = z.safeParse(pathId, /^Time Entry #(\d+) - /.exec(description)?.[1]).data
   if (named === undefined || row.status === 'cancelled') return null
   if (lines.some(({ timeEntryId }) => timeEntryId === named)) return null
   const entries = await lockEntries(tx, [named], row.id)
   const entry = entries.find(({ id }) => id === named)
   if (!entry || entry.clientId !== row.clientId) return null
-  // What was marked by hand was billed elsewhere: the line may bill it here, the mark stays what it is.
+  // An entry marked by hand was billed elsewhere, so a draft's line leaves it alone.
   const isFree = entry.invoiceId === null && !(entry.isInvoiced && row.status === 'draft')
   return isFree || entry.invoiceId === row.id ? named : null
 }

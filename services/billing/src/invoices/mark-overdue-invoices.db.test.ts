@@ -16,7 +16,7 @@ let anna: Freelancer
 
 beforeAll(async () => {
   service = await startTestService(billingWithoutStripe)
-  orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
+  orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
 })
 afterAll(async () => {
   await orm.close()
@@ -31,11 +31,11 @@ const today = () => dateIn(NEW_YORK, new Date())
 const create = async (more: Record<string, unknown>, owner = anna) => (await owner.call(invoiceCalls.create, { body: invoiceFor(owner, { subtotal: 10, dueDate: today(), ...more }) })).body
 const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get, { params: invoice })).body
 
-/** Noon of the day after her today. */
+/** Noon of the next day in New York. */
 const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
 
 describe('when a due date has passed', () => {
-  test('sent and submitted invoices become overdue, and the history says why', async () => {
+  test('sent and submitted invoices become overdue with a history entry', async () => {
     for (const status of ['sent', 'submitted']) {
       const invoice = await create({ status })
       await markOverdueInvoices(orm, new Date())
@@ -47,14 +47,14 @@ describe('when a due date has passed', () => {
     }
   })
 
-  test('every other status stays, and so does one that was written after that day', async () => {
+  test('other statuses stay, and so do invoices saved after the due date', async () => {
     const kept = [await create({ status: 'sent', dueDate: addDays(today(), -1) }), await create({ status: 'submitted', dueDate: '2026-03-02' })]
     for (const status of ['draft', 'paid', 'overdue', 'cancelled']) kept.push(await create({ status }))
     await markOverdueInvoices(orm, tomorrow())
     for (const invoice of kept) expect(await now(invoice)).toEqual(invoice)
   })
 
-  test('a later due date gives the earlier status back, to be watched again', async () => {
+  test('a later due date restores the earlier status, and the invoice can become overdue again', async () => {
     const invoice = await create({ status: 'submitted' })
     await markOverdueInvoices(orm, tomorrow())
     const dueDate = addDays(today(), 5)
@@ -66,7 +66,7 @@ describe('when a due date has passed', () => {
     expect((await now(invoice)).status).toBe('overdue')
   })
 
-  test('a status that is written over it stands', async () => {
+  test('a status set by the user stays', async () => {
     const invoice = await create({ status: 'sent' })
     await markOverdueInvoices(orm, tomorrow())
     await anna.call(invoiceCalls.update, { params: invoice, body: { status: 'sent', dueDate: '2026-03-02' } })
@@ -75,13 +75,13 @@ describe('when a due date has passed', () => {
   })
 })
 
-test('the day ends at midnight where the user lives', async () => {
+test('the due date ends at midnight in the user’s time zone', async () => {
   const berta = await createFreelancer(service)
   await queryAs(service.database.adminUrl, null, `insert into accounts.settings (user_id, profile) values ($1, '{"timezone": "Pacific/Kiritimati"}')`, [berta.id])
   const dueDate = addDays(today(), 3)
   const [hers, annas] = [await create({ status: 'sent', dueDate }, berta), await create({ status: 'sent', dueDate })]
   const statuses = async () => [(await berta.call(invoiceCalls.get, { params: hers })).body.status, (await now(annas)).status]
-  // Fourteen hours ahead of UTC the next day begins at ten in the morning of this one.
+  // At UTC+14 the next day begins at 10:00 UTC.
   await markOverdueInvoices(orm, new Date(`${dueDate}T09:59:00Z`))
   expect(await statuses()).toEqual(['sent', 'sent'])
   await markOverdueInvoices(orm, new Date(`${dueDate}T10:00:00Z`))
@@ -90,13 +90,13 @@ test('the day ends at midnight where the user lives', async () => {
   expect(await statuses()).toEqual(['overdue', 'overdue'])
 })
 
-test('ten workers at once move each invoice once', async () => {
+test('ten concurrent workers change each invoice once', async () => {
   const invoices = await Promise.all(Array.from({ length: 5 }, () => create({ status: 'sent' })))
   await Promise.all(Array.from({ length: 10 }, () => markOverdueInvoices(orm, tomorrow())))
   for (const invoice of invoices) expect((await now(invoice)).history.map(({ to }) => to)).toEqual(['sent', 'overdue'])
 })
 
-test('paying at the same moment wins: a paid invoice is never made overdue', async () => {
+test('a concurrent payment wins: a paid invoice never becomes overdue', async () => {
   for (let round = 0; round < 10; round++) {
     const invoice = await create({ status: 'sent' })
     await Promise.all([markOverdueInvoices(orm, tomorrow()), anna.call(invoiceCalls.markPaid, { params: invoice })])
@@ -104,7 +104,7 @@ test('paying at the same moment wins: a paid invoice is never made overdue', asy
   }
 })
 
-test('the list of past due invoices says whose they are and nothing else, to the service alone', async () => {
+test('only the service role can list past due invoices, with user and id only', async () => {
   const invoice = await create({ status: 'sent' })
   const ask = (schema: 'billing' | 'projects') => queryAs(service.database.url(schema), null, "select * from billing.invoice_past_due('9999-01-01') where id = $1", [invoice.id])
   expect(await ask('billing')).toEqual([{ user_id: anna.id, id: invoice.id }])

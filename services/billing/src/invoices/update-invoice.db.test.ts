@@ -28,27 +28,27 @@ const now = async (invoice: { id: number }) => (await anna.call(invoiceCalls.get
 const named = ({ lineItems }: InvoiceDetails) => lineItems.map(({ timeEntryId }) => timeEntryId)
 
 describe('PUT /api/invoices/{id}', () => {
-  test('changes what is sent and keeps what is absent', async () => {
+  test('changes sent fields and keeps absent ones', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '10', notes: 'Old' })
     const { body } = await update(invoice, { notes: null, dueDate: '2026-04-30', projectId: null, template: 'modern', accentColor: '#112233' })
     expect(body).toEqual({ ...invoice, notes: null, dueDate: '2026-04-30', projectId: null, projectName: null, template: 'modern', accentColor: '#112233', version: 2, updatedAt: body.updatedAt })
   })
 
-  test('goes back to the default with null, and reads a figure that is null as not sent', async () => {
+  test('resets fields to their default with null, and treats null amounts as absent', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { status: 'submitted', taxAmount: '10' })
     const { body } = await update(invoice, { status: null, issueDate: null, dueDate: '2026-03-31', submittedDate: '', taxAmount: null, subtotal: null, total: '', lineItems: null, timeEntryIds: null })
     const { lineItems, subtotal, timeEntryIds } = invoice
     expect(body).toMatchObject({ status: 'draft', issueDate: '2026-03-31', submittedDate: null, taxAmount: '0.00', subtotal, total: subtotal, lineItems, timeEntryIds })
   })
 
-  test('takes a whole invoice back as it was read', async () => {
+  test('accepts an invoice as it was read', async () => {
     const invoice = await bill(anna, [await recordWork(anna)], { taxRate: '8.25', status: 'sent' })
     const { status, body } = await update(invoice, { ...invoice })
     expect(status).toBe(200)
     expect({ ...body, lineItems: [], version: 0, updatedAt: '' }).toEqual({ ...invoice, lineItems: [], version: 0, updatedAt: '' })
   })
 
-  test('replaces the lines: entries taken off can be billed again, others stay, and the totals follow', async () => {
+  test('replaces the lines, releases removed entries and updates the totals', async () => {
     const [kept, off, on] = [await recordWork(anna), await recordWork(anna), await recordWork(anna, { hours: '1', rate: '50' })]
     const invoice = await bill(anna, [kept, off], { taxRate: '10' })
     const lineItems = [
@@ -62,7 +62,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await bill(anna, [off])).total).toBe('312.50')
   })
 
-  test('takes entries alone: new ones get a line, those that go take theirs along, a fee stays', async () => {
+  test('adds and removes lines with the time entries sent without lines', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { rate: '100' })]
     const invoice = await bill(anna, [first])
     await update(invoice, { lineItems: [...invoice.lineItems, { description: 'Fee', quantity: 1, rate: '10' }] })
@@ -72,7 +72,7 @@ describe('PUT /api/invoices/{id}', () => {
     for (const entry of [first, second]) expect((await entryNow(anna, entry)).isInvoiced).toBe(false)
   })
 
-  test('keeps entries that stand on the invoice without a line, until it is told otherwise', async () => {
+  test('keeps time entries without lines unless timeEntryIds are sent', async () => {
     const entries = [await recordWork(anna), await recordWork(anna)]
     const timeEntryIds = entries.map(({ id }) => id)
     const { body: invoice } = await anna.call(invoiceCalls.create, { body: invoiceFor(anna, { timeEntryIds, lineItems: [{ description: 'Flat', quantity: 1, rate: 500 }] }) })
@@ -81,13 +81,13 @@ describe('PUT /api/invoices/{id}', () => {
     expect([body.lineItems.length, body.total]).toEqual([1, '400.00'])
   })
 
-  test('moves an invoice to another client only without the entries of the first', async () => {
+  test('changes the client only when no time of the previous client is left', async () => {
     const other = await createProject(service.database, anna.id)
     const entry = await recordWork(anna)
     const invoice = await bill(anna, [entry])
     const moved = { clientId: other.clientId, projectId: other.projectId }
     const { status, error } = await update(invoice, moved)
-    const message = `Time of ${invoice.clientName} stands on this invoice: take it off before the client is changed`
+    const message = `This invoice includes time for ${invoice.clientName}. Remove it before you change the client.`
     expect([status, error.issues]).toEqual([409, [{ path: 'clientId', message }]])
     expect((await update(invoice, { ...moved, timeEntryIds: [entry.id] })).error.message).toBe('Time entry not found for this client')
     expect(await now(invoice)).toEqual(invoice)
@@ -95,7 +95,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await entryNow(anna, entry)).isInvoiced).toBe(false)
   })
 
-  test('takes work that was marked by hand on the record of a bill, not on a draft; on a draft it stays where it stands', async () => {
+  test('adds entries marked as invoiced by hand to submitted invoices but not to drafts', async () => {
     const [worked, marked] = [await recordWork(anna), await recordWork(anna, { isInvoiced: true })]
     const invoice = await bill(anna, [worked], { status: 'draft' })
     const timeEntryIds = [worked.id, marked.id]
@@ -110,7 +110,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await update(invoice, { timeEntryIds, status: 'draft' })).status).toBe(200)
   })
 
-  test('tells the second of two windows, and the first one’s save stands', async () => {
+  test('returns 409 for a save based on an old version', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     const headers = { 'if-match': `"${invoice.version}"` }
     await update(invoice, { lineItems: [] , subtotal: '1', total: '1' }, headers)
@@ -119,7 +119,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect(await now(invoice)).toMatchObject({ notes: null, total: '1.00' })
   })
 
-  test('lets exactly one of 20 concurrent saves of the same version through', async () => {
+  test('accepts one of 20 concurrent saves of the same version', async () => {
     const invoice = await bill(anna, [await recordWork(anna)])
     const saves = Array.from({ length: 20 }, (_, n) => update(invoice, { lineItems: [{ description: 'X', quantity: 1, rate: n }] }, { 'if-match': '1' }))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
@@ -127,7 +127,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect((await now(invoice)).lineItems).toHaveLength(1)
   })
 
-  test('refuses what a new invoice would be refused for, and changes nothing', async () => {
+  test('applies the validation of new invoices and changes nothing on errors', async () => {
     const [mine, theirs] = [await recordWork(anna), await recordWork(berta)]
     const invoice = await bill(anna, [mine], { taxRate: '8.25' })
     await bill(anna, [await recordWork(anna)], { invoiceNumber: 'INV-TAKEN' })
@@ -153,7 +153,7 @@ describe('PUT /api/invoices/{id}', () => {
     expect(await now(invoice)).toEqual(invoice)
   })
 
-  test('and other saves that want the same entries never wait for each other for ever', async () => {
+  test('never deadlocks with other saves that use the same entries', async () => {
     const entries = [await recordWork(anna), await recordWork(anna), await recordWork(anna)]
     const invoices = [await bill(anna, []), await bill(anna, [])]
     const ids = entries.map(({ id }) => id)
@@ -163,7 +163,7 @@ describe('PUT /api/invoices/{id}', () => {
       if (n % 3 === 1) return update(invoice, { timeEntryIds: n % 2 ? ids : ids.toReversed(), lineItems: [] })
       return update(invoice, { status: n % 4 ? 'cancelled' : 'sent', timeEntryIds: [] })
     })
-    // Putting an entry on a cancelled invoice finds none.
+    // A cancelled invoice counts as missing when an entry is put on it.
     for (const { status, error } of await Promise.all(answers)) expect([200, 404, 409], error?.message).toContain(status)
     const held = (await Promise.all(invoices.map(now))).map(({ timeEntryIds }) => timeEntryIds)
     for (const [n, entry] of entries.entries()) expect((await entryNow(anna, entry)).isInvoiced, `${n}`).toBe(held.flat().includes(entry.id))
@@ -175,7 +175,7 @@ describe('an invoice with 1,000 lines', () => {
   const add = (invoice: { id: number }) => anna.call(invoiceCalls.addLineItem, { params: invoice, body: line })
   const full = () => bill(anna, [], { lineItems: Array.from({ length: 1000 }, () => line) })
 
-  test('takes no further one by the separate call, so that its form can still be saved', async () => {
+  test('accepts no further line by the separate call', async () => {
     const invoice = await full()
     const { status, error } = await add(invoice)
     expect([status, error.message]).toEqual([400, 'An invoice has at most 1,000 line items'])
@@ -185,13 +185,13 @@ describe('an invoice with 1,000 lines', () => {
     expect((await add(invoice)).status).toBe(201)
   })
 
-  test('takes no line of an entry beside them', async () => {
+  test('accepts no further line from a time entry', async () => {
     const { id } = await recordWork(anna)
     const { status, error } = await update(await full(), { timeEntryIds: [id] })
     expect([status, error.issues]).toEqual([400, [{ path: 'lineItems', message: 'An invoice has at most 1,000 line items' }]])
   })
 
-  test('and more, from before, goes on changing in all else', async () => {
+  test('can still be edited if it has more lines already', async () => {
     const invoice = await full()
     const more = "insert into billing.invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate) values ($1, $2, true, 'One more', 1, 1)"
     await queryAs(service.database.adminUrl, null, more, [anna.id, invoice.id])
@@ -199,8 +199,8 @@ describe('an invoice with 1,000 lines', () => {
   })
 })
 
-describe('the client of the specification', () => {
-  test('saves an edit with its separate calls, and the invoice agrees with its lines in the end', async () => {
+describe('the specified client', () => {
+  test('saves an edit with separate calls that leave matching totals', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '0.25', rate: '33.33' })]
     const invoice = await bill(anna, [first])
     const saved = await update(invoice, { clientId: invoice.clientId, projectId: invoice.projectId, invoiceNumber: invoice.invoiceNumber, status: 'sent', issueDate: invoice.issueDate, dueDate: '2099-01-01', paidDate: null, submittedDate: null, subtotal: '320.83', taxAmount: '26.47', total: '347.30', notes: null })
@@ -215,7 +215,7 @@ describe('the client of the specification', () => {
     expect(await now(invoice)).toMatchObject({ status: 'sent', subtotal: '320.83', taxAmount: '26.47', total: '347.30' })
   })
 
-  test('has an entry on the invoice that it named in a line, and can bill it again when the invoice is deleted', async () => {
+  test('links the time entry named in a line’s description until the invoice is deleted', async () => {
     const [invoice, entry] = [await bill(anna, []), await recordWork(anna)]
     const line = (id: number) => ({ invoiceId: invoice.id, description: `Time Entry #${id} - ${entry.description}`, quantity: entry.hours, rate: entry.rate, amount: entry.amount })
     const { body } = await anna.call(invoiceCalls.addLineItem, { params: invoice, body: line(entry.id) })
@@ -226,7 +226,7 @@ describe('the client of the specification', () => {
     expect(await entryNow(anna, entry)).toMatchObject({ isInvoiced: false, invoiceId: null })
   })
 
-  test('bills work that was marked by hand in a line of a draft, and the mark stays', async () => {
+  test('does not link entries marked as invoiced by hand to a draft', async () => {
     const [invoice, entry] = [await bill(anna, [], { status: 'draft' }), await recordWork(anna, { isInvoiced: true })]
     const body = { invoiceId: invoice.id, description: `Time Entry #${entry.id} - ${entry.description}`, quantity: entry.hours, rate: entry.rate, amount: entry.amount }
     expect((await anna.call(invoiceCalls.addLineItem, { params: invoice, body })).body.timeEntryId).toBeNull()
@@ -234,7 +234,7 @@ describe('the client of the specification', () => {
     expect((await entryNow(anna, entry)).isInvoiced).toBe(true)
   })
 
-  test('saves two edits with its separate calls, and an entry that the second leaves out can be billed again', async () => {
+  test('releases a time entry that its second edit leaves out', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna)]
     const invoice = await bill(anna, [])
     const save = async (entries: TimeEntry[]) => {
@@ -252,7 +252,7 @@ describe('the client of the specification', () => {
     expect((await now(invoice)).timeEntryIds).toEqual([second.id])
   })
 
-  test('makes an invoice whose lines learn their entries, so that it takes them again when it is revived', async () => {
+  test('links lines to entries added later, so that reopening claims them again', async () => {
     const [first, second] = [await recordWork(anna), await recordWork(anna, { hours: '4' })]
     const lineItems = [second, first].map(({ hours, rate, description }) => ({ description: `Time Entry - ${description}`, quantity: hours, rate }))
     const invoice = await bill(anna, [], { lineItems: [...lineItems, { description: 'Hosting', quantity: '1', rate: '9' }] })
@@ -264,7 +264,7 @@ describe('the client of the specification', () => {
     expect((await now(invoice)).timeEntryIds).toEqual([first.id, second.id])
   })
 
-  test('has no entry by a line that names one of another user, of another client, on an invoice already, or none', async () => {
+  test('never links entries of others, entries on another invoice, or missing ones', async () => {
     const other = await createProject(service.database, anna.id)
     const taken = await recordWork(anna)
     await bill(anna, [taken])

@@ -5,15 +5,12 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import { changeInvoice, lockInvoice } from './change-invoice.ts'
 import { endInvoice } from './end-invoice.ts'
-import { defaultIssueDate } from './issue-date.ts'
-import { requireLineAmounts } from './settle-amounts.ts'
+import { defaultIssueDate, requireLineAmounts } from './invoice-rules.ts'
+import { getInvoice } from './invoice.sql.ts'
 
 const EDITED = 'Edited'
 
-/**
- * Fields that are absent keep their value; `lineItems` and `timeEntryIds` replace what was there. Paid or cancelled, it can be paid at the
- * provider no more.
- */
+/** Absent fields keep their value; `lineItems` and `timeEntryIds` replace the current ones. */
 export async function updateInvoice(
   scope: Scope,
   provider: PaymentProvider,
@@ -25,7 +22,7 @@ export async function updateInvoice(
   const { status } = changes
   const ending = status === 'paid' || status === 'cancelled' ? status : undefined
   if (!ending) return scope.transaction((tx) => update(tx, id, changes, ifMatch))
-  return endInvoice(scope, provider, { id, ending, reason: changes.statusReason ?? EDITED, ifMatch }, (tx, seen) => update(tx, id, changes, seen))
+  return endInvoice(scope, provider, { id, ending, reason: changes.statusReason ?? EDITED, ifMatch }, (tx, version) => update(tx, id, changes, version))
 }
 
 async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMatch?: number): Promise<InvoiceDetails | undefined> {
@@ -35,11 +32,23 @@ async function update(tx: Transaction, id: number, changes: InvoiceChanges, ifMa
   requireVersion(invoice.row, ifMatch)
   const sent = withCalendarDates(input, tx.timeZone)
   const fields = sent.issueDate === null ? { ...sent, issueDate: defaultIssueDate(sent.dueDate ?? invoice.row.dueDate, tx.today()) } : sent
-  const isWritten = fields.status !== undefined && fields.status !== invoice.row.status
+  const isStatusSent = fields.status !== undefined && fields.status !== invoice.row.status
   return changeInvoice(tx, invoice, {
     fields,
     ...(lineItems && { lines: { kept: [], added: lineItems } }),
     entryIds: timeEntryIds,
-    reason: statusReason ?? (isWritten ? EDITED : `Due date moved to ${fields.dueDate ?? invoice.row.dueDate}`),
+    reason: statusReason ?? (isStatusSent ? EDITED : `Due date moved to ${fields.dueDate ?? invoice.row.dueDate}`),
+  })
+}
+
+const MARKED_PAID = 'Marked as paid'
+
+/** Paid today, in the user's time zone. An invoice that is already paid keeps its date. */
+export function markInvoicePaid(scope: Scope, provider: PaymentProvider, id: number, ifMatch?: number): Promise<InvoiceDetails | undefined> {
+  return endInvoice(scope, provider, { id, ending: 'paid', reason: MARKED_PAID, ifMatch }, async (tx, version) => {
+    const invoice = await lockInvoice(tx, id)
+    if (!invoice) return undefined
+    requireVersion(invoice.row, version)
+    return invoice.row.status === 'paid' ? getInvoice(tx, id) : changeInvoice(tx, invoice, { fields: { status: 'paid' }, reason: MARKED_PAID })
   })
 }

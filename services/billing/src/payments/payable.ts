@@ -3,7 +3,7 @@ import { formatMoney, toUnits } from '@billfold/contracts/money'
 import { AppError } from '@billfold/contracts/errors'
 import type { InvoiceDetails } from '@billfold/contracts/invoices/invoice'
 import type { Scope } from '@billfold/server-kit/scope'
-import { getInvoice } from '../invoices/invoice.queries.ts'
+import { getInvoice } from '../invoices/invoice.sql.ts'
 import type { Bill, BillLine, CustomerDetails } from './payment-provider.ts'
 import type { Subject } from './synced-bill.ts'
 

@@ -2,7 +2,7 @@ import { toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { StripeState } from '@billfold/contracts/payments/payment'
 import type { Scope } from '@billfold/server-kit/scope'
-import { findInvoiceStatus } from '../invoices/invoice.queries.ts'
+import { getInvoiceStatus } from '../invoices/invoice.sql.ts'
 import { subjectExists } from './payable.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordState } from './record-state.ts'
@@ -46,5 +46,5 @@ async function settleAfterwards(scope: Scope, provider: PaymentProvider, bill: K
 
 async function statusHere(scope: Scope, { invoiceId, proposalId }: KnownBill): Promise<InvoiceStatus | undefined> {
   if (proposalId !== null) return (await subjectExists(scope, { proposalId })) ? undefined : 'cancelled'
-  return invoiceId === null ? undefined : findInvoiceStatus(scope, invoiceId)
+  return invoiceId === null ? undefined : getInvoiceStatus(scope, invoiceId)
 }

@@ -2,8 +2,7 @@ import { AppError } from '@billfold/contracts/errors'
 import { formatMoney, toUnits } from '@billfold/contracts/money'
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { findInvoiceStatus } from '../invoices/invoice.queries.ts'
-import { holdInvoice } from '../invoices/invoiced-entries.ts'
+import { getInvoiceStatus, lockInvoiceRow } from '../invoices/invoice.sql.ts'
 import { abandonAttempts } from './abandon-attempts.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordBill, recordState } from './record-state.ts'
@@ -27,7 +26,7 @@ export async function settleUnlessRefused(
   change: (tx: Transaction) => Promise<unknown>,
 ): Promise<Settled> {
   const bill = await findBill(scope, { invoiceId })
-  if (!bill || (await findInvoiceStatus(scope, invoiceId)) === ending) return undefined
+  if (!bill || (await getInvoiceStatus(scope, invoiceId)) === ending) return undefined
   await rehearse(scope, change)
   if (isKnown(bill)) return settle(scope, provider, bill, ending)
   await callOff(scope, provider, bill, invoiceId)
@@ -52,10 +51,10 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, 
  * be settled first. A sync holds the invoice too while it is recorded.
  */
 export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
-  await holdInvoice(tx, invoiceId)
+  await lockInvoiceRow(tx, invoiceId)
   const bill = await findBill(tx, { invoiceId })
   if (!isKnown(bill) || bill.status === 'paid' || bill.status === 'void' || bill.providerId === settled?.bill.providerId) return true
-  return (await findInvoiceStatus(tx, invoiceId)) === ending
+  return (await getInvoiceStatus(tx, invoiceId)) === ending
 }
 
 export async function recordSettled(tx: Transaction, settled: Settled): Promise<void> {

@@ -1,8 +1,17 @@
+import { AppError } from '@billfold/contracts/errors'
+import { MAX_LINES, tooManyEntries } from '@billfold/contracts/invoices/invoice'
 import type { TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { changeInvoice, lockInvoice } from '../invoices/change-invoice.ts'
-import { lineOf, touchInvoice } from '../invoices/invoiced-entries.ts'
+import { lineFor } from '../invoices/invoice-rules.ts'
+import { countEntries, touchInvoice } from '../invoices/invoice.sql.ts'
+
+/** For one more entry. The caller holds the lock on the invoice. */
+export async function requireRoomForEntry(tx: Transaction, invoiceId: number): Promise<void> {
+  if ((await countEntries(tx, invoiceId, MAX_LINES)) < MAX_LINES) return
+  throw new AppError('validation_failed', tooManyEntries, { issues: [{ path: 'invoiceId', message: tooManyEntries }] })
+}
 
 /**
  * Bills an entry that a separate call has put on an invoice. The specified client creates the lines first: a line that matches the entry is
@@ -12,7 +21,7 @@ export async function billEntry(tx: Transaction, invoiceId: number, entry: TimeE
   const linked = await tx.rows(LINK_LINE, [tx.userId, entry.id])
   if (linked.length > 0) return touchInvoice(tx, invoiceId)
   const invoice = await lockInvoice(tx, invoiceId)
-  if (invoice) await changeInvoice(tx, invoice, { fields: {}, lines: { kept: invoice.lines, added: [lineOf(entry)] }, reason: 'Edited' })
+  if (invoice) await changeInvoice(tx, invoice, { fields: {}, lines: { kept: invoice.lines, added: [lineFor(entry)] }, reason: 'Edited' })
 }
 
 /** Two decimals, as in the specification's line items, so quantity and rate may differ by 0.01. An exact match comes first. */

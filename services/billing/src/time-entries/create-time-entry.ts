@@ -2,16 +2,15 @@ import { toCalendarDate } from '@billfold/contracts/calendar-date'
 import type { NewTimeEntry, TimeEntry } from '@billfold/contracts/time-entries/time-entry'
 import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
-import { holdInvoice } from '../invoices/invoiced-entries.ts'
-import { requireRoomForEntry } from '../invoices/require-room.ts'
-import { billEntry } from './bill-entry.ts'
+import { lockInvoiceRow } from '../invoices/invoice.sql.ts'
+import { billEntry, requireRoomForEntry } from './bill-entry.ts'
 import { selectOneFrom } from './time-entry.queries.ts'
 
 export async function createTimeEntry(scope: Scope, input: NewTimeEntry): Promise<TimeEntry | undefined> {
   const { invoiceId } = input
   if (typeof invoiceId !== 'number') return insert(scope, input)
   return scope.transaction(async (tx) => {
-    await holdInvoice(tx, invoiceId)
+    await lockInvoiceRow(tx, invoiceId)
     await requireRoomForEntry(tx, invoiceId)
     const created = await insert(tx, input)
     if (created) await billEntry(tx, invoiceId, created)

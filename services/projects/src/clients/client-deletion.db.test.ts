@@ -22,7 +22,7 @@ beforeEach(async () => {
   berta = service.as(await createAccount(service.database))
 })
 
-/** A client with a project for each number, and so many entries in it. */
+/** Creates a client with one project per argument, each with that many entries. */
 async function createWork(...entriesOfProjects: number[]) {
   const { body: client } = await anna(clientCalls.create, { body: { name: 'Acme', email: 'a@example.com' } })
   for (const entries of entriesOfProjects) {
@@ -33,7 +33,7 @@ async function createWork(...entriesOfProjects: number[]) {
 }
 
 describe('deleting a client', () => {
-  test('takes its projects and their entries along, and nothing of another client', async () => {
+  test('deletes its projects and their entries and nothing of other clients', async () => {
     const client = await createWork(1, 2)
     const other = await createWork(1)
     await writeInvoice(service.database, { userId: annaId, clientId: other.id })
@@ -50,7 +50,7 @@ describe('deleting a client', () => {
     expect(await queryAs(service.database.url('billing'), annaId, 'select from time_entry')).toHaveLength(1)
   })
 
-  test('is refused where there are invoices, of a project or of none', async () => {
+  test('returns 409 if it has invoices, with or without a project', async () => {
     const client = await createWork(1)
     const [project] = (await anna(projectCalls.list)).body
     for (const projectId of [project?.id, undefined]) await writeInvoice(service.database, { userId: annaId, clientId: client.id, projectId })
@@ -66,7 +66,7 @@ describe('deleting a client', () => {
     expect((await anna(projectCalls.list)).body).toHaveLength(1)
   })
 
-  test('is refused where there are proposals', async () => {
+  test('returns 409 if it has proposals', async () => {
     const client = await createWork()
     const write = `insert into proposals.proposal (user_id, client_id, title, description, client_email, typed_amount, amount)
       values ($1, $2, 'Proposal', 'Text', 'a@example.com', 10, 10)`
@@ -76,7 +76,7 @@ describe('deleting a client', () => {
     expect([status, error.message]).toEqual([409, 'This client has invoices or proposals: it can only be archived'])
   })
 
-  test('and a new project for it at the same moment leave no project without a client', async () => {
+  test('never leaves a project without a client when one is created concurrently', async () => {
     for (let n = 0; n < 10; n++) {
       const client = await createWork()
       const [deleted, created] = await Promise.all([
@@ -89,7 +89,7 @@ describe('deleting a client', () => {
     expect((await anna(projectCalls.list)).body).toEqual([])
   })
 
-  test('finds neither another user’s client nor one that cannot be', async () => {
+  test('returns 404 for another user’s client and impossible ids', async () => {
     const client = await createWork()
     for (const call of [clientCalls.deletion, clientCalls.delete]) {
       const { status, error } = await berta(call, { params: client })

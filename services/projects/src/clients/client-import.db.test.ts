@@ -21,7 +21,7 @@ const rowsOf = (length: number) => Array.from({ length }, (_, n) => ({ name: `Cl
 const list = async () => (await anna(clientCalls.list)).body
 
 describe('POST /api/clients/import', () => {
-  test('creates every row, with the defaults of a single one, the last row newest', async () => {
+  test('creates all rows with the usual defaults, the last row as the newest', async () => {
     const rows = [{ name: '=1+1', email: 'a@example.com', hourlyRate: '99.5', currency: 'EUR' }, { name: 'Ünïcode 🦊', email: 'b@example.com', phone: '' }]
     const { status, body } = await anna(clientCalls.import, { body: { rows } })
     expect([status, body]).toEqual([201, { created: 2 }])
@@ -31,7 +31,7 @@ describe('POST /api/clients/import', () => {
     ])
   })
 
-  test('names row and field of everything that is wrong, and writes no row', async () => {
+  test('returns row and field of every invalid value and imports nothing', async () => {
     const rows = [...rowsOf(3), { name: ' ', email: 'nobody' }, { name: 'Good', email: 'good@example.com', hourlyRate: '1e3' }]
     const { status, error } = await anna(clientCalls.import, { body: { rows } })
     expect([status, error.code]).toEqual([400, 'validation_failed'])
@@ -39,7 +39,7 @@ describe('POST /api/clients/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('writes no row when the database refuses one of them', async () => {
+  test('imports nothing if the database rejects a row', async () => {
     const body = { rows: [...rowsOf(400), { name: 'Last', email: 'l@example.com', totalReceived: '1' }] }
     const refuse = (sql: string) => queryAs(service.database.ownerUrl('projects'), null, sql)
     await refuse("alter table client add constraint no_last check (name <> 'Last')")
@@ -48,19 +48,19 @@ describe('POST /api/clients/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test.each([[{}], [{ rows: [] }], [{ rows: 'x' }], [{ rows: { 0: {} } }], [{ rows: rowsOf(5001) }]])('refuses what is no list of 1 to 5,000 rows', async (body) => {
+  test.each([[{}], [{ rows: [] }], [{ rows: 'x' }], [{ rows: { 0: {} } }], [{ rows: rowsOf(5001) }]])('rejects anything but a list of 1 to 5,000 rows', async (body) => {
     const { status, error } = await anna(clientCalls.import, { body })
     expect([status, error.issues?.[0]?.path]).toEqual([400, 'rows'])
   })
 
-  test('takes rows of a kilobyte and a half', { timeout: 60_000 }, async () => {
+  test('imports rows of 1.5 kB', { timeout: 60_000 }, async () => {
     const count = runs({ change: 700, full: 5000 })
     const rows = rowsOf(count).map((row) => ({ ...row, address: 'ä'.repeat(750) }))
     expect((await anna(clientCalls.import, { body: { rows } })).body).toEqual({ created: count })
     expect(await list()).toHaveLength(count)
   })
 
-  test('refuses a body over its limit, and imports once for a key', async () => {
+  test('rejects a body over the size limit and imports once per idempotency key', async () => {
     expect((await anna(clientCalls.import, { body: { rows: rowsOf(5000), padding: 'x'.repeat(8 * 1024 * 1024) } })).status).toBe(413)
     const attempts = Array.from({ length: 5 }, () => anna(clientCalls.import, { body: { rows: rowsOf(3) }, headers: { 'idempotency-key': 'file-1' } }))
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])

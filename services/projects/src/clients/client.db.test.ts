@@ -30,14 +30,14 @@ describe('POST /api/clients', () => {
     expect(body).toMatchObject({ ...acme, isActive: true, currency: 'USD', paymentTerms: 'Net 30', totalReceived: '0.00', version: 1 })
   })
 
-  test('keeps names with quotes, markup, emoji and right-to-left text as they are', async () => {
+  test('stores names with quotes, markup, emoji and right-to-left text as they are', async () => {
     for (const name of [`O'Neil "& Co"`, '<b>Bold</b>', '🦊 Fuchs', 'شركة الاختبار', "'; drop table client; --"]) {
       const { body } = await anna(clientCalls.create, { body: { ...acme, name } })
       expect(body.name).toBe(name)
     }
   })
 
-  test('names every field that is wrong and writes nothing', async () => {
+  test('returns an issue for every invalid field and creates nothing', async () => {
     const { status, error } = await anna(clientCalls.create, { body: { name: ' ', email: 'nobody', logoUrl: 'javascript:alert(1)' } })
     expect(status).toBe(400)
     expect(error.message).toBe('Name is required')
@@ -49,37 +49,37 @@ describe('POST /api/clients', () => {
     expect((await anna(clientCalls.list)).body).toEqual([])
   })
 
-  test.each([-1, 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true])('refuses %j as an hourly rate', async (hourlyRate) => {
+  test.each([-1, 1e21, '1e3', 'NaN', '1.005', '100000000', {}, true])('rejects %j as an hourly rate', async (hourlyRate) => {
     expect((await anna(clientCalls.create, { body: { ...acme, hourlyRate } })).status).toBe(400)
   })
 
-  test('refuses text that Postgres cannot store or that is too long', async () => {
+  test('rejects text that is too long or that Postgres cannot store', async () => {
     for (const name of ['a\u0000b', 'a\ud800', 'x'.repeat(256)]) {
       expect((await anna(clientCalls.create, { body: { ...acme, name } })).status).toBe(400)
     }
   })
 
-  test('gives the first answer again for the same key, also to 20 attempts at once', async () => {
+  test('returns the same response to 20 concurrent requests with one idempotency key', async () => {
     const attempts = Array.from({ length: 20 }, () => anna(clientCalls.create, { body: acme, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await anna(clientCalls.list)).body).toHaveLength(1)
   })
 
-  test('refuses a key that was used for another body', async () => {
+  test('rejects an idempotency key that was used for another body', async () => {
     const headers = { 'idempotency-key': 'k-2' }
     await anna(clientCalls.create, { body: acme, headers })
     const { status, error } = await anna(clientCalls.create, { body: { ...acme, name: 'Other' }, headers })
     expect([status, error.code]).toEqual([409, 'idempotency_key_reused'])
   })
 
-  test('lets a key be used again after an attempt that failed', async () => {
+  test('allows reusing an idempotency key after a failed request', async () => {
     const headers = { 'idempotency-key': 'k-3' }
     await anna(clientCalls.create, { body: { ...acme, name: '' }, headers })
     expect((await anna(clientCalls.create, { body: acme, headers })).status).toBe(201)
   })
 
-  test('keeps the keys of two users apart', async () => {
+  test('keeps idempotency keys of different users separate', async () => {
     const headers = { 'idempotency-key': 'same' }
     const first = await anna(clientCalls.create, { body: acme, headers })
     const second = await berta(clientCalls.create, { body: acme, headers })
@@ -89,13 +89,13 @@ describe('POST /api/clients', () => {
 })
 
 describe('GET /api/clients', () => {
-  test('lists the newest first, and nobody else’s', async () => {
+  test('lists the user’s clients, newest first', async () => {
     for (const name of ['One', 'Two', 'Three']) await anna(clientCalls.create, { body: { ...acme, name } })
     await berta(clientCalls.create, { body: { ...acme, name: 'Of Berta' } })
     expect((await anna(clientCalls.list)).body.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
   })
 
-  test('answers another user’s client exactly as one that does not exist', async () => {
+  test('returns the same 404 for another user’s client and an unknown id', async () => {
     const { body: hers } = await berta(clientCalls.create, { body: acme })
     const { requestId: _, ...foreign } = (await anna(clientCalls.get, { params: { id: hers.id } })).error
     for (const id of [2_147_483_647, 99_999_999_999, 0, -1, 'abc', '1.5']) {
@@ -107,13 +107,13 @@ describe('GET /api/clients', () => {
 })
 
 describe('PUT /api/clients/{id}', () => {
-  test('changes what is sent, keeps what is absent, clears what is null', async () => {
+  test('changes given fields, keeps absent ones and clears null ones', async () => {
     const { body: client } = await anna(clientCalls.create, { body: { ...acme, phone: '555', website: 'https://acme.test' } })
     const { body } = await anna(clientCalls.update, { params: client, body: { phone: null, hourlyRate: 99.5 } })
     expect(body).toMatchObject({ ...acme, phone: null, website: 'https://acme.test', hourlyRate: '99.50' })
   })
 
-  test('goes back to the default with null, and clears with what an empty box sends', async () => {
+  test('resets fields to their defaults with null, and clears them with an empty string', async () => {
     const given = { hourlyRate: 99.5, totalReceived: '10', currency: 'EUR', paymentTerms: 'Net 60', isActive: false }
     const standard = { hourlyRate: null, totalReceived: '0.00', currency: 'USD', paymentTerms: 'Net 30', isActive: true }
     for (const emptied of [{ ...given, hourlyRate: ' ', totalReceived: '', currency: null, paymentTerms: null, isActive: null }, { ...given, hourlyRate: null, totalReceived: null, currency: '', paymentTerms: '', isActive: '' }]) {
@@ -123,13 +123,13 @@ describe('PUT /api/clients/{id}', () => {
     }
   })
 
-  test('says in plain words what is wrong with a switch or with the whole body', async () => {
+  test('returns readable messages for an invalid switch or body', async () => {
     const bodies: object[] = [{ ...acme, isActive: 'yes' }, []]
     const messages = await Promise.all(bodies.map(async (body) => (await anna(clientCalls.create, { body: body as typeof acme })).error.message))
     expect(messages).toEqual(['Must be true or false', 'Must be an object'])
   })
 
-  test('tells the second of two windows, and the first one’s save stands', async () => {
+  test('returns 409 for a stale version and keeps the first save', async () => {
     const { body: client } = await anna(clientCalls.create, { body: acme })
     const headers = { 'if-match': `"${client.version}"` }
     await anna(clientCalls.update, { params: client, body: { name: 'First' }, headers })
@@ -138,7 +138,7 @@ describe('PUT /api/clients/{id}', () => {
     expect((await anna(clientCalls.get, { params: client })).body.name).toBe('First')
   })
 
-  test('lets exactly one of 20 concurrent saves of the same version through', async () => {
+  test('accepts exactly one of 20 concurrent saves of the same version', async () => {
     const { body: client } = await anna(clientCalls.create, { body: acme })
     const saves = Array.from({ length: 20 }, (_, n) =>
       anna(clientCalls.update, { params: client, body: { name: `Save ${n}` }, headers: { 'if-match': '1' } }),
@@ -148,20 +148,20 @@ describe('PUT /api/clients/{id}', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  test('does not find, and does not change, another user’s client', async () => {
+  test('returns 404 for another user’s client and does not change it', async () => {
     const { body: hers } = await berta(clientCalls.create, { body: acme })
     expect((await anna(clientCalls.update, { params: hers, body: { name: 'Mine' } })).status).toBe(404)
     expect((await berta(clientCalls.get, { params: hers })).body.name).toBe(acme.name)
   })
 
-  test('refuses an unreadable If-Match', async () => {
+  test('rejects an invalid If-Match header', async () => {
     const { body: client } = await anna(clientCalls.create, { body: acme })
     expect((await anna(clientCalls.update, { params: client, body: {}, headers: { 'if-match': 'x' } })).status).toBe(400)
   })
 })
 
 describe('the figures of a client', () => {
-  test('have their cents where nothing was billed yet', async () => {
+  test('have two decimals even if nothing was billed yet', async () => {
     const { body: client } = await anna(clientCalls.create, { body: acme })
     const draft = "insert into billing.invoice (user_id, client_id, invoice_number, status, issue_date, due_date, subtotal, total) values ($1, $2, 'D-1', 'draft', current_date, current_date, 7, 7)"
     await queryAs(service.database.adminUrl, null, draft, [annaId, client.id])
@@ -169,7 +169,7 @@ describe('the figures of a client', () => {
     expect((await anna(clientCalls.list)).body).toMatchObject([{ totalInvoiced: '0.00', totalOutstanding: '0.00' }])
   })
 
-  test('come from its projects and invoices, month by the user’s own calendar', async () => {
+  test('come from its projects and invoices, with months in the user’s time zone', async () => {
     const { body: client } = await anna(clientCalls.create, { body: { ...acme, totalReceived: '100' } })
     const admin = service.database.adminUrl
     const owned = [annaId, client.id]
@@ -203,7 +203,7 @@ describe('the figures of a client', () => {
     expect((await berta(clientCalls.summary)).body).toMatchObject({ totalClients: 0, revenueThisMonth: '0.00' })
   })
 
-  test('count a client as new from the user’s own midnight of the first of the month', async () => {
+  test('count a client as new from the first of the month at midnight in the user’s time zone', async () => {
     const midnight = `${firstOfMonth(dateIn('America/New_York', new Date()))} 00:00:00 America/New_York`
     for (const moved of ['-1 second', '0 seconds']) {
       const { body: client } = await anna(clientCalls.create, { body: acme })

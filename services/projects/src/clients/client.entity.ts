@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** The write side. Lists and pages read by SQL: see client.queries.ts. */
 export const ClientEntity = defineEntity({
   name: 'Client',
   tableName: 'client',
@@ -21,6 +20,7 @@ export const ClientEntity = defineEntity({
     address: p.text().nullable(),
     logoUrl: p.string().nullable(),
     isActive: p.boolean().default(true),
+    createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
     version: p.integer().version(),
   },

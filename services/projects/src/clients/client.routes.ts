@@ -1,10 +1,7 @@
 import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { route } from '@billfold/server-kit/routes'
-import { getClient, getClientDeletion, listClients, summariseClients } from './client.queries.ts'
-import { createClient } from './create-client.ts'
-import { deleteClient } from './delete-client.ts'
-import { importClients } from './import-clients.ts'
-import { updateClient } from './update-client.ts'
+import { getClient, getClientDeletion, listClients, summariseClients } from './client.sql.ts'
+import { createClient, deleteClient, importClients, updateClient } from './save-client.ts'
 
 export const clientRoutes = [
   route(clientCalls.list, ({ scope }) => listClients(scope)),

@@ -1,68 +1,62 @@
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { demoPartCalls } from '@billfold/contracts/demo/demo-part-calls'
 import type { DemoClient, DemoProject } from '@billfold/contracts/demo/demo-projects'
 import { demoWorkspace } from '@billfold/contracts/demo/demo-workspace'
+import { type Route, route } from '@billfold/server-kit/routes'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import { ClientEntity } from '../clients/client.entity.ts'
+import { ProjectEntity } from '../projects/project.entity.ts'
+import { notifyHalfDone } from '../projects/project.sql.ts'
+import { ShareLinkEntity } from '../sharing/share-link.entity.ts'
 
-/** How many records there are now. */
-export function addDemoProjects(scope: Scope, today: CalendarDate): Promise<number> {
+export const demoRoutes: Route[] = [route(demoPartCalls.projects, async ({ scope, body }) => ({ records: await addDemoProjects(scope, body.today) }))]
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Returns the number of records. */
+function addDemoProjects(scope: Scope, today: CalendarDate): Promise<number> {
   const { clients, projects } = demoWorkspace(today)
   return scope.transaction(async (tx) => {
-    await addClients(tx, clients)
-    await addProjects(tx, projects)
-    await addLinks(tx, projects)
-    await addNotification(tx)
+    const clientIds = await addClients(tx, clients)
+    await addProjects(tx, projects, clientIds)
     return clients.length + projects.length
   })
 }
 
-/** In the order in which they came: lists show the newest first. */
-async function addClients(tx: Transaction, clients: readonly DemoClient[]): Promise<void> {
-  await tx.rows(
-    `insert into client (user_id, name, email, phone, industry, website, primary_contact, hourly_rate, total_received, payment_terms, address, is_active,
-       created_at, updated_at)
-     select ?, c.name, c.email, c.phone, c.industry, c.website, c."primaryContact", c."hourlyRate", c."totalReceived", c."paymentTerms", c.address, c."isActive",
-       m.moment, m.moment
-     from json_to_recordset(?::json) c (name text, email text, phone text, industry text, website text, "primaryContact" text, "hourlyRate" numeric,
-       "totalReceived" numeric, "paymentTerms" text, address text, "isActive" boolean, "createdOn" date)
-     cross join lateral (select least(now(), (c."createdOn" + time '14:00') at time zone 'UTC') as moment) m
-     order by c."createdOn", c.name`,
-    [tx.userId, JSON.stringify(clients)],
-  )
+/** Returns the clients' ids by name. Lists show the highest id first, so the oldest records are added first. */
+async function addClients(tx: Transaction, clients: readonly DemoClient[]): Promise<Map<string, number>> {
+  const oldestFirst = clients.toSorted((a, b) => compare(a.createdOn, b.createdOn) || compare(a.name, b.name))
+  const added = oldestFirst.map(({ createdOn, ...client }) => tx.em.create(ClientEntity, { ...client, ...timestamps(createdOn), userId: tx.userId }))
+  await tx.em.flush()
+  return new Map(added.map(({ name, id }) => [name, id]))
 }
 
-async function addProjects(tx: Transaction, projects: readonly DemoProject[]): Promise<void> {
-  await tx.rows(
-    `insert into project (user_id, client_id, name, description, status, budget, estimated_hours, start_date, end_date, due_date,
-       completion_percentage, created_at, updated_at)
-     select c.user_id, c.id, p.name, p.description, p.status, p.budget, p."estimatedHours", p."startDate", p."endDate", p."dueDate",
-       p."completionPercentage", m.moment, m.moment
-     from json_to_recordset(?::json) p (client text, name text, description text, status text, budget numeric, "estimatedHours" numeric,
-       "startDate" date, "endDate" date, "dueDate" date, "completionPercentage" integer)
-     join client c on c.user_id = ? and c.name = p.client
-     cross join lateral (select least(now(), (p."startDate" + time '14:00') at time zone 'UTC') as moment) m
-     order by p."startDate", p.name`,
-    [JSON.stringify(projects), tx.userId],
-  )
+async function addProjects(tx: Transaction, projects: readonly DemoProject[], clientIds: ReadonlyMap<string, number>): Promise<void> {
+  const oldestFirst = projects.toSorted((a, b) => compare(a.startDate, b.startDate) || compare(a.name, b.name))
+  const added = oldestFirst.map(({ client, views, ...project }) => {
+    const clientId = clientIds.get(client)
+    if (clientId === undefined) throw new Error(`No demo client is called ${client}`)
+    const row = tx.em.create(ProjectEntity, { ...project, ...timestamps(project.startDate), clientId, userId: tx.userId })
+    return { row, clientName: client, views }
+  })
+  await tx.em.flush()
+  for (const { row, views } of added) {
+    if (views === null) continue
+    const lastViewedAt = new Date(Date.now() - 20 * HOUR_MS)
+    tx.em.create(ShareLinkEntity, { userId: tx.userId, projectId: row.id, createdAt: row.createdAt, views, lastViewedAt })
+  }
+  const [halfDone] = added
+    .filter(({ row }) => row.status === 'active' && row.completionPercentage >= 50 && row.completionPercentage < 100)
+    .toSorted((a, b) => a.row.completionPercentage - b.row.completionPercentage)
+  if (halfDone) await notifyHalfDone(tx, { id: halfDone.row.id, name: halfDone.row.name, clientName: halfDone.clientName }, new Date(Date.now() - 26 * HOUR_MS))
 }
 
-/** Of projects whose clients look at them, last some hours ago. */
-async function addLinks(tx: Transaction, projects: readonly DemoProject[]): Promise<void> {
-  await tx.rows(
-    `insert into share_link (user_id, project_id, created_at, views, last_viewed_at)
-     select p.user_id, p.id, p.created_at, s.views, now() - interval '20 hours'
-     from json_to_recordset(?::json) s (name text, views integer)
-     join project p on p.user_id = ? and p.name = s.name
-     where s.views is not null`,
-    [JSON.stringify(projects.map(({ name, views }) => ({ name, views }))), tx.userId],
-  )
+/** In the afternoon of that day, but not in the future. */
+function timestamps(day: CalendarDate): { createdAt: Date; updatedAt: Date } {
+  const moment = new Date(Math.min(Date.now(), Date.parse(`${day}T14:00:00Z`)))
+  return { createdAt: moment, updatedAt: moment }
 }
 
-/** One of them got half-way yesterday. */
-async function addNotification(tx: Transaction): Promise<void> {
-  await tx.rows(
-    `select accounts.notify(p.user_id, 'project-half-done', 'project', p.id, p.name, c.name, null, format('project-half-done %s', p.id), now() - interval '26 hours')
-     from project p join client c on c.user_id = p.user_id and c.id = p.client_id
-     where p.user_id = ? and p.status = 'active' and p.completion_percentage between 50 and 99 order by p.completion_percentage, p.id limit 1`,
-    [tx.userId],
-  )
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What stands on an invoice about whom it is for. */
+/** The recipient data of invoices. */
 export class BillTo extends Migration {
   override up(): void {
     this.addSql('create view bill_to as select user_id, id, name, email, primary_contact, address, tax_id from client')

@@ -1,7 +1,7 @@
 import { idempotencyKeyTable, keepToUser } from '@billfold/server-kit/database/row-level-security'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Clients, their projects, and what the other services may know of them. */
+/** Clients, projects, and the views for other services. */
 export class ClientsAndProjects extends Migration {
   override up(): void {
     for (const statement of [...clients, ...projects, ...idempotencyKeyTable, ...published]) this.addSql(statement)

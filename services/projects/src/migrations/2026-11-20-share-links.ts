@@ -1,7 +1,7 @@
 import { shareLinkTable, withoutShareLinkTable } from '@billfold/server-kit/sharing/share-link-table'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Links under which clients see their projects. */
+/** Share links of projects. */
 export class ShareLinks extends Migration {
   override up(): void {
     for (const statement of shareLinkTable('project')) this.addSql(statement)

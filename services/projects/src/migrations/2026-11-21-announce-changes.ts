@@ -1,7 +1,7 @@
 import { announceChanges, withoutAnnouncedChanges } from '@billfold/server-kit/live/announce-changes'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Open pages hear of every change. */
+/** Announces changes for live updates. */
 export class AnnounceProjectChanges extends Migration {
   override up(): void {
     for (const statement of announceChanges(announced)) this.addSql(statement)

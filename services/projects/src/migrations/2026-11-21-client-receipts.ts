@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** What the dashboard needs of clients: who they are, and what they paid beside any invoice. */
+/** Clients and their payments without an invoice, for the dashboard. */
 export class ClientReceipts extends Migration {
   override up(): void {
     this.addSql('create view client_receipts as select user_id, id, name, industry, total_received from client')

@@ -1,7 +1,7 @@
 import { forgetNotificationsOf, keepNotificationsOf } from '@billfold/server-kit/notifications/forget-notifications'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Its owner is told when a project is half done, when it is done, and when its last day has come: docs/decisions/0018. */
+/** Notifications for projects that are half done, done or due: docs/decisions/0018. */
 export class ProjectNotifications extends Migration {
   override up(): void {
     for (const statement of [...progress, ...due, ...dueAsOwner, ...forgetNotificationsOf('project')]) this.addSql(statement)
@@ -21,7 +21,7 @@ export class ProjectNotifications extends Migration {
 }
 
 const progress = [
-  // Once for each mark: progress that is corrected passes it again.
+  // The key limits each milestone to one notification, even if progress is corrected.
   `create function notify_of_progress() returns trigger language plpgsql as $$
     declare
       kind text := case when new.completion_percentage = 100 then 'project-done' else 'project-half-done' end;
@@ -37,10 +37,7 @@ const progress = [
 
 const due = ["create index project_by_due_date on project (due_date) where status in ('active', 'on_hold') and not is_archived"]
 
-/**
- * Which projects of anybody may have come to their last day. Of all users' rows this function alone sees these, as their owner and while
- * it runs; it answers nothing but whose they are. Whoever asks then enters each user's scope. Until the role of jobs takes its place.
- */
+/** Finds due projects of all users and returns only their ids and owners. The role of jobs replaces it later. */
 export const dueAsOwner = [
   `create policy due_of_everybody on project for select to billfold_projects_owner
     using (status in ('active', 'on_hold') and not is_archived and due_date is not null and current_setting('app.job', true) = 'due')`,

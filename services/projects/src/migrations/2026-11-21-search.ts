@@ -1,7 +1,7 @@
 import { notSearchable, searchable } from '@billfold/server-kit/database/search-text'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Clients and projects are found by their words. */
+/** Full-text search of clients and projects. */
 export class SearchProjects extends Migration {
   override up(): void {
     for (const statement of [...clients, ...projects, 'grant usage on schema projects to billfold_search']) this.addSql(statement)

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Billing keeps the customers of the payment provider, and publishes them. */
+/** The billing service now stores the ids of Stripe customers. */
 export class StripeCustomers extends Migration {
   override up(): void {
     this.addSql('alter table client drop column stripe_customer_id')

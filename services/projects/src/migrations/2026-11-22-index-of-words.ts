@@ -1,7 +1,7 @@
 import { indexWords, indexWordsAsBefore } from '@billfold/server-kit/database/search-text'
 import { Migration } from '@mikro-orm/migrations'
 
-/** Searched at the same speed however many users there are, and guessed by their names: docs/decisions/0020. */
+/** Search index per user, with fuzzy matching of names: docs/decisions/0020. */
 export class IndexProjectWords extends Migration {
   override up(): void {
     for (const statement of searched.flatMap((table) => indexWords(table, { isNamed: true }))) this.addSql(statement)

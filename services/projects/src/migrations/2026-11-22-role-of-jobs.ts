@@ -2,7 +2,7 @@ import { jobFunction, seenByJobs, unseenByJobs } from '@billfold/server-kit/data
 import { Migration } from '@mikro-orm/migrations'
 import { dueAsOwner } from './2026-11-21-notifications.ts'
 
-/** Jobs find projects of everybody as a role of their own: docs/decisions/0024. */
+/** Jobs read the rows of all users with a role of their own: docs/decisions/0024. */
 export class RoleOfProjectJobs extends Migration {
   override up(): void {
     for (const statement of ['drop policy due_of_everybody on project', ...seenByJobs(projects), ...due]) this.addSql(statement)
@@ -20,7 +20,6 @@ const projects = {
   rows: "status in ('active', 'on_hold') and not is_archived and due_date is not null",
 } as const
 
-/** Which may have come to their last day. */
 const due = jobFunction({
   schema: 'projects',
   name: 'project_due(first date, last date)',

@@ -1,7 +1,7 @@
 import { announceAsBefore, announceByKeptPlans } from '@billfold/server-kit/live/announce-changes'
 import { Migration } from '@mikro-orm/migrations'
 
-/** What is told with each change is planned once a connection, and not each time. */
+/** Plans the announcement once per connection instead of once per change. */
 export class AnnounceProjectsByKeptPlans extends Migration {
   override up(): void {
     for (const statement of announceByKeptPlans(announced)) this.addSql(statement)

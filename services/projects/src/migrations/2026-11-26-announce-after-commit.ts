@@ -1,7 +1,7 @@
 import { announceAfterCommit, announceAtCommit } from '@billfold/server-kit/live/announce-changes'
 import { Migration } from '@mikro-orm/migrations'
 
-/** `NOTIFY` in a writing transaction made all commits of the database wait for each other. */
+/** `NOTIFY` inside writing transactions serialized all commits of the database. */
 export class AnnounceProjectsAfterCommit extends Migration {
   override up(): void {
     for (const statement of announceAfterCommit(announced)) this.addSql(statement)

@@ -3,12 +3,13 @@ import { AppError, type Issue } from '@billfold/contracts/errors'
 import type { Imported } from '@billfold/contracts/import'
 import { misplacedDates, type ProjectImport } from '@billfold/contracts/projects/project'
 import type { Scope } from '@billfold/server-kit/scope'
-import { clientFinder } from './client-finder.ts'
+import { listClientNames } from '../clients/client.sql.ts'
+import { clientFinder } from './project-rules.ts'
 import { ProjectEntity } from './project.entity.ts'
 
 export function importProjects(scope: Scope, { rows }: ProjectImport): Promise<Imported> {
   return scope.transaction(async (tx) => {
-    const findClient = await clientFinder(tx)
+    const findClient = clientFinder(await listClientNames(tx))
     const issues: Issue[] = []
     for (const [index, { clientId, clientName, ...row }] of rows.entries()) {
       const client = findClient(clientId, clientName)

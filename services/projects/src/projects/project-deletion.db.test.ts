@@ -34,7 +34,7 @@ async function createProject(): Promise<Project> {
 const entries = () => queryAs(service.database.url('billing'), annaId, 'select from time_entry')
 
 describe('deleting a project', () => {
-  test('takes its time entries along, and nothing of another project', async () => {
+  test('deletes its time entries and nothing of other projects', async () => {
     const other = await createProject()
     for (const hours of ['1', '2']) await recordTime(service.database, project, { hours })
     await recordTime(service.database, other, { hours: '3' })
@@ -45,7 +45,7 @@ describe('deleting a project', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('is refused where there are invoices: it can be archived instead', async () => {
+  test('returns 409 if it has invoices; archiving still works', async () => {
     await recordTime(service.database, project, { hours: '1' })
     for (let n = 0; n < 2; n++) await writeInvoice(service.database, { ...project, projectId: project.id })
     expect((await anna(projectCalls.deletion, { params: project })).body).toEqual({ timeEntries: 1, invoices: 2, allowed: false })
@@ -55,7 +55,7 @@ describe('deleting a project', () => {
     expect((await anna(projectCalls.update, { params: project, body: { isArchived: true } })).body.isArchived).toBe(true)
   })
 
-  test('is refused where an invoice without its name bills an entry of it', async () => {
+  test('returns 409 if an invoice without a project bills one of its entries', async () => {
     await recordTime(service.database, project, { hours: '1' })
     await recordTime(service.database, project, { hours: '2' })
     const invoiceId = await writeInvoice(service.database, { userId: annaId, clientId })
@@ -68,7 +68,7 @@ describe('deleting a project', () => {
     expect(await entries()).toHaveLength(0)
   })
 
-  test('and invoicing it at the same moment never leaves an invoice without its project', async () => {
+  test('never leaves an invoice without its project when both happen concurrently', async () => {
     for (let n = 0; n < 10; n++) {
       const raced = await createProject()
       const [deleted, invoiced] = await Promise.all([
@@ -79,13 +79,13 @@ describe('deleting a project', () => {
     }
   })
 
-  test('happens once for 10 attempts at once', async () => {
+  test('succeeds for exactly one of 10 concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => anna(projectCalls.delete, { params: project })))
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9)
   })
 
-  test('finds neither another user’s project nor one that cannot be', async () => {
+  test('returns 404 for another user’s project and impossible ids', async () => {
     const hers = service.as(await createAccount(service.database))
     for (const caller of [berta, hers]) {
       for (const call of [projectCalls.deletion, projectCalls.delete]) {

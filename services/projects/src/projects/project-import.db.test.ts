@@ -28,7 +28,7 @@ const importRows = (...rows: object[]) => anna(projectCalls.import, { body: { ro
 const list = async () => (await anna(projectCalls.list)).body
 
 describe('POST /api/projects/import', () => {
-  test('finds the client by id, or by name in any case of letters', async () => {
+  test('finds the client by id or by case-insensitive name', async () => {
     const rows = [
       { name: 'By id', clientId: acmeId, clientName: 'Whoever', budget: '1200' },
       { name: 'By name', clientName: ' ACME\u0301 studio ', startDate: '2026-03-01', dueDate: '2026-03-31', status: 'on_hold' },
@@ -41,7 +41,7 @@ describe('POST /api/projects/import', () => {
     ])
   })
 
-  test('says of each row which client it does not know, another user’s included, and writes no row', async () => {
+  test('returns an issue for each row with an unknown client, including another user’s, and imports nothing', async () => {
     await createClient(anna, 'Twice')
     await createClient(anna, 'twice')
     const { status, error } = await importRows(
@@ -61,7 +61,7 @@ describe('POST /api/projects/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('names row and field of everything that is wrong, and writes no row', async () => {
+  test('returns row and field of every invalid value and imports nothing', async () => {
     const { status, error } = await importRows(
       { name: 'Good', clientId: acmeId },
       { name: '', clientName: ' ', completionPercentage: '50' },
@@ -77,7 +77,7 @@ describe('POST /api/projects/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('refuses a date that depends on the order of day and month', async () => {
+  test('rejects dates with an ambiguous order of day and month', async () => {
     const { status, error } = await importRows({ name: 'Slashes', clientId: acmeId, startDate: '3/4/2026', dueDate: '20/11/2026' })
     expect([status, error.issues]).toEqual([
       400,
@@ -89,7 +89,7 @@ describe('POST /api/projects/import', () => {
     expect(await list()).toEqual([])
   })
 
-  test('names the row also where dates are out of order only in the user’s zone', async () => {
+  test('returns the row whose dates are out of order only in the user’s time zone', async () => {
     const { status, error } = await importRows(
       { name: 'Good', clientId: acmeId },
       { name: 'Late', clientId: acmeId, startDate: '2026-03-02', endDate: '2026-03-02T03:30:00Z' },
@@ -97,7 +97,7 @@ describe('POST /api/projects/import', () => {
     expect([status, error.issues]).toEqual([400, [{ path: 'rows.1.endDate', message: 'End date cannot be before the start date' }]])
   })
 
-  test('takes 5,000 rows, once for a key', async () => {
+  test('imports 5,000 rows once per idempotency key', async () => {
     const rows = Array.from({ length: 5000 }, (_, n) => ({
       name: `Project ${n}`,
       clientName: 'acmé studio',

@@ -29,7 +29,7 @@ beforeEach(async () => {
   other = (await anna(projectCalls.create, { body: { name: 'Other', clientId: client.id } })).body
 })
 
-/** In whole units: cents, and ten-thousandths of an hour. */
+/** Amounts in cents, hours in ten-thousandths. */
 interface Ledger {
   invoices: { mine: boolean; status: string; total: number }[]
   entries: { mine: boolean; hours: number; billable: boolean }[]
@@ -66,7 +66,7 @@ function decimal(units: bigint, places: number): string {
   return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Computed a second time, in integers. */
+/** The same figures, calculated with integers. */
 function expected({ invoices, entries }: Ledger, budget: number | null) {
   const sum = (units: number[]) => units.reduce((total, one) => total + BigInt(one), 0n)
   const mine = invoices.filter((invoice) => invoice.mine && invoice.status !== 'draft' && invoice.status !== 'cancelled')
@@ -88,7 +88,7 @@ function expected({ invoices, entries }: Ledger, budget: number | null) {
 
 const metrics = async () => (await anna(projectCalls.metrics, { params: project })).body
 
-test('are what an independent computation in integers gives, for any records, and what the client and the list are shown', { timeout: 60_000 }, async () => {
+test('metrics match an independent integer calculation, the public page and the list', { timeout: 60_000 }, async () => {
   const { body: link } = await anna(sharingCalls.generate, { params: project })
   const token = link.shareUrl.split('/').at(-1) ?? ''
   const budgets = fc.option(fc.oneof(fc.constantFrom(0, 300_000), fc.nat(9_999_999_999)))
@@ -102,19 +102,19 @@ test('are what an independent computation in integers gives, for any records, an
       expect((await service.as(null)(sharingCalls.read, { params: { token } })).body.metrics).toEqual(shown)
       expect((await anna(projectCalls.get, { params: project })).body.actualHours).toBe(answer.totalHours)
     }),
-    // The limit is for a failure: its shrinking asks the database again and again.
+    // Limits shrinking after a failure, which runs many queries.
     { numRuns: runs({ change: 12, full: 40 }), interruptAfterTimeLimit: 20_000 },
   )
 })
 
-test('have a remaining budget below zero where more than the budget is billed, and none without a budget', async () => {
+test('metrics have a negative remaining budget when overbilled, and null without a budget', async () => {
   await replaceLedger({ invoices: [{ mine: true, status: 'sent', total: 333_333 }], entries: [] })
   expect(await metrics()).toMatchObject({ budgetRemaining: '-333.33', budgetUtilization: 111.1 })
   await anna(projectCalls.update, { params: project, body: { budget: null } })
   expect(await metrics()).toMatchObject({ budgetRemaining: null, budgetUtilization: 0 })
 })
 
-test('of another user’s project are not found', async () => {
+test('returns 404 for the metrics of another user’s project', async () => {
   const berta = service.as(await createAccount(service.database))
   const { status, error } = await berta(projectCalls.metrics, { params: project })
   expect([status, error.message]).toEqual([404, 'Project not found'])

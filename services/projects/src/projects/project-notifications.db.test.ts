@@ -33,7 +33,7 @@ const create = async (more: object = {}) => (await anna.call(projectCalls.create
 const update = (project: { id: number }, body: object) => anna.call(projectCalls.update, { params: project, body })
 const kinds = () => kindsToldTo(service.database, anna.id)
 
-describe('the owner of a project is told', () => {
+describe('progress notifications', () => {
   test.each([
     [[10, 49], []],
     [[50], ['project-half-done']],
@@ -41,13 +41,13 @@ describe('the owner of a project is told', () => {
     [[100], ['project-done']],
     [[60, 100], ['project-half-done', 'project-done']],
     [[60, 40, 60, 100, 90, 100], ['project-half-done', 'project-done']],
-  ])('once of each mark that it passes: at %j percent %j', async (marks, expected) => {
+  ])('are sent once per milestone: progress %j sends %j', async (marks, expected) => {
     const project = await create()
     for (const completionPercentage of marks) await update(project, { completionPercentage })
     expect(await kinds()).toEqual(expected)
   })
 
-  test('nothing of the state that it was entered with, and nothing more of one that went with its client', async () => {
+  test('are not sent for the initial progress, and are deleted with the client', async () => {
     const project = await create({ completionPercentage: 100 })
     await create({ completionPercentage: 70 })
     await update(project, { name: 'Renamed' })
@@ -59,7 +59,7 @@ describe('the owner of a project is told', () => {
   })
 })
 
-describe('on the last day of a project', () => {
+describe('due date notifications', () => {
   const dueDate = '2027-03-20'
   const entered = (on: string) => queryAs(service.database.adminUrl, null, 'update projects.project set created_at = $2 where user_id = $1', [anna.id, on])
   const liveIn = (zone: string) =>
@@ -70,7 +70,7 @@ describe('on the last day of a project', () => {
     ['Pacific/Kiritimati', '2027-03-19T09:59:00Z', '2027-03-19T10:00:00Z'],
     ['Pacific/Pago_Pago', '2027-03-20T10:59:00Z', '2027-03-20T11:00:00Z'],
     ['Asia/Kolkata', '2027-03-19T18:29:00Z', '2027-03-19T18:30:00Z'],
-  ])('its owner in %s is told from midnight, once, by however many workers', async (zone, before, from) => {
+  ])('are sent once from midnight in %s, even by concurrent workers', async (zone, before, from) => {
     await liveIn(zone)
     await create({ dueDate })
     await notifyOfDueProjects(orm, new Date(before))
@@ -83,7 +83,7 @@ describe('on the last day of a project', () => {
   test.each([
     ['America/Los_Angeles', '2027-03-21T06:59:00Z', '2027-03-21T07:00:00Z'],
     ['Pacific/Kiritimati', '2027-03-20T09:59:00Z', '2027-03-20T10:00:00Z'],
-  ])('its owner in %s is told of what was entered in its last minute, and not after it', async (zone, within, after) => {
+  ])('in %s include a project created in the last minute of its due date, but not later', async (zone, within, after) => {
     await liveIn(zone)
     await create({ dueDate })
     await entered(after)
@@ -94,13 +94,13 @@ describe('on the last day of a project', () => {
     expect(await kinds()).toEqual(['project-due'])
   })
 
-  test.each(['active', 'on_hold'])('its owner is told where it is %s', async (status) => {
+  test.each(['active', 'on_hold'])('are sent for projects that are %s', async (status) => {
     await create({ dueDate, status })
     await notifyOfDueProjects(orm, new Date(`${dueDate}T17:00:00Z`))
     expect(await kinds()).toEqual(['project-due'])
   })
 
-  test('nobody is told of one that is over, put away, entered later, or was due long ago; of another last day, again', async () => {
+  test('skip closed, archived, later created and long overdue projects, and are sent again for a new due date', async () => {
     for (const status of ['completed', 'cancelled']) await create({ dueDate, status })
     const [archived, open] = [await create({ dueDate }), await create({ dueDate })]
     await queryAs(service.database.adminUrl, null, 'update projects.project set is_archived = true where id = $1', [archived.id])

@@ -5,17 +5,16 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import { type PlanNode, readBy, explaining } from '@billfold/server-kit/testing/query-plan'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getClient } from '../clients/client.queries.ts'
+import { getClient } from '../clients/client.sql.ts'
 import { projectsService } from '../service.ts'
-import { loadProjectDocument } from './pdf/load-project-document.ts'
-import { getProjectMetrics } from './project-metrics.queries.ts'
-import { getProject, getProjectDeletion, listProjects, summariseProjects } from './project.queries.ts'
+import { loadProjectDocument } from './pdf/download-project.ts'
+import { getProject, getProjectDeletion, getProjectMetrics, listProjects, summariseProjects } from './project.sql.ts'
 
 let database: TestDatabase
 let orm: MikroORM
-/** Has 10,000 projects with an invoice each, and 100,000 entries. */
+/** A user with 10,000 projects with an invoice each, and 100,000 entries. */
 let busy: number
-/** Has 10 projects with an invoice each, and 20 entries beside them. */
+/** A user with 10 projects with an invoice each, and 20 entries. */
 let modest: number
 
 beforeAll(async () => {
@@ -33,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Of 2,000 users with one client, one project and one invoice each Postgres expects no more than that of anybody. */
+/** 2,000 users with one client, project and invoice each make Postgres underestimate the rows of a busy user. */
 async function fillCrowd(): Promise<void> {
   const admin = (sql: string) => queryAs(`${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`, null, sql)
   await admin(`insert into accounts.account (username, email, first_name, last_name, password_hash)
@@ -45,7 +44,7 @@ async function fillCrowd(): Promise<void> {
 }
 
 async function fill(userId: number, { clients, projects, entries }: { clients: number; projects: number; entries: number }): Promise<void> {
-  // Rows that are known to be right need no check of their foreign keys: that takes ten times as long as writing them.
+  // Skips foreign key checks, which take ten times as long as the inserts.
   const url = `${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`
   const admin = (sql: string, ...values: unknown[]) => queryAs(url, null, sql, [userId, ...values])
   await admin("insert into projects.client (user_id, name, email) select $1, 'Client ' || n, 'c@example.com' from generate_series(1, $2) n", clients)
@@ -68,7 +67,7 @@ async function fill(userId: number, { clients, projects, entries }: { clients: n
   )
 }
 
-/** The plan of each statement that a query sends: through the service's own role, under row-level security, as it really runs. */
+/** The plan of each statement that a query sends, run as the service role under row-level security. */
 async function plansOf(userId: number, query: (scope: Scope) => Promise<unknown>): Promise<PlanNode[]> {
   const { scope, plans } = explaining(userScope(orm, userId, 'UTC'))
   await query(scope)
@@ -80,7 +79,7 @@ function scansOf(plan: PlanNode): PlanNode[] {
   return 'Relation Name' in plan ? [plan, ...inner] : inner
 }
 
-/** Of tables and indexes alike; the tables alone have 1,400. */
+/** Pages of tables and indexes; the tables alone have 1,400. */
 const pagesRead = (plan: PlanNode) => readBy(plan).pages
 
 const someProject = async (userId: number) => {
@@ -101,26 +100,26 @@ const lists = [
 const ofOne = [
   ['one project', 1, getProject],
   ['its client', 1, async (scope: Scope, id: number) => getClient(scope, await clientOf(id))],
-  ['what goes with one project', 1, getProjectDeletion],
+  ['the deletion preview of one project', 1, getProjectDeletion],
   ['the figures of one project', 1, getProjectMetrics],
-  ['what is printed of one project', 2, loadProjectDocument],
+  ['the PDF data of one project', 2, loadProjectDocument],
 ] as const
 
-describe('beside 10,000 projects and 100,000 entries', () => {
-  test.each(lists)('%s of 10 projects is one statement that reads its user’s rows alone', async (_, query) => {
+describe('with 10,000 projects and 100,000 entries', () => {
+  test.each(lists)('%s of 10 projects is one statement that reads only that user’s rows', async (_, query) => {
     const plans = await plansOf(modest, query)
     expect(plans).toHaveLength(1)
     for (const plan of plans) expect(pagesRead(plan)).toBeLessThanOrEqual(50)
   })
 
-  test.each(lists)('%s of all 10,000 is one statement that looks up nothing row by row', async (_, query) => {
+  test.each(lists)('%s of 10,000 projects is one statement without a look-up per row', async (_, query) => {
     const plans = await plansOf(busy, query)
     expect(plans).toHaveLength(1)
     for (const plan of plans) expect(Math.max(...scansOf(plan).map((scan) => scan['Actual Loops']))).toBeLessThanOrEqual(10)
   })
 
-  // What is printed has its sender from another schema's view: a statement of its own.
-  test.each(ofOne)('%s takes no more statements than %i, and they read what belongs to it alone', async (_, statements, query) => {
+  // The sender of the PDF comes from another schema, in a second statement.
+  test.each(ofOne)('%s takes %i statement(s) that read only related rows', async (_, statements, query) => {
     const id = await someProject(busy)
     const plans = await plansOf(busy, (scope) => query(scope, id))
     expect(plans).toHaveLength(statements)

@@ -45,7 +45,7 @@ async function bill(project: Project, ...totals: string[]) {
 const summary = async (caller = anna) => (await caller(projectCalls.summary)).body
 
 describe('GET /api/projects/summary', () => {
-  test('is all zeros for whoever has no projects', async () => {
+  test('is all zeros without projects', async () => {
     expect(await summary(berta)).toEqual({
       activeProjects: 0,
       newThisMonth: 0,
@@ -57,7 +57,7 @@ describe('GET /api/projects/summary', () => {
     })
   })
 
-  test('counts what is active and new, and sums budgets and hours of all projects to the last digit', async () => {
+  test('counts active and new projects and sums budgets and hours of all projects exactly', async () => {
     const first = await createProject({ budget: '99999999.99' })
     await createProject({ budget: '0.02', status: 'completed' })
     const archived = await createProject({ budget: '99999999.99', isArchived: true }, `${lastMonth}T12:00:00Z`)
@@ -67,7 +67,7 @@ describe('GET /api/projects/summary', () => {
     expect(await summary(berta)).toMatchObject({ totalValue: '0.00', totalHours: '0.0000' })
   })
 
-  test('compares this month with last month, by the month in which a project was created and an entry is dated', async () => {
+  test('compares this month with last month by creation date of projects and date of entries', async () => {
     const project = await createProject({ budget: '1185' })
     await createProject({ budget: '1000' }, `${lastMonth}T12:00:00Z`)
     await createProject({ budget: '7777' }, `${addDays(lastMonth, -1)}T12:00:00Z`)
@@ -78,12 +78,12 @@ describe('GET /api/projects/summary', () => {
     expect((await summary()).changes).toEqual({ totalValue: 18.5, totalHours: -33.3 })
   })
 
-  test('has no change to tell where there was nothing last month', async () => {
+  test('reports no change if last month was empty', async () => {
     await recordTime(service.database, await createProject({ budget: '100' }), { hours: '2', date: today })
     expect((await summary()).changes).toEqual({ totalValue: 0, totalHours: 0 })
   })
 
-  test('begins a month at the user’s own midnight', async () => {
+  test('starts a month at midnight in the user’s time zone', async () => {
     const midnight = `${firstOfMonth(today)} 00:00:00 ${ZONE}`
     const [edge] = await queryAs<{ before: string; at: string }>(
       service.database.adminUrl,
@@ -96,7 +96,7 @@ describe('GET /api/projects/summary', () => {
     expect((await summary()).newThisMonth).toBe(1)
   })
 
-  test('counts as on track what is active, not past due, and not billed beyond its budget', async () => {
+  test('counts active projects as on track if they are neither overdue nor billed beyond the budget', async () => {
     await createProject({ dueDate: today })
     await createProject({ dueDate: addDays(today, -1) })
     await createProject({ isArchived: true })
@@ -106,7 +106,7 @@ describe('GET /api/projects/summary', () => {
     expect(await summary()).toMatchObject({ activeProjects: 4, onTrack: 2, onTrackShare: 50 })
   })
 
-  test('compares the budget with what is billed, as the project’s own page does, not with the work that is recorded', async () => {
+  test('compares the budget with billed amounts, not with recorded time', async () => {
     const worked = await createProject({ budget: '100.00' })
     await recordTime(service.database, worked, { hours: '9', rate: '100' })
     for (const status of ['draft', 'cancelled'] as const) await writeInvoice(service.database, ofProject(worked), { total: '500', status })

@@ -1,10 +1,25 @@
+import { AppError } from '@billfold/contracts/errors'
 import { dueBeforeStart, endBeforeStart } from '@billfold/contracts/projects/project'
-import type { Constraints } from '@billfold/server-kit/database/constraint-error'
+import { type Constraints, foreignKeyOf } from '@billfold/server-kit/database/constraint-error'
 
 export const projectConstraints = {
   project_client: ['not_found', 'Client not found', 'clientId'],
   project_end_after_start: ['validation_failed', endBeforeStart, 'endDate'],
   project_due_after_start: ['validation_failed', dueBeforeStart, 'dueDate'],
-  // It was deleted at the moment in which it was shared.
+  // The project was deleted while the link was being created.
   share_link_project: ['not_found', 'Project not found'],
 } satisfies Constraints
+
+/**
+ * Reports a 409 when another service's records refer to the record that `work` changes. The same foreign keys stop a deletion and a
+ * change of client, so the use case passes the message.
+ */
+export async function conflictIfReferenced<T>(message: string, work: () => Promise<T>, field?: string): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const constraint = foreignKeyOf(error)
+    if (constraint === undefined || constraint in projectConstraints) throw error
+    throw new AppError('conflict', message, { cause: error, issues: field === undefined ? undefined : [{ path: field, message }] })
+  }
+}

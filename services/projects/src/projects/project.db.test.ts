@@ -57,7 +57,7 @@ describe('POST /api/projects', () => {
     })
   })
 
-  test('keeps every field as it was given', async () => {
+  test('stores every field as given', async () => {
     const given = {
       description: 'Line one\nline two',
       status: 'on_hold',
@@ -78,7 +78,7 @@ describe('POST /api/projects', () => {
     }
   })
 
-  test('names every field that is wrong and writes nothing', async () => {
+  test('returns an issue for every invalid field and creates nothing', async () => {
     const body = { name: ' ', budget: '-1', startDate: '2026-03-02', endDate: '2026-03-01', dueDate: '2026-02-30', completionPercentage: 101 }
     const { status, error } = await anna(projectCalls.create, { body })
     expect([status, error.message]).toEqual([400, 'Project name is required'])
@@ -107,7 +107,7 @@ describe('POST /api/projects', () => {
     ['name', [undefined, null, '', '\u00a0', 5, 'x'.repeat(256), 'a\u0000b', 'a\ud800']],
     ['description', [5, 'a\u0000b', 'x'.repeat(10_001)]],
     ['isArchived', ['yes', 1]],
-  ])('refuses wrong values of %s with a message on the field, and writes nothing', async (field, values) => {
+  ])('rejects invalid values of %s with an issue on the field and creates nothing', async (field, values) => {
     for (const value of values) {
       const { status, error } = await anna(projectCalls.create, { body: { ...site, [field]: value } })
       expect([status, error.issues?.[0]?.path], JSON.stringify(value)).toEqual([400, field])
@@ -115,7 +115,7 @@ describe('POST /api/projects', () => {
     expect((await anna(projectCalls.list)).body).toEqual([])
   })
 
-  test('does not find another user’s client, just as one that does not exist, and writes nothing', async () => {
+  test('returns 404 for another user’s or an unknown client and creates nothing', async () => {
     for (const clientId of [bertasClientId, 2_147_483_647]) {
       const { status, error } = await anna(projectCalls.create, { body: { ...site, clientId } })
       expect([status, error.code, error.issues]).toEqual([404, 'not_found', [{ path: 'clientId', message: 'Client not found' }]])
@@ -124,7 +124,7 @@ describe('POST /api/projects', () => {
     expect((await berta(projectCalls.list)).body).toEqual([])
   })
 
-  test('reads a date-time as the date that it is for the user; midnight UTC is that date everywhere', async () => {
+  test('converts a date-time to the user’s local date, but takes midnight UTC as a plain date', async () => {
     const startDate = '2026-03-01T00:00:00.000Z'
     const dueDate = '2026-03-02T03:30:00Z'
     expect(await createProject({ startDate, dueDate })).toMatchObject({ startDate: '2026-03-01', dueDate: '2026-03-01' })
@@ -132,14 +132,14 @@ describe('POST /api/projects', () => {
     expect(body).toMatchObject({ startDate: '2026-03-01', dueDate: '2026-03-02' })
   })
 
-  test('compares dates in the user’s zone', async () => {
+  test('compares dates in the user’s time zone', async () => {
     const dates = { startDate: '2026-03-02', endDate: '2026-03-02T03:30:00Z' }
     const { status, error } = await anna(projectCalls.create, { body: { ...site, ...dates } })
     expect([status, error.issues]).toEqual([400, [{ path: 'endDate', message: 'End date cannot be before the start date' }]])
     expect((await service.as(annaId, 'UTC')(projectCalls.create, { body: { ...site, ...dates } })).status).toBe(201)
   })
 
-  test('creates one project for the same key, also for 20 attempts at once', async () => {
+  test('creates one project for 20 concurrent requests with the same idempotency key', async () => {
     const attempts = Array.from({ length: 20 }, () => anna(projectCalls.create, { body: site, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -148,13 +148,13 @@ describe('POST /api/projects', () => {
 })
 
 describe('GET /api/projects', () => {
-  test('lists the newest first, archived ones too, and nobody else’s', async () => {
+  test('lists the user’s projects, newest first, including archived ones', async () => {
     for (const name of ['One', 'Two', 'Three']) await createProject({ name, isArchived: name === 'Two' })
     await berta(projectCalls.create, { body: { name: 'Of Berta', clientId: bertasClientId } })
     expect((await anna(projectCalls.list)).body.map(({ name }) => name)).toEqual(['Three', 'Two', 'One'])
   })
 
-  test('answers another user’s project exactly as one that does not exist', async () => {
+  test('returns the same 404 for another user’s project and an unknown id', async () => {
     const { body: hers } = await berta(projectCalls.create, { body: { name: 'Hers', clientId: bertasClientId } })
     for (const id of [hers.id, 2_147_483_647, 99_999_999_999, 0, -1, 'abc', '1.5', '1e3']) {
       const { status, error } = await anna(projectCalls.get, { params: { id } })
@@ -164,7 +164,7 @@ describe('GET /api/projects', () => {
 })
 
 describe('PUT /api/projects/{id}', () => {
-  test('changes what is sent, keeps what is absent, clears what is null', async () => {
+  test('changes given fields, keeps absent ones and clears null ones', async () => {
     const project = await createProject({ description: 'Text', budget: 500, dueDate: '2026-03-01' })
     const { body } = await anna(projectCalls.update, {
       params: project,
@@ -173,7 +173,7 @@ describe('PUT /api/projects/{id}', () => {
     expect(body).toMatchObject({ ...site, description: 'Text', budget: null, dueDate: null, status: 'completed', isArchived: true, version: 2 })
   })
 
-  test('goes back to the default with null, and clears with what an empty box sends', async () => {
+  test('resets fields to their defaults with null, and clears them with an empty string', async () => {
     const blank = { budget: '', hourlyRate: ' ', estimatedHours: '', startDate: '', endDate: ' ', dueDate: '' }
     const given = {
       status: 'on_hold',
@@ -203,7 +203,7 @@ describe('PUT /api/projects/{id}', () => {
     expect(await createProject(emptied)).toMatchObject(standard)
   })
 
-  test('refuses dates that are out of order with those that are kept', async () => {
+  test('rejects dates that are out of order with the stored ones', async () => {
     const project = await createProject({ startDate: '2026-03-10', endDate: '2026-03-20' })
     for (const [field, body] of [
       ['endDate', { endDate: '2026-03-09' }],
@@ -216,7 +216,7 @@ describe('PUT /api/projects/{id}', () => {
     expect((await anna(projectCalls.get, { params: project })).body).toEqual(project)
   })
 
-  test('moves a project without entries to another client of the user’s, and to nobody else’s', async () => {
+  test('moves a project without entries to another client of the same user only', async () => {
     const project = await createProject()
     const clientId = await createClient(anna, 'Next')
     expect((await anna(projectCalls.update, { params: project, body: { clientId } })).body).toMatchObject({ clientId, clientName: 'Next' })
@@ -224,7 +224,7 @@ describe('PUT /api/projects/{id}', () => {
     expect([status, error.message]).toEqual([404, 'Client not found'])
   })
 
-  test('keeps the client of a project with entries or with invoices', async () => {
+  test('returns 409 when the client of a project with entries or invoices is changed', async () => {
     const worked = await createProject()
     await recordTime(service.database, worked, { hours: '1' })
     const invoiced = await createProject()
@@ -237,7 +237,7 @@ describe('PUT /api/projects/{id}', () => {
     }
   })
 
-  test('tells the second of two windows, and the first one’s save stands', async () => {
+  test('returns 409 for a stale version and keeps the first save', async () => {
     const project = await createProject()
     const headers = { 'if-match': `"${project.version}"` }
     await anna(projectCalls.update, { params: project, body: { name: 'First' }, headers })
@@ -246,7 +246,7 @@ describe('PUT /api/projects/{id}', () => {
     expect((await anna(projectCalls.get, { params: project })).body.name).toBe('First')
   })
 
-  test('lets exactly one of 20 concurrent saves of the same version through', async () => {
+  test('accepts exactly one of 20 concurrent saves of the same version', async () => {
     const project = await createProject()
     const saves = Array.from({ length: 20 }, (_, n) =>
       anna(projectCalls.update, { params: project, body: { name: `Save ${n}` }, headers: { 'if-match': '1' } }),
@@ -256,7 +256,7 @@ describe('PUT /api/projects/{id}', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(19)
   })
 
-  test('does not find, and does not change, another user’s project', async () => {
+  test('returns 404 for another user’s project and does not change it', async () => {
     const project = await createProject()
     expect((await berta(projectCalls.update, { params: project, body: { name: 'Mine' } })).status).toBe(404)
     expect((await anna(projectCalls.get, { params: project })).body.name).toBe(site.name)
@@ -264,14 +264,14 @@ describe('PUT /api/projects/{id}', () => {
 })
 
 describe('actualHours', () => {
-  test('are the hours of the entries, to four decimals', async () => {
+  test('is the sum of the entries’ hours with four decimals', async () => {
     const project = await createProject()
     for (const hours of ['0.1667', '1.5', '0.1667']) await recordTime(service.database, project, { hours })
     expect((await anna(projectCalls.get, { params: project })).body.actualHours).toBe('1.8334')
     expect((await anna(projectCalls.list)).body[0]?.actualHours).toBe('1.8334')
   })
 
-  test('agree with the entries while two windows change them and a third saves the project', async () => {
+  test('agrees with the entries during concurrent changes of entries and project', async () => {
     const project = await createProject()
     const billing = (sql: string) => queryAs(service.database.url('billing'), annaId, sql)
     async function recordAndChange() {

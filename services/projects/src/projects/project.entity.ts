@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** The write side. Lists and pages read by SQL: see project.queries.ts. */
 export const ProjectEntity = defineEntity({
   name: 'Project',
   tableName: 'project',
@@ -19,6 +18,7 @@ export const ProjectEntity = defineEntity({
     dueDate: p.date().nullable(),
     completionPercentage: p.integer().default(0),
     isArchived: p.boolean().default(false),
+    createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
     version: p.integer().version(),
   },

@@ -1,12 +1,9 @@
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { route } from '@billfold/server-kit/routes'
-import { createProject } from './create-project.ts'
-import { deleteProject } from './delete-project.ts'
 import { importProjects } from './import-projects.ts'
 import { downloadProject } from './pdf/download-project.ts'
-import { getProjectMetrics } from './project-metrics.queries.ts'
-import { getProject, getProjectDeletion, listProjects, summariseProjects } from './project.queries.ts'
-import { updateProject } from './update-project.ts'
+import { getProject, getProjectDeletion, getProjectMetrics, listProjects, summariseProjects } from './project.sql.ts'
+import { createProject, deleteProject, updateProject } from './save-project.ts'
 
 export const projectRoutes = [
   route(projectCalls.list, ({ scope }) => listProjects(scope)),

@@ -29,9 +29,9 @@ beforeEach(async () => {
   shop = await createProject('Shop')
   token = await share(shop)
   events = await open(token)
-  // The first of a process is told that nobody listened before.
+  // The first follower of a process gets an event for changes that it may have missed.
   await change(shop, 1)
-  await told()
+  await nextEvent()
 })
 afterEach(() => events.close())
 
@@ -50,43 +50,43 @@ function open(given: string): Promise<OpenEvents> {
 }
 
 const change = (id: number, completionPercentage: number) => anna(projectCalls.update, { params: { id }, body: { completionPercentage } })
-const told = () => events.next()
+const nextEvent = () => events.next()
 
-test('a client’s page hears that its project changed, and not what', async () => {
+test('sends an event without details when the project changes', async () => {
   await change(shop, 60)
-  expect(await told()).toEqual({ changed: true })
+  expect(await nextEvent()).toEqual({ changed: true })
 })
 
-test('hours and invoices of it are changes of it', async () => {
+test('sends an event for changed hours and invoices', async () => {
   for (const sql of [
     `insert into time_entry (user_id, client_id, project_id, description, hours, rate, date) values (${annaId}, ${clientId}, ${shop}, 'W', 1, 1, '2026-01-01')`,
     `insert into invoice (user_id, client_id, project_id, invoice_number, issue_date, due_date, subtotal, total)
      values (${annaId}, ${clientId}, ${shop}, 'I', '2026-01-01', '2026-01-01', 1, 1)`,
   ]) {
     await queryAs(service.database.url('billing'), annaId, sql)
-    expect(await told()).toEqual({ changed: true })
+    expect(await nextEvent()).toEqual({ changed: true })
   }
 })
 
-test('it hears nothing of other projects, and no view of its own', async () => {
+test('sends nothing for other projects or views', async () => {
   const blog = await createProject('Blog')
   const others = await open(await share(blog))
   await service.as(null)(sharingCalls.countView, { params: { token } })
   await change(blog, 60)
-  // Whatever was to be told here before is told by then.
+  // Earlier events would have arrived by now.
   expect(await others.next()).toEqual({ changed: true })
   others.close()
   await anna(sharingCalls.revoke, { params: { id: shop } })
-  expect([await told(), await told()]).toEqual([{ changed: true }, undefined])
+  expect([await nextEvent(), await nextEvent()]).toEqual([{ changed: true }, undefined])
 })
 
-test('it hears of the end of its link, which ends the stream, and none opens again', async () => {
+test('sends an event and ends the stream when the link is revoked, and rejects new streams', async () => {
   await anna(sharingCalls.revoke, { params: { id: shop } })
-  expect([await told(), await told()]).toEqual([{ changed: true }, undefined])
+  expect([await nextEvent(), await nextEvent()]).toEqual([{ changed: true }, undefined])
   expect((await open(token)).response.status).toBe(404)
 })
 
-test('a token that opens nothing opens no stream', async () => {
+test('returns 404 for an invalid token', async () => {
   const { response } = await open('A'.repeat(43))
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ message: 'Project not found or access denied' })])
 })

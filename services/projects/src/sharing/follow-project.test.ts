@@ -10,8 +10,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function follow(isOpen: () => Promise<boolean>) {
-  const asked = vi.fn<() => Promise<boolean>>(isOpen)
-  const told: string[] = []
+  const checkLink = vi.fn<() => Promise<boolean>>(isOpen)
+  const events: string[] = []
   let follower: Follower | undefined
   const changes = {
     follow(_: number, given: Follower) {
@@ -20,37 +20,37 @@ function follow(isOpen: () => Promise<boolean>) {
     },
     close: () => Promise.resolve(),
   }
-  const sink = { send: () => void told.push('changed'), end: () => void told.push('end') }
-  const stop = followProject(changes, { scope: { userId: USER }, recordId: PROJECT, isOpen: asked })(sink)
+  const sink = { send: () => void events.push('changed'), end: () => void events.push('end') }
+  const stop = followProject(changes, { scope: { userId: USER }, recordId: PROJECT, isOpen: checkLink })(sink)
   const view = () => follower?.changed({ userId: USER, topic: 'shareLinks', projectId: PROJECT })
-  return { asked, told, stop, view, miss: () => follower?.missed() }
+  return { checkLink, events, stop, view, miss: () => follower?.missed() }
 }
 
-test('however many views are counted, a stream asks once a second whether its link is still open, and its page hears nothing of them', async () => {
-  const { asked, told, view } = follow(() => Promise.resolve(true))
+test('checks the link at most once per second during many views and sends no event for them', async () => {
+  const { checkLink, events, view } = follow(() => Promise.resolve(true))
   for (let n = 0; n < 100; n++) {
     view()
     await vi.advanceTimersByTimeAsync(SECOND / 50)
   }
-  expect([asked.mock.calls.length, told]).toEqual([2, []])
+  expect([checkLink.mock.calls.length, events]).toEqual([2, []])
 })
 
-test('the end of its link is told within the second in which other changes are, also where nobody heard of it', async () => {
+test('ends the stream within a second after the link expires, even if the change was missed', async () => {
   for (const news of ['view', 'miss'] as const) {
     const followed = follow(() => Promise.resolve(false))
     followed[news]()
     await vi.advanceTimersByTimeAsync(SECOND)
-    expect(followed.told).toEqual(['changed', 'end'])
+    expect(followed.events).toEqual(['changed', 'end'])
   }
 })
 
-test('a database that is away ends no page, and one that was left asks nothing', async () => {
+test('keeps the stream open while the database is down, and stops checking after the client left', async () => {
   const away = follow(() => Promise.reject(new Error('away')))
   away.miss()
   await vi.advanceTimersByTimeAsync(SECOND)
-  expect(away.told).toEqual(['changed'])
+  expect(away.events).toEqual(['changed'])
   away.view()
   away.stop()
   await vi.advanceTimersByTimeAsync(SECOND)
-  expect(away.asked).toHaveBeenCalledTimes(1)
+  expect(away.checkLink).toHaveBeenCalledTimes(1)
 })

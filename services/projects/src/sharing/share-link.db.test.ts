@@ -37,7 +37,7 @@ const admin = (sql: string) => queryAs(service.database.adminUrl, null, sql, [pr
 const expire = () => admin("update projects.share_link set expires_at = now() - interval '1 second' where project_id = $1")
 
 describe('generating a link', () => {
-  test('answers the same address on every request, also to 20 at once', async () => {
+  test('returns the same URL for every request, including 20 concurrent ones', async () => {
     const urls = await Promise.all(Array.from({ length: 20 }, () => generate()))
     expect(new Set(urls).size).toBe(1)
     expect(await generate()).toBe(urls[0])
@@ -45,21 +45,21 @@ describe('generating a link', () => {
     expect(await admin('select from projects.share_link where project_id = $1')).toHaveLength(1)
   })
 
-  test('answers another one after the first was revoked', async () => {
+  test('returns a new URL after the first was revoked', async () => {
     const first = await generate()
     expect((await anna(sharingCalls.revoke, { params: project })).status).toBe(204)
     expect(await current()).toBeNull()
     expect(await generate()).not.toBe(first)
   })
 
-  test('answers another one after the first has expired', async () => {
+  test('returns a new URL after the first has expired', async () => {
     const first = await generate()
     await expire()
     expect(await generate()).not.toBe(first)
     expect(await current()).toMatchObject({ isExpired: false, expiresOn: null, views: 0 })
   })
 
-  test('and revoking it at the same time leave at most one link', async () => {
+  test('leaves at most one link when it is revoked concurrently', async () => {
     for (let n = 0; n < 10; n++) {
       await generate()
       const [{ status }] = await Promise.all([anna(sharingCalls.generate, { params: project }), anna(sharingCalls.revoke, { params: project })])
@@ -68,7 +68,7 @@ describe('generating a link', () => {
     }
   })
 
-  test('of a project that is deleted at that moment answers that there is none', async () => {
+  test('returns 404 if the project is deleted concurrently', async () => {
     const deleting = new Client({ connectionString: service.database.adminUrl })
     await deleting.connect()
     await deleting.query('begin')
@@ -81,7 +81,7 @@ describe('generating a link', () => {
     expect([status, error.code, error.message]).toEqual([404, 'not_found', 'Project not found'])
   })
 
-  test('stores nothing that a link could be made from', async () => {
+  test('stores nothing from which the URL could be derived', async () => {
     const token = (await generate()).split('/').at(-1) ?? ''
     const [row] = await queryAs<{ text: string }>(service.database.adminUrl, null, 'select to_jsonb(l)::text as text from projects.share_link l where project_id = $1', [project.id])
     expect(row?.text).not.toContain(token)
@@ -92,13 +92,13 @@ describe('generating a link', () => {
 })
 
 describe('the panel', () => {
-  test('tells address, creation, views and expiry; null before there is a link', async () => {
+  test('shows URL, creation, views and expiry, and null before there is a link', async () => {
     expect(await current()).toBeNull()
     const url = await generate()
     expect(await current()).toEqual({ url, createdAt: expect.any(String), views: 0, lastViewedAt: null, expiresOn: null, isExpired: false })
   })
 
-  test('sets the last day, keeps it where it is absent, and takes it away', async () => {
+  test('sets, keeps and removes the expiry date', async () => {
     await generate()
     const change = async (body: object) => (await anna(sharingCalls.update, { params: project, body })).body.expiresOn
     expect(await change({ expiresOn: today })).toBe(today)
@@ -107,12 +107,12 @@ describe('the panel', () => {
     expect(await change({ expiresOn: null })).toBeNull()
   })
 
-  // In the Azores that midnight comes twice on this day of October, in Cairo never on this one of April.
+  // Clock changes: midnight happens twice in the Azores and is skipped in Cairo.
   test.each([
     ['America/New_York', '2030-03-09', '2030-03-10 05:00:00'],
     ['Atlantic/Azores', '2027-10-30', '2027-10-31 00:00:00'],
     ['Africa/Cairo', '2027-04-29', '2027-04-29 22:00:00'],
-  ])('ends a link at the midnight after its last day, in the user’s own zone: %s', async (zone, expiresOn, end) => {
+  ])('expires a link at the midnight after its last day in the user’s time zone: %s', async (zone, expiresOn, end) => {
     await generate()
     const { body } = await service.as(annaId, zone)(sharingCalls.update, { params: project, body: { expiresOn } })
     expect(body.expiresOn).toBe(expiresOn)
@@ -120,7 +120,7 @@ describe('the panel', () => {
     expect(row?.end).toBe(end)
   })
 
-  test('refuses a day that is over and what is no day, and changes nothing', async () => {
+  test('rejects past and invalid dates and changes nothing', async () => {
     await generate()
     for (const expiresOn of [addDays(today, -1), '1900-01-01', '2030-02-30', 'soon', '', 5, {}]) {
       const { status, error } = await anna(sharingCalls.update, { params: project, body: { expiresOn } })
@@ -129,7 +129,7 @@ describe('the panel', () => {
     expect((await current())?.expiresOn).toBeNull()
   })
 
-  test('opens an expired link again when its last day is moved', async () => {
+  test('reactivates an expired link when its last day is moved', async () => {
     const url = await generate()
     await expire()
     expect((await current())?.isExpired).toBe(true)
@@ -137,7 +137,7 @@ describe('the panel', () => {
     expect(body).toMatchObject({ url, isExpired: false })
   })
 
-  test('knows no link where there is none', async () => {
+  test('returns 404 if there is no link', async () => {
     for (const call of [sharingCalls.update, sharingCalls.revoke]) {
       const { status, error } = await anna(call, { params: project, ...('body' in call && { body: {} }) })
       expect([status, error.message]).toEqual([404, 'Share link not found'])
@@ -145,7 +145,7 @@ describe('the panel', () => {
   })
 })
 
-test('another user’s project answers as one that does not exist, and keeps its link', async () => {
+test('returns 404 for another user’s project and keeps its link', async () => {
   const url = await generate()
   for (const call of [sharingCalls.generate, sharingCalls.get, sharingCalls.update, sharingCalls.revoke]) {
     const ask = (id: number) => berta(call, { params: { id }, ...('body' in call && { body: { expiresOn: null } }) })
@@ -155,7 +155,7 @@ test('another user’s project answers as one that does not exist, and keeps its
   expect((await current())?.url).toBe(url)
 })
 
-test('a link goes with its project', async () => {
+test('deletes the link with its project', async () => {
   await generate()
   await anna(projectCalls.delete, { params: project })
   expect(await admin('select from projects.share_link where project_id = $1')).toEqual([])

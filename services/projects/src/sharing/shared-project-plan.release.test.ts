@@ -5,7 +5,7 @@ import { queryAs, type TestDatabase, testDatabase } from '@billfold/server-kit/t
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectsService } from '../service.ts'
-import { getSharedProject } from './shared-project.queries.ts'
+import { getSharedProject } from './shared-project.sql.ts'
 
 interface Plan {
   'Shared Hit Blocks': number
@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await testDatabase()
   orm = openDatabase({ url: database.url('projects'), schema: 'projects', entities: projectsService.entities })
   userId = await createAccount(database)
-  // Rows that are known to be right need no check of their foreign keys: that takes ten times as long as writing them.
+  // Skips foreign key checks, which take ten times as long as the inserts.
   const url = `${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`
   const fill = (sql: string) => queryAs(url, null, sql, [userId])
   await fill("insert into projects.client (user_id, name, email) values ($1, 'Client', 'c@example.com')")
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('what a client sees is one statement that touches that project’s rows, however many there are beside them', async () => {
+test('reads the public page’s data in one statement that touches only rows of that project', async () => {
   const scope = userScope(orm, userId, 'UTC')
   const [middle] = await scope.rows<{ id: number }>('select id from project where user_id = ? order by id offset 500 limit 1', [userId])
   const plans: Plan[] = []

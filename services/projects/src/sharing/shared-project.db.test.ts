@@ -57,8 +57,8 @@ async function bill(total: string, status: string, projectId: number | null = pr
   )
 }
 
-describe('what a client sees', () => {
-  test('is exactly this, key by key', async () => {
+describe('the public project', () => {
+  test('has exactly these fields', async () => {
     const { status, body } = await read(token)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -76,7 +76,7 @@ describe('what a client sees', () => {
     })
   })
 
-  test('holds nothing of what the client’s record, the rates and other work say', async () => {
+  test('contains no client details, rates or other projects', async () => {
     const { body: other } = await anna(projectCalls.create, { body: { name: 'Hidden project', clientId: project.clientId } })
     await work('7', true, other)
     await bill('777', 'paid', other.id)
@@ -85,7 +85,7 @@ describe('what a client sees', () => {
     for (const secret of [...Object.values(SECRETS), '98.76', '77', 'Hidden', '777', '888', '"id"', 'userId', 'clientId', 'SECRET']) expect(text).not.toContain(secret)
   })
 
-  test('adds up as SQL does, to the cent and to the fourth decimal', async () => {
+  test('sums amounts to the cent and hours to the fourth decimal', async () => {
     await work('1.6667', true)
     await work('0.0001', true)
     await work('2.5', false)
@@ -103,7 +103,7 @@ describe('what a client sees', () => {
     })
   })
 
-  test('has utilisation with one decimal, over 100 where more is billed, and 0 without a budget', async () => {
+  test('rounds utilization to one decimal, exceeds 100 when overbilled and is 0 without a budget', async () => {
     const utilisation = async () => (await read(token)).body.metrics.budgetUtilization
     await bill('3333.33', 'sent')
     expect(await utilisation()).toBe(111.1)
@@ -113,7 +113,7 @@ describe('what a client sees', () => {
     }
   })
 
-  test('is the present state at every request, and never kept by a cache', async () => {
+  test('returns the current state on every request and is never cached', async () => {
     await read(token)
     await anna(projectCalls.update, { params: project, body: { name: 'Renamed', status: 'on_hold', completionPercentage: 90 } })
     const { body, headers } = await read(token)
@@ -121,12 +121,12 @@ describe('what a client sees', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('is shown to nobody but the gateway', async () => {
+  test('is returned to the gateway only', async () => {
     const response = await fetch(`http://127.0.0.1:${service.port}/api/public/project-share/${token}`)
     expect(response.status).toBe(401)
   })
 
-  test('is the same for whoever is signed in', async () => {
+  test('is the same for signed-in users', async () => {
     const berta = service.as(await createAccount(service.database))
     for (const caller of [anna, berta]) {
       expect((await caller(sharingCalls.read, { params: { token } })).body.project.name).toBe('Site')
@@ -134,14 +134,14 @@ describe('what a client sees', () => {
   })
 })
 
-describe('every token that does not open a project', () => {
+describe('an invalid token', () => {
   const refusal = [404, { message: 'Project not found or access denied', code: 'not_found' }]
   async function answerTo(given: string) {
     const { status, error } = await read(given)
     return [status, { message: error.message, code: error.code }]
   }
 
-  test('answers the same: unknown, malformed, of another key or kind', async () => {
+  test('returns the same 404 whether unknown, malformed, or of another key or kind', async () => {
     const id = '6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c'
     const unknown = shareTokens(testKeys.shareProjects, 'project').tokenOf(id)
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'project').tokenOf(id)
@@ -151,7 +151,7 @@ describe('every token that does not open a project', () => {
     }
   })
 
-  test('answers the same: revoked, expired, and of a project that is gone', async () => {
+  test('returns the same 404 whether revoked, expired, or of a deleted project', async () => {
     await anna(sharingCalls.revoke, { params: project })
     expect(await answerTo(token)).toEqual(refusal)
 
@@ -165,7 +165,7 @@ describe('every token that does not open a project', () => {
     expect(await answerTo(third)).toEqual(refusal)
   })
 
-  test('counts no view', async () => {
+  test('does not count a view', async () => {
     await anna(sharingCalls.revoke, { params: project })
     for (const given of [token, 'x']) {
       const { status, error } = await anyone(sharingCalls.countView, { params: { token: given } })
@@ -176,7 +176,7 @@ describe('every token that does not open a project', () => {
 })
 
 describe('views', () => {
-  test('are counted when the page says so, all of 20 at once, and not by reading', async () => {
+  test('are counted when the page reports them, including 20 concurrent ones, but not on reads', async () => {
     await read(token)
     const statuses = await Promise.all(Array.from({ length: 20 }, () => anyone(sharingCalls.countView, { params: { token } })))
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([204]))
@@ -185,7 +185,7 @@ describe('views', () => {
     expect(Date.now() - Date.parse(link?.lastViewedAt ?? '')).toBeLessThan(60_000)
   })
 
-  test('leave out the owner’s own, with the same answer; another signed-in user’s count', async () => {
+  test('exclude the owner’s views with the same response, but include other signed-in users', async () => {
     const berta = service.as(await createAccount(service.database))
     const look = async (caller: Caller) => {
       const { status, body, headers } = await caller(sharingCalls.countView, { params: { token } })
@@ -203,21 +203,21 @@ describe('the database', () => {
   const url = () => service.database.url('projects')
   const target = (id: string | undefined) => queryAs<{ project_id: number }>(url(), null, 'select * from share_link_target($1)', [id])
 
-  test('tells nobody more than where one living link leads', async () => {
+  test('reveals only the target of a valid link without a user', async () => {
     const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     expect(await target(id)).toEqual([{ user_id: annaId, project_id: project.id }])
     expect(await target('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')).toEqual([])
     expect(await queryAs(url(), null, 'select from share_link')).toEqual([])
   })
 
-  test('shows the row of a link that is named to the owner’s function alone, not to the service', async () => {
+  test('shows a link’s row to the owner’s function only, not to the service role', async () => {
     const id = shareTokens(testKeys.shareProjects, 'project').linkIdOf(token)
     const byHand = "with named as materialized (select set_config('app.share_link', $1, true)) select l.id from named cross join share_link l"
     expect(await queryAs(service.database.ownerUrl('projects'), null, byHand, [id])).toEqual([{ id }])
     expect(await queryAs(url(), null, byHand, [id])).toEqual([])
   })
 
-  test('lets no other service ask', async () => {
+  test('denies other services access to the function', async () => {
     for (const other of ['billing', 'proposals', 'accounts'] as const) {
       await expect(queryAs(service.database.url(other), null, 'select * from projects.share_link_target(gen_random_uuid())')).rejects.toThrow(/permission denied/)
     }

@@ -11,7 +11,7 @@ interface Entry {
   date?: CalendarDate
 }
 
-// Rows as the billing service writes them: by its own role.
+// Inserted with the role of the billing service.
 
 export async function recordTime(database: TestDatabase, project: Owned, { hours, rate = '100', date = '2026-01-31' }: Entry): Promise<void> {
   await queryAs(
@@ -24,11 +24,10 @@ export async function recordTime(database: TestDatabase, project: Owned, { hours
 
 interface Bill {
   total?: string
-  /** A paid one would need the day of its payment, too. */
+  /** Without paid: that needs a payment date too. */
   status?: Exclude<InvoiceStatus, 'paid'>
 }
 
-/** To a client, for one of its projects or for none. */
 export async function writeInvoice(
   database: TestDatabase,
   owner: { userId: number; clientId: number; projectId?: number },

@@ -1,7 +1,7 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { ServiceSettings } from '@billfold/server-kit/service'
-import { getConversion } from './conversion.queries.ts'
+import { getConversion } from './conversion.sql.ts'
 import { convertProposal, finishConversionJob } from './convert-proposal.ts'
 
 export function conversionRoutes(settings: ServiceSettings): Route[] {

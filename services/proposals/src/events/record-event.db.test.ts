@@ -8,7 +8,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { listEvents } from './event.queries.ts'
+import { listEvents } from './event.sql.ts'
 import { recordEvent } from './record-event.ts'
 
 let service: TestService
@@ -17,7 +17,7 @@ let anna: Freelancer
 
 beforeAll(async () => {
   service = await startTestService(proposalsService)
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
 })
 afterAll(async () => {
   await orm.close()
@@ -33,13 +33,13 @@ const scopeOf = (userId = anna.id) => userScope(orm, userId, 'UTC')
 const chainOf = (id: number, userId = anna.id) => listEvents(scopeOf(userId), id)
 const happened = async (id: number) => (await chainOf(id)).map(({ type, by, detail }) => [type, by, detail])
 
-describe('the chain of a proposal', () => {
-  test('begins with its creation, and with the status that it was created in', async () => {
+describe('the event chain', () => {
+  test('starts with the creation and the initial status', async () => {
     expect(await happened((await create()).id)).toEqual([['created', 'owner', null]])
     expect(await happened((await create({ status: 'sent' })).id)).toEqual([['created', 'owner', null], ['sent', 'owner', null]])
   })
 
-  test('says what was edited, and nothing where a save changed nothing', async () => {
+  test('records what was edited, and nothing if a save changed nothing', async () => {
     const lineItems = [{ description: 'Design', quantity: '2.50', rate: '100' }]
     const { id } = await create({ lineItems, amount: undefined, downPaymentPercentage: '50.00', validUntil: '2026-12-31' })
     const { body: same } = await update(id, { title: 'Website', downPaymentPercentage: 50, validUntil: '2026-12-31', lineItems: [{ ...lineItems[0], quantity: 2.5 }], amount: '250' })
@@ -53,13 +53,13 @@ describe('the chain of a proposal', () => {
     ])
   })
 
-  test('holds every change of status once, however it is set', async () => {
+  test('records each status change once, however it is made', async () => {
     const { id } = await create()
     for (const status of ['sent', 'sent', 'rejected', 'approved', 'expired', 'draft']) await anna.call(proposalCalls.setStatus, { params: { id }, body: { status } })
     expect((await happened(id)).map(([type]) => type)).toEqual(['created', 'sent', 'rejected', 'accepted', 'expired', 'drafted'])
   })
 
-  test('holds lines that came and went by calls of their own, and where a copy came from', async () => {
+  test('records separately added and deleted lines, and the original of a copy', async () => {
     const { id } = await create()
     const { body: line } = await anna.call(proposalCalls.addLineItem, { params: { id }, body: { description: 'More', rate: '10' } })
     await anna.call(proposalLineItemCalls.delete, { params: line })
@@ -68,14 +68,14 @@ describe('the chain of a proposal', () => {
     expect(await chainOf(copy.id)).toMatchObject([{ type: 'created', detail: 'as a copy', data: { copyOf: id } }])
   })
 
-  test('holds nothing of a save that failed', async () => {
+  test('records nothing when a save fails', async () => {
     const { id } = await create()
     await update(id, { title: 'Shop', clientId: 2_147_483_647 })
     await update(id, { title: 'Shop', amount: '1', downPaymentAmount: '1' })
     expect(await happened(id)).toHaveLength(1)
   })
 
-  test('is whole after twenty writers at once', async () => {
+  test('stays intact with 20 concurrent writers', async () => {
     const { id } = await create()
     const record = (n: number) => scopeOf().transaction((tx) => recordEvent(tx, id, { type: 'viewed', by: 'client', detail: `Ünïcode ${n}`, data: { n, list: [0.1, 1e21, null] } }))
     await Promise.all(Array.from({ length: 20 }, (_, n) => record(n)))
@@ -84,7 +84,7 @@ describe('the chain of a proposal', () => {
     expect(await checkChain(id, chain)).toEqual([])
   })
 
-  test('takes no event of another user’s proposal', async () => {
+  test('rejects an event for another user’s proposal', async () => {
     const { id } = await create()
     const berta = await createFreelancer(service)
     await expect(scopeOf(berta.id).transaction((tx) => recordEvent(tx, id, { type: 'viewed', by: 'client' }))).rejects.toThrow('Proposal not found')
@@ -92,11 +92,11 @@ describe('the chain of a proposal', () => {
   })
 })
 
-describe('the database keeps it', () => {
+describe('the database', () => {
   const insert = (seq: number, previous: string | null, proposalId: number) =>
     queryAs(service.database.url('proposals'), anna.id, "insert into proposal_event (user_id, proposal_id, seq, at, type, by, previous_hash, hash) values ($1, $2, $3, now(), 'viewed', 'client', $4, repeat('0', 64))", [anna.id, proposalId, seq, previous])
 
-  test('from the service’s role and from the owner of the table: no event is changed or deleted', async () => {
+  test('stops the service role and the table owner from changing or deleting events', async () => {
     const { id } = await create()
     for (const sql of ["update proposals.proposal_event set detail = 'x'", 'delete from proposals.proposal_event']) {
       await expect(queryAs(service.database.url('proposals'), anna.id, `${sql} where proposal_id = $1`, [id])).rejects.toThrow(/permission denied/)
@@ -106,7 +106,7 @@ describe('the database keeps it', () => {
     await expect(queryAs(service.database.url('proposals'), anna.id, 'truncate proposal_event')).rejects.toThrow(/permission denied/)
   })
 
-  test('from gaps and forks', async () => {
+  test('rejects gaps and forks in the chain', async () => {
     const { id } = await create()
     const [first] = await chainOf(id)
     await expect(insert(1, null, id)).rejects.toThrow(/proposal_event_proposal_id_seq_key/)
@@ -115,7 +115,7 @@ describe('the database keeps it', () => {
     await expect(insert(2, null, id)).rejects.toThrow(/proposal_event_begins/)
   })
 
-  test('when the proposal is deleted, and gives it up with the account alone', async () => {
+  test('keeps the events of a deleted proposal until the account is deleted', async () => {
     const { id } = await create()
     expect((await anna.call(proposalCalls.delete, { params: { id } })).status).toBe(204)
     expect(await happened(id)).toHaveLength(1)

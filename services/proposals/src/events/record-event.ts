@@ -1,9 +1,13 @@
 import { AppError } from '@billfold/contracts/errors'
 import { canonicalJson, type Json } from '@billfold/contracts/proposals/canonical-json'
 import { hashOfEvent } from '@billfold/contracts/proposals/event-chain'
+import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import type { ProposalEvent, ProposalEventType } from '@billfold/contracts/proposals/timeline'
-import { instant } from '@billfold/server-kit/database/sql'
+import { type News, notify } from '@billfold/server-kit/notifications/notify'
 import type { Transaction } from '@billfold/server-kit/scope'
+import { lockProposalRow } from '../proposals/proposal.sql.ts'
+import { findNextEvent, findNotificationSubject } from './event.sql.ts'
+import { ProposalEventEntity } from './proposal-event.entity.ts'
 
 interface NewProposalEvent {
   type: ProposalEventType
@@ -12,28 +16,23 @@ interface NewProposalEvent {
   data?: Json
 }
 
-/** Adds to the proposal's chain. Of two transactions the second waits: each event follows one that is there to stay. */
+/** Appends to the proposal's hash chain. Concurrent writers wait for the lock on the proposal. */
 export async function recordEvent(tx: Transaction, proposalId: number, { type, by, detail = null, data = null }: NewProposalEvent): Promise<void> {
-  const [proposal] = await tx.rows('select id from proposal where user_id = ? and id = ? for update', [tx.userId, proposalId])
-  if (!proposal) throw new AppError('not_found', 'Proposal not found')
-  const { at, ...place } = await nextPlace(tx, proposalId)
-  const hash = await hashOfEvent(proposalId, { ...place, at, type, by, detail, data })
-  await tx.rows(
-    `insert into proposal_event (user_id, proposal_id, seq, at, type, by, detail, data, previous_hash, hash)
-     values (?, ?, ?, ?::timestamptz, ?, ?, ?, ?, ?, ?)`,
-    [tx.userId, proposalId, place.seq, at, type, by, detail, canonicalJson(data), place.previousHash, hash],
-  )
+  if (!(await lockProposalRow(tx, proposalId))) throw new AppError('not_found', 'Proposal not found')
+  const next = await findNextEvent(tx, proposalId)
+  const hash = await hashOfEvent(proposalId, { ...next, type, by, detail, data })
+  tx.em.create(ProposalEventEntity, { ...next, userId: tx.userId, proposalId, type, by, detail, data: canonicalJson(data), hash })
+  await tx.em.flush()
 }
 
-/** A statement of its own, after the lock: it sees what whoever held it has added. A clock that was set back makes no event earlier. */
-async function nextPlace(tx: Transaction, proposalId: number): Promise<{ seq: number; at: string; previousHash: string | null }> {
-  const [place] = await tx.rows<{ seq: number; at: string; previousHash: string | null }>(
-    `select coalesce(e.seq, 0) + 1 as seq, e.hash as "previousHash",
-      ${instant("greatest(e.at, date_trunc('milliseconds', clock_timestamp()))")} as at
-     from (select) one
-     left join lateral (select seq, at, hash from proposal_event where user_id = ? and proposal_id = ? order by seq desc limit 1) e on true`,
-    [tx.userId, proposalId],
-  )
-  if (!place) throw new Error('a select of one row answered none')
-  return place
+const statusEvents: Record<ProposalStatus, ProposalEventType> = { draft: 'drafted', sent: 'sent', accepted: 'accepted', rejected: 'rejected', expired: 'expired' }
+
+export function recordStatus(tx: Transaction, { id, status }: { id: number; status: ProposalStatus }, by: ProposalEvent['by']): Promise<void> {
+  return recordEvent(tx, id, { type: statusEvents[status], by })
+}
+
+/** Notifies the owner of what a client did. */
+export async function notifyOwner(tx: Transaction, proposalId: number, { kind, key }: Pick<News, 'kind' | 'key'>): Promise<void> {
+  const subject = await findNotificationSubject(tx, proposalId)
+  if (subject) await notify(tx, { ...subject, kind, key, subject: 'proposal', subjectId: proposalId })
 }

@@ -1,5 +1,8 @@
+import { outboxCalls } from '@billfold/contracts/outbox/outbox-calls'
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
+import { queryAs } from '@billfold/server-kit/testing/database'
+import { toldTo } from '@billfold/server-kit/testing/notifications'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proposalsService } from '../service.ts'
@@ -13,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('tells what happened, oldest first, and by whom', async () => {
+test('the timeline lists events, oldest first, with who caused them', async () => {
   const offer = await shareOffer(service, { status: 'sent' })
   await offer.client(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
   await signAs(offer, 'Wile E. Coyote')
@@ -29,7 +32,7 @@ test('tells what happened, oldest first, and by whom', async () => {
   expect(times).toEqual(times.toSorted())
 })
 
-test('counts the views of every link that there ever was, with the first and the last', async () => {
+test('the timeline counts the views of all links, with the first and last view', async () => {
   const { owner, id, token, client } = await shareOffer(service)
   const timeline = async () => (await owner.call(proposalCalls.timeline, { params: { id } })).body
   expect((await timeline()).views).toEqual({ count: 0, firstAt: null, lastAt: null })
@@ -42,15 +45,62 @@ test('counts the views of every link that there ever was, with the first and the
   const later = await timeline()
   expect(later.views).toMatchObject({ count: 4, firstAt: views.firstAt })
   expect(later.views.lastAt! > views.lastAt!).toBe(true)
-  // Reading alone is no view: a messenger's preview reads, too.
+  // Reading is not a view: link previews read, too.
   await readAs({ client, token: await tokenOf(owner, id) })
   expect((await timeline()).views.count).toBe(4)
 })
 
-test('is nobody else’s, and none of a proposal that was deleted', async () => {
+test('returns 404 for the timeline of another user’s or a deleted proposal', async () => {
   const { owner, id } = await shareOffer(service)
   const berta = await createFreelancer(service)
   expect((await berta.call(proposalCalls.timeline, { params: { id } })).status).toBe(404)
   await owner.call(proposalCalls.delete, { params: { id } })
   expect((await owner.call(proposalCalls.timeline, { params: { id } })).status).toBe(404)
+})
+
+test('notifies the owner once of the first view and once of the signature', async () => {
+  const offer = await shareOffer(service)
+  const { owner, id, token, client } = offer
+  await readAs(offer)
+  expect(await toldTo(service.database, owner.id)).toEqual([])
+  const view = () => client(proposalSharingCalls.countView, { params: { shareToken: token } })
+  await Promise.all(Array.from({ length: 5 }, view))
+  await view()
+  await Promise.all(Array.from({ length: 5 }, () => signAs(offer)))
+  const about = { subject: 'proposal', subjectId: id, name: 'Website', clientName: 'Acme Studio', amount: '1000.00' }
+  expect(await toldTo(service.database, owner.id)).toEqual([{ kind: 'proposal-viewed', ...about }, { kind: 'proposal-signed', ...about }])
+})
+
+test('deletes the notifications of a deleted proposal', async () => {
+  const { owner, id, token, client } = await shareOffer(service)
+  await client(proposalSharingCalls.countView, { params: { shareToken: token } })
+  await owner.call(proposalCalls.delete, { params: { id } })
+  expect(await toldTo(service.database, owner.id)).toEqual([])
+})
+
+test('the outbox lists messages to clients and to the user, with unique ids', async () => {
+  const { owner, id } = await shareOffer(service)
+  const { owner: other } = await shareOffer(service)
+  const email = { params: { id }, body: { recipientEmail: 'client@acme.test' } }
+  const { body: first } = await owner.call(proposalCalls.sendEmail, email)
+  const written = await Promise.all(
+    [owner, other].map((user) =>
+      queryAs<{ id: number }>(
+        service.database.url('accounts'),
+        user.id,
+        `insert into mail (user_id, recipient, sender_name, reply_to, subject, html, text, state)
+         values ($1, 'me@example.com', 'Billfold', 'b@example.com', 'Invoice T-1 is paid', '<p>Paid</p>', 'Paid', 'outbox') returning id`,
+        [user.id],
+      ),
+    ),
+  )
+  const { body: last } = await owner.call(proposalCalls.sendEmail, email)
+  const [mine = 0, theirs = 0] = written.flat().map((row) => row.id)
+  expect((await owner.call(outboxCalls.list)).body.map((mail) => [mail.id, mail.to, mail.subject, mail.state])).toEqual([
+    [last.id, 'client@acme.test', 'Proposal: Website', 'outbox'],
+    [mine, 'me@example.com', 'Invoice T-1 is paid', 'outbox'],
+    [first.id, 'client@acme.test', 'Proposal: Website', 'outbox'],
+  ])
+  expect((await owner.call(outboxCalls.get, { params: { id: mine } })).body).toMatchObject({ html: '<p>Paid</p>', text: 'Paid', attachments: [] })
+  expect((await owner.call(outboxCalls.get, { params: { id: theirs } })).status).toBe(404)
 })

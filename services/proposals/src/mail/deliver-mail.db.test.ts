@@ -10,7 +10,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { openTransactions } from '../testing/open-transactions.ts'
+import { openTransactions } from '../testing/shared.ts'
 import { deliverer, deliverMailJob } from './deliver-mail.ts'
 import { sendEmail } from './send-email.ts'
 
@@ -19,7 +19,7 @@ let orm: MikroORM
 let sender: JobSender
 let server: MailServer
 let anna: Freelancer
-/** What the server says to a recipient; undefined: welcome. */
+/** The server's response to RCPT; undefined accepts. */
 let says: Error | undefined
 
 const accepting = { onRcptTo: (_: unknown, __: unknown, done: (error?: Error) => void) => done(says) }
@@ -58,10 +58,10 @@ interface Sent {
   mailId: number
 }
 
-/** As a process leaves it that dies before it asks the mail server. */
+/** The state after a process that died before the delivery. */
 async function write(): Promise<Sent> {
   const { body: proposal } = await anna.call(proposalCalls.create, { body: anna.offer })
-  const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliver: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }
+  const tools = { mail: { smtpUrl: server.smtpUrl, from: 'a@b.c' }, enqueue: sender.enqueue, deliveryJob: job(), urlOf: (linkId: string) => `https://billfold.example/${linkId}` }
   const email = await sendEmail(userScope(orm, anna.id, 'UTC'), proposal.id, { recipientEmail: 'client@acme.test', message: null }, tools)
   expect(email).toMatchObject({ state: 'waiting', sentAt: null })
   return { proposalId: proposal.id, mailId: email?.id ?? 0 }
@@ -77,8 +77,8 @@ const proposalOf = async ({ proposalId: id }: Sent) => {
 const draft = { status: 'draft', isDated: false, events: ['created', 'shared'] }
 const marked = { status: 'sent', isDated: true, events: ['created', 'shared', 'sent'] }
 
-describe('a message that waits', () => {
-  test('is delivered by the job of a process that died, once and not before its time', { timeout: 40_000 }, async () => {
+describe('a waiting message', () => {
+  test('is delivered once by the delayed job if the process died', { timeout: 40_000 }, async () => {
     const sent = await write()
     expect(await proposalOf(sent)).toEqual(draft)
     const jobs = () => queryAs<{ seconds: number; state: string }>(service.database.adminUrl, null, "select round(extract(epoch from start_after - created_on))::integer as seconds, state from proposals_jobs.job where name = 'deliver-mail' and (data->>'mailId')::integer = $1", [sent.mailId])
@@ -94,7 +94,7 @@ describe('a message that waits', () => {
     }
   })
 
-  test('is sent once by ten workers at once; who comes too soon looks again later', async () => {
+  test('is sent once by ten concurrent workers; the others retry', async () => {
     const sent = await write()
     await Promise.allSettled(Array.from({ length: 10 }, () => deliver(sent.mailId)))
     expect(server.taken).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a message that waits', () => {
     expect(await proposalOf(sent)).toEqual(marked)
   })
 
-  test('holds no transaction open while its PDF is drawn', async () => {
+  test('holds no transaction open while its PDF is rendered', async () => {
     const sent = await write()
     const open: object[] = []
     const drawing = job(server.smtpUrl, async () => {
@@ -116,12 +116,12 @@ describe('a message that waits', () => {
     expect(open).toEqual([])
   })
 
-  test('is passed by while another worker has it, and is still there when that one dies', async () => {
+  test('is skipped while another worker holds it, and delivered after that worker dies', async () => {
     const sent = await write()
     const died = new Error('died before it was sent')
     const first = userScope(orm, anna.id, 'UTC').transaction(async (tx) => {
       await tx.rows('select from mail where user_id = ? and id = ? for update', [tx.userId, sent.mailId])
-      await expect(deliver(sent.mailId)).rejects.toThrow('somebody else is sending this message')
+      await expect(deliver(sent.mailId)).rejects.toThrow('another worker is sending this message')
       throw died
     })
     await expect(first).rejects.toBe(died)
@@ -130,14 +130,14 @@ describe('a message that waits', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('goes to the outbox where the mail server is none any more', async () => {
+  test('goes to the outbox if the mail server was removed from the settings', async () => {
     const sent = await write()
     await deliver(sent.mailId, deliverMailJob(deliverer({ smtpUrl: undefined, from: 'a@b.c' }, async () => pdf)))
     expect(await stateOf(sent)).toMatchObject({ state: 'outbox', error: null })
     expect(await proposalOf(sent)).toEqual(marked)
   })
 
-  test('marks nothing where an earlier release has done so before it was sent', async () => {
+  test('does not mark the proposal as sent if an earlier release already did', async () => {
     const sent = await write()
     await queryAs(service.database.adminUrl, null, 'update proposals.mail set link_id = null where id = $1', [sent.mailId])
     await deliver(sent.mailId)
@@ -146,8 +146,8 @@ describe('a message that waits', () => {
   })
 })
 
-describe('a message that is refused', () => {
-  test('says why, and is sent again as it was when its owner asks for it', async () => {
+describe('a refused message', () => {
+  test('shows the reason, and is sent again unchanged on retry', async () => {
     const sent = await write()
     says = refusal(550, 'No such user here')
     prints = 0
@@ -164,7 +164,7 @@ describe('a message that is refused', () => {
     expect(server.taken[0]?.message).toContain(`Message-ID: <proposal-mail-${sent.mailId}@billfold.example>`)
   })
 
-  test('is sent once, however often that is asked', async () => {
+  test('is sent once, however often it is retried', async () => {
     const sent = await write()
     says = refusal(550, 'No')
     await deliver(sent.mailId)
@@ -174,7 +174,7 @@ describe('a message that is refused', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is told of a server that is away, and goes out once that is back', async () => {
+  test('fails while the server is away, and is sent on retry once it is back', async () => {
     const away = await startMailServer(accepting)
     await away.close()
     const sent = await write()
@@ -184,14 +184,14 @@ describe('a message that is refused', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('is one, too, whose PDF could not be made: nothing of the inside is said', async () => {
+  test('fails without internal details if the PDF cannot be rendered', async () => {
     const sent = await write()
     await deliver(sent.mailId, job(server.smtpUrl, () => Promise.reject(new Error('secret path'))))
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })
     expect(server.taken).toEqual([])
   })
 
-  test('is one, too, whose PDF the database does not take', async () => {
+  test('fails without internal details if the PDF cannot be stored', async () => {
     const sent = await write()
     await deliver(sent.mailId, job(server.smtpUrl, async () => ({ ...pdf, name: 'Proposal-\u0000.pdf' })))
     expect(await stateOf(sent)).toMatchObject({ state: 'failed', error: 'The message could not be prepared on our side.' })

@@ -3,32 +3,35 @@ import type { QueuedJob } from '@billfold/server-kit/jobs/job'
 import { deliverMail, type Delivery, type Outcome } from '@billfold/server-kit/mail/deliver-mail'
 import type { MailSettings } from '@billfold/server-kit/mail/mail-settings'
 import type { Mail } from '@billfold/server-kit/mail/send-mail'
-import { type Scope, type Transaction, userScope } from '@billfold/server-kit/scope'
-import { type ProposalPrinter, storeAttachment } from './attachment.ts'
-import { markSent } from './mark-sent.ts'
+import { type Scope, type SharedScope, type Transaction, userScope } from '@billfold/server-kit/scope'
+import { recordEvent } from '../events/record-event.ts'
+import { MailEntity } from './mail.entity.ts'
+import { findAttachment, findLinkedMail, findProposalToPrint, isWaiting, setProposalSent } from './mail.sql.ts'
 
 export interface MailToDeliver {
   userId: number
   mailId: number
 }
 
-/** Hands a message over, whoever asks for it: the request that wrote it, or the job. */
-export type Deliver = (scope: Scope, mailId: number, how: Pick<Delivery, 'log' | 'postpone'>) => Promise<Outcome>
+/** Returns undefined if there is no such proposal. */
+export type ProposalPrinter = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
+
+export type Deliver = (scope: Scope, mailId: number, options: Pick<Delivery, 'log' | 'postpone'>) => Promise<Outcome>
 
 export function deliverer(settings: MailSettings, printPdf: ProposalPrinter): Deliver {
-  return async function deliver(scope, mailId, how) {
+  return async function deliver(scope, mailId, options) {
     const printed = printMissing(scope, mailId, printPdf)
-    // It takes its time, and nobody waits for the message's row meanwhile. Where it fails, the message does, below.
+    // Wait before the transaction begins, so that the message is not locked meanwhile. `attachmentsOf` reports a failure.
     await Promise.allSettled([printed])
-    const attachmentsOf = async (tx: Transaction) => attachmentOf(tx, mailId, await printed)
-    return scope.transaction((tx) => deliverMail(tx, mailId, { settings, keyOf: (id) => `proposal-mail-${id}`, attachmentsOf, onDelivered: markSent, ...how }))
+    const attachmentsOf = async (tx: Transaction) => attach(tx, mailId, await printed)
+    return scope.transaction((tx) => deliverMail(tx, mailId, { settings, keyOf: (id) => `proposal-mail-${id}`, attachmentsOf, onDelivered: markSent, ...options }))
   }
 }
 
-/** In which the request that wrote the message mostly knows what became of it. */
+/** By then the request has usually delivered the message. */
 const STARTS_AFTER_S = 30
 
-/** Delivers what its request did not: that one's process died, or the mail server takes its time. */
+/** Delivers a message whose request could not: the process died, or the mail server was slow. */
 export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
   return {
     name: 'deliver-mail',
@@ -36,30 +39,28 @@ export function deliverMailJob(deliver: Deliver): QueuedJob<MailToDeliver> {
     async run({ orm, log }, { userId, mailId }) {
       const scope = userScope(orm, userId, 'UTC')
       const outcome = await deliver(scope, mailId, { log })
-      // Whoever has it may die with it: then this job, tried again, is all that is left.
-      if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('somebody else is sending this message')
+      // The other worker may die, so this job has to be retried.
+      if (outcome === undefined && (await isWaiting(scope, mailId))) throw new Error('another worker is sending this message')
     },
   }
 }
 
-async function isWaiting(scope: Scope, mailId: number): Promise<boolean> {
-  const waiting = await scope.rows("select from mail where user_id = ? and id = ? and state = 'waiting'", [scope.userId, mailId])
-  return waiting.length > 0
-}
-
-/** Undefined where an earlier attempt has printed it, or the proposal is deleted. */
 async function printMissing(scope: Scope, mailId: number, printPdf: ProposalPrinter): Promise<FileAnswer | undefined> {
-  const [mail] = await scope.rows<{ proposalId: number }>(
-    `select proposal_id as "proposalId" from mail where user_id = ? and id = ? and state = 'waiting' and attachment is null and proposal_id is not null`,
-    [scope.userId, mailId],
-  )
-  return mail && printPdf(scope, mail.proposalId)
+  const proposalId = await findProposalToPrint(scope, mailId)
+  return proposalId === undefined ? undefined : printPdf(scope, proposalId)
 }
 
-/** What is stored comes first: a later attempt sends the same file. */
-async function attachmentOf(tx: Transaction, mailId: number, printed: FileAnswer | undefined): Promise<Mail['attachments']> {
-  const [stored] = await tx.rows<FileAnswer>('select attachment_name as name, attachment as content from mail where user_id = ? and id = ? and attachment is not null', [tx.userId, mailId])
-  if (!stored && printed) await storeAttachment(tx, mailId, printed)
+/** Stores the PDF with the message, so that every attempt sends the same file. */
+async function attach(tx: Transaction, mailId: number, printed: FileAnswer | undefined): Promise<Mail['attachments']> {
+  const stored = await findAttachment(tx, mailId)
+  if (!stored && printed) await tx.em.nativeUpdate(MailEntity, { id: mailId }, { attachmentName: printed.name, attachment: Buffer.from(printed.content) })
   const file = stored ?? printed
   return file ? [{ ...file, type: 'application/pdf' }] : []
+}
+
+/** Marks the proposal as sent once its message is delivered or in the outbox. */
+export async function markSent(tx: Transaction, mailId: number): Promise<void> {
+  const mail = await findLinkedMail(tx, mailId)
+  if (!mail || !(await setProposalSent(tx, mail.proposalId))) return
+  await recordEvent(tx, mail.proposalId, { type: 'sent', by: 'owner', detail: mail.recipient, data: { linkId: mail.linkId } })
 }

@@ -10,8 +10,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { proposalsService } from '../service.ts'
 import { createFreelancer, type Freelancer } from '../testing/freelancer.ts'
-import { openTransactions } from '../testing/open-transactions.ts'
-import { sign } from '../testing/shared.ts'
+import { openTransactions, sign } from '../testing/shared.ts'
 import { deliverer, deliverMailJob } from './deliver-mail.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { sendEmail } from './send-email.ts'
@@ -40,11 +39,11 @@ const send = (params: { id: number }, body: object = {}, headers = {}) => anna.c
 const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
 const mail = { smtpUrl: undefined, from: 'billing@billfold.example' }
 const printPdf = () => Promise.reject(new Error('nothing is printed'))
-const tools = { mail, deliver: deliverMailJob(deliverer(mail, printPdf)), urlOf: (linkId: string) => `https://billfold.example/${linkId}`, enqueue: () => Promise.reject(new Error('no job is needed')) }
+const tools = { mail, deliveryJob: deliverMailJob(deliverer(mail, printPdf)), urlOf: (linkId: string) => `https://billfold.example/${linkId}`, enqueue: () => Promise.reject(new Error('no job is needed')) }
 const outbox = async (owner = anna) => (await owner.call(outboxCalls.list)).body
 
 describe('without a mail server', () => {
-  test('a message is in the outbox at once, with its link and its PDF', async () => {
+  test('puts a message in the outbox immediately, with link and PDF', async () => {
     const proposal = await create({ title: 'Größe/1' })
     const { status, body: email } = await send(proposal, { message: 'Hello\nBob' })
     expect([status, email]).toMatchObject([201, { recipientEmail, message: 'Hello\nBob', state: 'outbox', error: null, sentAt: null }])
@@ -58,14 +57,14 @@ describe('without a mail server', () => {
     expect(pagesOf(pdf)[0]).toContain('Größe/1')
   })
 
-  test('the proposal stands there with what became of its messages, newest first', async () => {
+  test('lists the messages of a proposal with their state, newest first', async () => {
     const proposal = await create()
     const [first, second] = [(await send(proposal)).body, (await send(proposal, { recipientEmail: 'b@acme.test' })).body]
     expect((await anna.call(proposalCalls.emails, { params: proposal })).body).toEqual([second, first])
     expect((await anna.call(proposalCalls.emails, { params: await create() })).body).toEqual([])
   })
 
-  test('a proposal can be saved while it is printed, and no transaction is open meanwhile, also where a key came with it', async () => {
+  test('holds no lock or transaction while the PDF is rendered, also with an idempotency key', async () => {
     const params = await create()
     const open: object[] = []
     const printPdf = async () => {
@@ -85,7 +84,7 @@ describe('without a mail server', () => {
     }
   })
 
-  test('a message stays when its proposal is deleted', async () => {
+  test('keeps the message when its proposal is deleted', async () => {
     const proposal = await create()
     await send(proposal)
     await anna.call(proposalCalls.delete, { params: proposal })
@@ -93,7 +92,7 @@ describe('without a mail server', () => {
     expect((await anna.call(proposalCalls.emails, { params: proposal })).status).toBe(404)
   })
 
-  test('a signed proposal goes out with its certificate', async () => {
+  test('attaches a signed proposal with its certificate', async () => {
     const proposal = await create()
     await sign(service, anna, proposal.id)
     const { body: email } = await send(proposal)
@@ -103,7 +102,7 @@ describe('without a mail server', () => {
 })
 
 describe('sending', () => {
-  test('makes a draft sent and says when and to whom', async () => {
+  test('sets a draft to sent, and records when and to whom', async () => {
     const proposal = await create()
     await send(proposal)
     expect(await read(proposal)).toMatchObject({ status: 'sent', sentDate: expect.any(String) as string, version: 2 })
@@ -111,7 +110,7 @@ describe('sending', () => {
     expect(body.events.map(({ type, by, detail }) => [type, by, detail])).toEqual([['created', 'owner', null], ['shared', 'owner', null], ['sent', 'owner', recipientEmail]])
   })
 
-  test('leaves any other status as it is, and the version that open forms and pages have', async () => {
+  test('keeps any other status and the version', async () => {
     for (const status of ['sent', 'accepted', 'rejected', 'expired']) {
       const proposal = await create({ status })
       await send(proposal)
@@ -119,7 +118,7 @@ describe('sending', () => {
     }
   })
 
-  test('invites to sign only what can be signed, by its status and its last day', async () => {
+  test('invites to sign only if the status and the last valid day allow it', async () => {
     const offers = [{ status: 'draft' }, { status: 'accepted' }, { status: 'rejected' }, { status: 'expired' }, { validUntil: '2026-01-31' }]
     const invitations = await Promise.all(offers.map(async (offer) => {
       const { body: params } = await send(await create(offer))
@@ -128,14 +127,14 @@ describe('sending', () => {
     expect(invitations).toEqual(['View and sign proposal', 'View and sign proposal', 'View proposal', 'View proposal', 'View proposal'])
   })
 
-  test('again uses the same link', async () => {
+  test('uses the same link the second time', async () => {
     const proposal = await create()
     const mails = [(await send(proposal)).body, (await send(proposal)).body]
     const links = await Promise.all(mails.map(async (params) => /shared\/proposal\/[\w-]+/.exec((await anna.call(outboxCalls.get, { params })).body.text)?.[0]))
     expect(new Set(links).size).toBe(1)
   })
 
-  test('with one key happens once', async () => {
+  test('happens once per idempotency key', async () => {
     const proposal = await create()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(proposal, {}, { 'idempotency-key': 'send' })))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -166,7 +165,7 @@ describe('sending', () => {
     expect((await anna.call(proposalCalls.timeline, { params: proposal })).body.events).toHaveLength(1)
   })
 
-  describe('after ninety-nine in an hour', () => {
+  describe('after 99 messages in an hour', () => {
     let proposal: { id: number }
 
     beforeEach(async () => {
@@ -175,7 +174,7 @@ describe('sending', () => {
       await queryAs(service.database.adminUrl, null, `insert into proposals.mail (user_id, proposal_id, recipient, sender_name, reply_to, subject, html, text, state, created_at) ${values}`, [proposal.id])
     })
 
-    test('one more is sent, and the next has to wait until the first is an hour old', async () => {
+    test('one more is sent, and the next returns 429 until the first is an hour old', async () => {
       expect((await send(proposal)).status).toBe(201)
       const { status, headers } = await send(proposal)
       expect([status, Math.ceil(Number(headers.get('retry-after')) / 60)]).toEqual([429, 10])
@@ -183,11 +182,11 @@ describe('sending', () => {
       expect((await send(proposal)).status).toBe(201)
     })
 
-    test('of two at once one is sent', async () => {
+    test('one of two concurrent messages is sent', async () => {
       const other = await create()
       let second: ReturnType<typeof send> | undefined
       const held = () => queryAs(service.database.adminUrl, null, 'select from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0')
-      // Printing comes before.
+      // The PDF is rendered before.
       const isHeld = () => vi.waitFor(async () => expect(await held()).toHaveLength(1), { timeout: 10_000 })
       const enqueue = async () => {
         second = send(other)
@@ -199,7 +198,7 @@ describe('sending', () => {
   })
 })
 
-test('another user’s messages are none', async () => {
+test('returns 404 for messages of another user', async () => {
   const proposal = await create()
   const { body: email } = await send(proposal)
   const attempts = [
@@ -215,7 +214,7 @@ test('another user’s messages are none', async () => {
   expect(await outbox(berta)).toEqual([])
 })
 
-test('only a message that could not be sent can be sent again', async () => {
+test('returns 409 for the retry of a message that has not failed', async () => {
   const proposal = await create()
   const { body: email } = await send(proposal)
   expect((await anna.call(proposalCalls.retryEmail, { params: { id: proposal.id, emailId: email.id } })).status).toBe(409)

@@ -8,8 +8,8 @@ const write = (changes: Partial<typeof sampleDocument> = {}, message: string | n
   proposalMail({ document: { ...sampleDocument, ...changes }, isSigned, canBeSigned, message, url })
 const tagsOf = (html: string) => html.match(/<[a-z/!][^>]*>/gi) ?? []
 
-describe('what a client is sent', () => {
-  test('says from whom, what it comes to, until when, and leads to the page', () => {
+describe('the e-mail to a client', () => {
+  test('shows sender, amounts and validity, and links to the page', () => {
     const { subject, senderName, replyTo, html, text } = write({}, 'Dear Bob,\nplease have a look.')
     expect([subject, senderName, replyTo]).toEqual(['Proposal: Website – Größe & Übersicht', 'Müller & Söhne via Billfold', 'ada@example.com'])
     expect(text).toBe(`Website – Größe & Übersicht
@@ -35,30 +35,30 @@ Sent with Billfold on behalf of Müller & Söhne. Your answer to this message go
     expect(html).toContain(`<a href="${url}"`)
   })
 
-  test('leaves out what there is not, and asks for no second signature', () => {
+  test('omits missing parts, and does not ask for a second signature', () => {
     const { text } = write({ validUntil: null, from: { ...sampleDocument.from, companyName: null } }, null, true)
     expect(text).not.toMatch(/Valid Until|^>|null/m)
     expect(text).toContain('View signed proposal')
     expect(text).toContain('on behalf of Ada Lovelace')
   })
 
-  test('invites nobody to sign what cannot be signed any more, and calls it valid until no day', () => {
+  test('does not invite to sign an expired proposal, and omits its validity', () => {
     const { text, html } = write({}, null, false, false)
     expect(text).toContain(`View proposal:\n${url}`)
     expect(text + html).not.toMatch(/sign proposal|Valid Until/)
   })
 })
 
-test.each([null, ''])('comes under its owner’s own name where the company’s is %j', (companyName) => {
+test.each([null, ''])('is sent under the owner’s name if the company’s is %j', (companyName) => {
   const { senderName, html } = write({ from: { ...sampleDocument.from, companyName } })
   expect(senderName).toBe('Ada Lovelace via Billfold')
   expect(html).toContain('Ada Lovelace sent you a proposal')
 })
 
-describe('an attack', () => {
+describe('injection', () => {
   const allowed = new Set([...tagsOf(write({}, 'Hello').html), '<br>'])
 
-  test.each(richTextAttacks)('%j in every text of it stays text', (attack) => {
+  test.each(richTextAttacks)('%j stays text in every field', (attack) => {
     const { html } = write({ title: attack, description: attack, from: { name: attack, companyName: attack, email: attack } }, attack)
     expect(tagsOf(html).filter((tag) => !allowed.has(tag))).toEqual([])
   })

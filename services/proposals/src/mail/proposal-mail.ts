@@ -3,7 +3,7 @@ import { formatMoney } from '@billfold/contracts/money'
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { type MailBlock, type MailDocument, mailText } from '@billfold/server-kit/mail/mail-document'
 import { mailHtml } from '@billfold/server-kit/mail/mail-html'
-import { senderNameOf } from '../signing/sender-name.ts'
+import { senderNameOf } from '../signing/signing-rules.ts'
 
 interface ProposalMail {
   senderName: string
@@ -21,7 +21,7 @@ interface Occasion {
   url: string
 }
 
-/** How a client gets a proposal: who sends it, what it comes to, the way to read it and, as long as that is possible, to sign it. The rest stands behind the link and in the PDF. */
+/** The e-mail to the client: sender, amounts, and a link to read and, if possible, sign the proposal. */
 export function proposalMail(occasion: Occasion): ProposalMail {
   const { document, message, url } = occasion
   const { from, title, description } = document

@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LOGO } from '../testing/logo.ts'
-import { testCertificate } from '../testing/test-certificate.ts'
+import { LOGO, testCertificate } from '../testing/logo-server.ts'
 import { fetchLogo, type Network } from './fetch-logo.ts'
 
 const png = Buffer.from(LOGO.slice(LOGO.indexOf(',') + 1), 'base64')
@@ -31,7 +30,7 @@ beforeEach(() => {
   answer = (_, response) => response.end(png)
 })
 
-/** An Internet in which loopback is public and everything has its name. */
+/** A network where loopback counts as public and every name resolves to it. */
 const network = (changes: Partial<Network> = {}): Network => ({
   resolve: async () => ['127.0.0.1'],
   isAllowed: (address) => address === '127.0.0.1',
@@ -44,18 +43,18 @@ const redirect = (location: string) => {
   answer = ({ url }, response) => (url === '/logo.png' ? response.end(png) : response.writeHead(302, { location }).end('no image'))
 }
 
-describe('a logo', () => {
-  test('is fetched over https, by the name that its certificate is for', async () => {
+describe('fetchLogo', () => {
+  test('fetches over HTTPS and checks the certificate against the name', async () => {
     expect(await fetchFrom('/logo.png?v=2')).toBe(LOGO)
     expect(asked).toEqual(['logo.test/logo.png?v=2'])
   })
 
-  test('is what its content says, whatever it is called', async () => {
+  test('detects the type by content, not by name', async () => {
     answer = (_, response) => response.setHeader('content-type', 'text/html').end(png)
     expect(await fetchFrom('/logo.html')).toBe(LOGO)
   })
 
-  test('is found behind redirects, to another name too', async () => {
+  test('follows redirects, also to another host', async () => {
     redirect(`https://other.test:${port}/logo.png`)
     expect(await fetchFrom('/')).toBe(LOGO)
     redirect('/logo.png')
@@ -64,7 +63,7 @@ describe('a logo', () => {
   })
 })
 
-describe('nobody is asked', () => {
+describe('sends no request', () => {
   test.each(['http://logo.test/logo.png', 'file:///etc/passwd', 'data:image/png;base64,AAAA', 'ftp://logo.test/', 'logo.png', ''])('for %s', async (address) => {
     let isResolved = false
     const resolve = async () => {
@@ -83,12 +82,12 @@ describe('nobody is asked', () => {
     },
   )
 
-  test('where a name has a single private address among public ones', async () => {
+  test('if one of several addresses is private', async () => {
     expect(await fetchFrom('/logo.png', { resolve: async () => ['127.0.0.1', '10.0.0.1'] })).toBeNull()
     expect(asked).toEqual([])
   })
 
-  test('where a redirect leads to a private address, to a name that has one, or out of https', async () => {
+  test('if a redirect leads to a private address or away from HTTPS', async () => {
     for (const location of [`https://127.0.0.2:${port}/logo.png`, `https://other.test:${port}/logo.png`, `http://logo.test:${port}/logo.png`]) {
       redirect(location)
       expect(await fetchFrom('/', { resolve: async (host) => [host === 'other.test' ? '127.0.0.2' : '127.0.0.1'] })).toBeNull()
@@ -97,14 +96,14 @@ describe('nobody is asked', () => {
   })
 })
 
-test('the connection goes to the address that was checked: a name is resolved once', async () => {
+test('connects to the checked address: the name is resolved once', async () => {
   let times = 0
   const resolve = async () => [(times += 1) === 1 ? '127.0.0.1' : '127.0.0.2']
   expect(await fetchFrom('/logo.png', { resolve })).toBe(LOGO)
   expect(times).toBe(1)
 })
 
-describe('left out is', () => {
+describe('returns null for', () => {
   const endless = (response: ServerResponse) => {
     const more = () => {
       while (response.writable && response.write(Buffer.alloc(65_536)));
@@ -126,7 +125,7 @@ describe('left out is', () => {
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
-  test('what takes too long, at any of its steps', async () => {
+  test('a timeout at any step', async () => {
     answer = () => undefined
     expect(await fetchFrom('/', { timeoutMs: 100 })).toBeNull()
     answer = (_, response) => void response.write(png.subarray(0, 9))
@@ -135,13 +134,13 @@ describe('left out is', () => {
     expect(await fetchFrom('/', { timeoutMs: 100, resolve: never })).toBeNull()
   })
 
-  test('what a server without the right certificate sends', async () => {
+  test('a server with the wrong certificate', async () => {
     expect(await fetchFrom('/logo.png', { ca: undefined })).toBeNull()
     expect(await fetchLogo(`https://evil.test:${port}/logo.png`, network())).toBeNull()
     expect(asked).toEqual([])
   })
 
-  test('a logo that there is none of', async () => {
+  test('a missing address', async () => {
     expect(await fetchLogo(null, network())).toBeNull()
   })
 })

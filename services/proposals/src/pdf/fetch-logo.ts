@@ -3,17 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP } from 'node:net'
 import { safeImage } from '@billfold/server-kit/pdf/safe-image'
-import { isPublicAddress } from './public-address.ts'
-import { resolveName } from './resolve-name.ts'
+import { isPublicAddress, resolveName } from './public-network.ts'
 
 const MAX_BYTES = 1024 * 1024
 const MAX_REDIRECTS = 3
 
-/** The way out; a test has one of its own, for its servers listen on loopback. */
+/** Replaced in tests, whose servers listen on loopback. */
 export interface Network {
   resolve(host: string, end: AbortSignal): Promise<readonly string[]>
   isAllowed(address: string): boolean
-  /** In place of the usual authorities. */
+  /** Replaces the default certificate authorities. */
   ca?: string
   timeoutMs: number
 }
@@ -25,9 +24,8 @@ const internet: Network = {
 }
 
 /**
- * A client's logo, whose address anybody may have typed, as a data URL for the PDF; null where anything at all is wrong with it.
- * Whoever chooses the address must not reach through us what they cannot reach themselves: the name is resolved here, once, every
- * address that it has must be public, and the connection goes to the very address that was checked; the same again after a redirect.
+ * Returns the logo as a data URL, null if anything fails. Users choose the address, so it must not reach internal servers (SSRF): every
+ * resolved address must be public, and the connection goes to the checked address; the same after each redirect.
  */
 export async function fetchLogo(address: string | null, network: Network = internet): Promise<string | null> {
   if (address === null) return null
@@ -40,7 +38,7 @@ export async function fetchLogo(address: string | null, network: Network = inter
 }
 
 async function download(url: URL, network: Network, end: AbortSignal, redirects = MAX_REDIRECTS): Promise<Uint8Array> {
-  const answer = await ask(url, network, end)
+  const answer = await send(url, network, end)
   const { statusCode = 0, headers } = answer
   if (statusCode === 200) return readAll(answer)
   answer.destroy()
@@ -48,27 +46,27 @@ async function download(url: URL, network: Network, end: AbortSignal, redirects 
   return download(new URL(headers.location, url), network, end, redirects - 1)
 }
 
-async function ask(url: URL, network: Network, end: AbortSignal): Promise<IncomingMessage> {
+async function send(url: URL, network: Network, end: AbortSignal): Promise<IncomingMessage> {
   if (url.protocol !== 'https:') throw new Error('not https')
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const isLiteral = isIP(name) !== 0
   const addresses = isLiteral ? [name] : await network.resolve(name, end)
   const [address] = addresses
   if (address === undefined || !addresses.every((each) => network.isAllowed(each))) throw new Error('not a public address')
-  const asking = request({
+  const outgoing = request({
     host: address,
     port: url.port || 443,
     path: url.pathname + url.search,
     headers: { host: url.host, accept: 'image/png, image/jpeg', 'user-agent': 'Billfold' },
-    // The certificate is that of the name, though the connection goes to an address.
+    // The connection goes to an address; the certificate is for the name.
     ...(isLiteral ? {} : { servername: name }),
     ...(network.ca === undefined ? {} : { ca: network.ca }),
     agent: false,
     signal: end,
   })
-  asking.end()
-  const [answer] = (await once(asking, 'response', { signal: end })) as [IncomingMessage]
-  return answer
+  outgoing.end()
+  const [response] = (await once(outgoing, 'response', { signal: end })) as [IncomingMessage]
+  return response
 }
 
 async function readAll(answer: IncomingMessage): Promise<Uint8Array> {

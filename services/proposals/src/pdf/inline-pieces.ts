@@ -1,11 +1,11 @@
 import { type Words, wordsOf } from '@billfold/server-kit/pdf/blocks'
 import type { Style } from './html-node.ts'
 
-/** A stretch of text in one style. */
+/** Text in one style. */
 export interface Piece extends Omit<Style, 'longWord'>, Words {}
 
 export interface TypedPiece extends Piece {
-  /** A line break that was meant, not white space of the source. */
+  /** A `<br>`, not white space in the source. */
   isBreak?: boolean
 }
 
@@ -13,7 +13,7 @@ export function piecesOf(text: string, { longWord, ...style }: Style): TypedPiec
   return wordsOf(text, longWord).map((words) => ({ ...words, ...style }))
 }
 
-/** White space as HTML means it: any of it is one space, none at the ends of a line. Empty where there is nothing to read. */
+/** Collapses white space as HTML does. Returns no pieces if there is no visible text. */
 export function collapseSpaces(pieces: readonly TypedPiece[]): Piece[] {
   const collapsed: Piece[] = []
   let isLineStart = true

@@ -8,24 +8,25 @@ import { ruled } from '@billfold/server-kit/pdf/layouts'
 import { lineItems } from '@billfold/server-kit/pdf/line-items'
 import { underHeading } from '@billfold/server-kit/pdf/under-heading'
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { title } from './section-title.ts'
 
 const HEADING = 'Investment Breakdown'
 const FONT_SIZE = 9.5
 
-/** What it costs, in a column that adds up. */
-export function investment(proposal: SignedDocument): Content[] {
-  if (proposal.lineItems.length === 0) return [{ stack: [title(HEADING), totals(proposal)], unbreakable: true }]
-  const lines = proposal.lineItems.map(({ rate, amount, ...line }) => ({ ...line, rate: formatMoney(rate), amount: formatMoney(amount) }))
-  return [underHeading(title(HEADING), lineItems(lines, { layout: ruled({ padding: 5 }), fontSize: FONT_SIZE }, spaced([0, 10, 0, 0], totals(proposal))))]
+export function sectionTitle(text: string) {
+  return { text, fontSize: 13, bold: true, margin: [0, 16, 0, 7] as [number, number, number, number] }
 }
 
-/** Kept together. */
+export function investment(proposal: SignedDocument): Content[] {
+  if (proposal.lineItems.length === 0) return [{ stack: [sectionTitle(HEADING), totals(proposal)], unbreakable: true }]
+  const lines = proposal.lineItems.map(({ rate, amount, ...line }) => ({ ...line, rate: formatMoney(rate), amount: formatMoney(amount) }))
+  return [underHeading(sectionTitle(HEADING), lineItems(lines, { layout: ruled({ padding: 5 }), fontSize: FONT_SIZE }, spaced([0, 10, 0, 0], totals(proposal))))]
+}
+
 function totals(proposal: SignedDocument): Content {
   const rows = moneyLines(proposal).map(({ key, label, values, amount }): TableCell[] => {
-    const title = label.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    const text = label.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     const style = key === 'total' ? { bold: true, fontSize: 11.5 } : { color: MUTED }
-    return [{ text: title, ...style }, { text: formatMoney(amount), alignment: 'right', noWrap: true, ...style }]
+    return [{ text, ...style }, { text: formatMoney(amount), alignment: 'right', noWrap: true, ...style }]
   })
   return { columns: [{ text: '', width: '*' }, { width: 270, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout: boxed }], unbreakable: true }
 }

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const create = async (body: object = {}) => (await anna.call(proposalCalls.create, { body: { ...anna.offer, ...body } })).body
 const download = (params: { id: number }) => anna.call(proposalCalls.pdf, { params })
 
-test('the file is a PDF of the proposal, named after it', async () => {
+test('downloads a PDF named after the proposal', async () => {
   const lineItems = [{ description: 'Design', quantity: '2', rate: '100' }]
   const { headers, body } = await download(await create({ title: 'Shop: "Größe" 2/3', amount: undefined, lineItems, keyFeatures: '<ul><li>Basket</li></ul>' }))
   expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual(['application/pdf', `attachment; filename="Proposal-Shop---Gr--e--2-3.pdf"; filename*=UTF-8''Proposal-Shop---Gr--e--2-3.pdf`])
@@ -29,7 +29,7 @@ test('the file is a PDF of the proposal, named after it', async () => {
   for (const part of ['TestUser', 'Shop:"Größe"2/3', 'AcmeStudio', 'hello@acme.test', 'KeyFeatures', 'Basket', 'Design2$100.00$200.00', 'RemainingBalance$100.00']) expect(page).toContain(part)
 })
 
-test('it follows the proposal until it is signed, and then says what was signed', async () => {
+test('the PDF shows the current content until it is signed, then the signed content', async () => {
   const proposal = await create()
   await anna.call(proposalCalls.update, { params: proposal, body: { title: 'Another' } })
   expect(pagesOf((await download(proposal)).body)[0]).toContain('Another')
@@ -40,7 +40,7 @@ test('it follows the proposal until it is signed, and then says what was signed'
   expect(signed.length).toBeGreaterThan(1)
 })
 
-test('it is on paper of the country where its owner works', async () => {
+test('the paper size depends on the owner’s country', async () => {
   const proposal = await create()
   const box = async () => /\/MediaBox \[0 0 ([\d.]+)/.exec(Buffer.from((await download(proposal)).body).toString('latin1'))?.[1]
   expect(await box()).toBe('612')
@@ -48,7 +48,7 @@ test('it is on paper of the country where its owner works', async () => {
   expect(await box()).toBe('595.28')
 })
 
-test('it comes under its owner’s own name once the company’s was cleared, and so does what is signed then', async () => {
+test('the PDF shows the owner’s name if the company is cleared, also in what is signed then', async () => {
   const proposal = await create()
   await queryAs(service.database.adminUrl, null, `insert into accounts.settings (user_id, company) values ($1, '{"name": ""}')`, [anna.id])
   expect(pagesOf((await download(proposal)).body)[0]).toContain('TestUser')
@@ -58,7 +58,7 @@ test('it comes under its owner’s own name once the company’s was cleared, an
   expect(pagesOf((await download(proposal)).body)[0]).toContain('TestUser')
 })
 
-test('nobody gets another user’s', async () => {
+test('returns 404 for another user’s PDF', async () => {
   const proposal = await create()
   const berta = await createFreelancer(service)
   expect((await berta.call(proposalCalls.pdf, { params: proposal })).status).toBe(404)

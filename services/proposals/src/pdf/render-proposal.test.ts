@@ -2,7 +2,7 @@ import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 import { richTextAttacks } from '@billfold/contracts/proposals/testing/rich-text-attacks'
 import { embeddedFonts, pagesOf, paintOf } from '@billfold/server-kit/testing/pdf-text'
 import { describe, expect, test } from 'vitest'
-import { LOGO } from '../testing/logo.ts'
+import { LOGO } from '../testing/logo-server.ts'
 import { signedBy } from '../testing/sample-bundle.ts'
 import { sampleDocument } from '../testing/signed-document.ts'
 import { type PrintOptions, renderProposal } from './render-proposal.ts'
@@ -12,8 +12,8 @@ const pages = async (changes?: Partial<SignedDocument>, options?: Partial<PrintO
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const line = { description: 'Design', quantity: '1', rate: '10.00', amount: '10.00' }
 
-describe('a proposal on paper', () => {
-  test('says everything, in the order of the preview, with umlauts', async () => {
+describe('the PDF of a proposal', () => {
+  test('has all content in the order of the preview, with umlauts', async () => {
     const [page = '', ...more] = await pages({}, { logo: LOGO })
     expect(more).toEqual([])
     const parts = [
@@ -22,29 +22,29 @@ describe('a proposal on paper', () => {
       'Investment Breakdown', 'DESCRIPTION QTY RATE AMOUNT', 'Design 2.5 $125.00 $312.50', 'Build 1 $687.50 $687.50',
       'Total Project Investment $1,000.00', 'Down Payment (33.33%) $333.30', 'Remaining Balance $666.70', 'This proposal is valid until Dec 31, 2026.',
     ].map(words)
-    // In the PDF a label and its value follow each other by column, not by line.
+    // The PDF's text runs by column, not by line.
     for (const part of parts) expect(page).toContain(part)
     const headings = ['Website–', 'ProjectOverview', 'KeyFeatures', 'ProjectAssumptions', 'ProjectDeliverables', 'InvestmentBreakdown', 'TotalProjectInvestment', 'DownPayment', 'RemainingBalance', 'Thisproposalisvalid']
     const places = headings.map((heading) => page.indexOf(heading))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('leaves out a section in which nothing is written, and a table without lines', async () => {
+  test('omits empty sections and a table without lines', async () => {
     const [page = ''] = await pages({ projectOverview: null, keyFeatures: ' ', projectAssumptions: '<p></p>', projectDeliverables: null, lineItems: [], validUntil: null })
     expect(page).not.toMatch(/ProjectOverview|KeyFeatures|ProjectAssumptions|ProjectDeliverables|QTY|null|undefined/)
     expect(page).toContain('Thisproposalisvaliduntilfurthernotice.')
   })
 
-  test('names its owner where the company was signed as blank', async () => {
+  test('shows the owner’s name if the signed company is blank', async () => {
     const [page] = await pages({ from: { ...sampleDocument.from, companyName: '' } })
     expect(page).toContain('AdaLovelace')
   })
 
-  test('has its own fonts within it', async () => {
+  test('embeds its fonts', async () => {
     expect(embeddedFonts(await print()).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
   })
 
-  test('breaks many lines over pages, repeats their header and prints each once', async () => {
+  test('breaks long tables over pages, repeats the header and prints each line once', async () => {
     const lineItems = Array.from({ length: 90 }, (_, n) => ({ ...line, description: `Line ${n + 1}.` }))
     const printed = await pages({ lineItems })
     expect(printed.length).toBeGreaterThan(2)
@@ -53,7 +53,7 @@ describe('a proposal on paper', () => {
     expect(printed.at(-1)).toMatch(/TotalProjectInvestment.*RemainingBalance/)
   })
 
-  test('never leaves the totals on a page without a line of what they add up, however many lines there are', async () => {
+  test('never prints the totals on a page without a line', async () => {
     const counts = Array.from({ length: 36 }, (_, n) => n + 1)
     const alone = await Promise.all(
       counts.map(async (count) => {
@@ -65,7 +65,7 @@ describe('a proposal on paper', () => {
     expect(alone.flat()).toEqual([])
   }, 60_000)
 
-  test('keeps the longest texts whole, of words without an end too', async () => {
+  test('prints the longest texts and words completely', async () => {
     const word = 'Donaudampfschifffahrt'.repeat(12)
     const column = Array.from({ length: 120 }, (_, n) => `l${n}`).join('\n')
     const text = (await pages({ title: word, description: word, projectOverview: `<ul><li>${word}</li></ul>`, keyFeatures: `<table><tr><td>${word}</td><td>x</td></tr></table>`, lineItems: [{ ...line, description: column }, { ...line, description: word }] })).join('')
@@ -73,14 +73,14 @@ describe('a proposal on paper', () => {
     expect(text).toContain('l118l119')
   })
 
-  test('puts no heading at the foot of a page', async () => {
+  test('never leaves a heading at the foot of a page', async () => {
     for (let filler = 20; filler < 60; filler += 2) {
       const printed = await pages({ description: 'x\n'.repeat(filler), projectOverview: null })
       expect(printed.slice(0, -1).filter((page) => /(?:KeyFeatures|ProjectAssumptions|ProjectDeliverables|InvestmentBreakdown)Müller/.test(page))).toEqual([])
     }
   }, 20_000)
 
-  test('puts neither the head of a table at the foot of a page nor what stands above it', async () => {
+  test('never leaves a table head or its heading at the foot of a page', async () => {
     const row = `<tr><td>${'A cell of several lines. '.repeat(6)}</td><td>6</td></tr>`
     const keyFeatures = `<h2>Our way</h2><table><caption>The plan</caption><tr><th>Phase</th><th>Weeks</th></tr>${row.repeat(3)}</table>`
     for (let filler = 20; filler < 44; filler++) {
@@ -90,12 +90,12 @@ describe('a proposal on paper', () => {
     }
   }, 20_000)
 
-  test('fills its pages where there is nothing but headings', async () => {
+  test('fills the pages of a text that has only headings', async () => {
     const headings = Array.from({ length: 39 }, (_, n) => `<h2>Heading ${n}.</h2>`).join('')
     for (const filler of [0, 5, 10]) expect((await pages({ description: 'x\n'.repeat(filler), projectOverview: headings, keyFeatures: headings })).length).toBeLessThan(6)
   }, 20_000)
 
-  test.each([5, 8, 12])('keeps a table of %i columns on the paper, however long its words are', async (columns) => {
+  test.each([5, 8, 12])('keeps a table of %i columns on the page, even with long words', async (columns) => {
     const row = (name: string) => `<tr>${`<t${name}>Verantwortlichkeiten</t${name}>`.repeat(columns)}</tr>`
     const { rectangles } = paintOf(await print({ keyFeatures: `<table>${row('h')}${row('d')}</table>` }))
     const ofHead = rectangles.filter(({ colour }) => colour.startsWith('0.96078'))
@@ -103,7 +103,7 @@ describe('a proposal on paper', () => {
     expect(ofHead.filter(({ right }) => right > 540)).toEqual([])
   })
 
-  test('loses nothing of a table, however long its rows and its head are', async () => {
+  test('prints tables with long rows and heads completely', async () => {
     const cells = (name: string, length: number) => `<t${name}>${Array.from({ length }, (_, n) => `<h1>${name}${n}.</h1>`).join('')}</t${name}><t${name}>x</t${name}>`
     for (const length of [5, 12, 40, 70]) {
       const text = (await pages({ keyFeatures: `<table><tr>${cells('h', length)}</tr><tr>${cells('d', length)}</tr><tr>${cells('d', 1)}</tr></table>` })).join('')
@@ -112,22 +112,22 @@ describe('a proposal on paper', () => {
   }, 20_000)
 })
 
-describe('a signed proposal on paper', () => {
+describe('the PDF of a signed proposal', () => {
   const certificateOf = async (name: string): Promise<PrintOptions['certificate']> => ({ document: sampleDocument, signature: await signedBy(name), events: [], publicKey: 'key', verifyUrl: 'https://billfold.example' })
   const INEXACT = 'Somecharacterscannotbeprinted;theexacttextisindocument.json'
 
-  test('has the name of whoever signed it, of another script too', async () => {
+  test('shows the signer’s name, also in another script', async () => {
     const printed = (await pages({}, { certificate: await certificateOf('山田 太郎 ✓') })).join('')
     expect(printed).toContain('SIGNEDBY山田太郎✓SIGNEDAT')
     expect(printed).not.toContain(INEXACT)
   })
 
-  test('says on its certificate where a character is missing, in the name or in the text', async () => {
+  test('notes on the certificate if a character cannot be printed', async () => {
     expect((await pages({}, { certificate: await certificateOf('नमस्ते') })).at(-1)).toMatch(new RegExp(`SIGNEDBY\\ufffd+SIGNEDAT.*${INEXACT}`))
     expect((await pages({ keyFeatures: '<p>Fast 🎉</p>' }, { certificate: await certificateOf('Ada') })).at(-1)).toContain(INEXACT)
   })
 
-  test('has no heading at the foot of a page of its certificate', async () => {
+  test('has no heading at the foot of a certificate page', async () => {
     const certificate = await certificateOf('Ada')
     const event = { seq: 1, at: '2026-11-21T09:30:00.000Z', type: 'viewed', by: 'client', detail: null, data: null, previousHash: null, hash: 'f'.repeat(64) }
     for (let lines = 1; lines <= 30; lines += 2) {
@@ -137,17 +137,17 @@ describe('a signed proposal on paper', () => {
     }
   }, 60_000)
 
-  test('says nothing of that as long as nobody has signed', async () => {
+  test('has no such note before it is signed', async () => {
     expect((await pages({ keyFeatures: 'Fast 🎉' })).join('')).not.toContain(INEXACT)
   })
 })
 
-describe('an attack', () => {
-  test('in every place makes no PDF that acts', async () => {
+describe('injection', () => {
+  test('in any field adds no actions to the PDF', async () => {
     for (let at = 0; at < richTextAttacks.length; at += 20) {
       const attack = richTextAttacks.slice(at, at + 20).join('<p>x</p>')
       const pdf = await print({ title: attack.slice(0, 255), description: attack, projectOverview: attack, keyFeatures: attack, lineItems: [{ ...line, description: attack }], client: { ...sampleDocument.client, name: attack } })
-      // Letters and images are packed: any bytes may be among theirs, by chance.
+      // Compressed streams may contain any bytes.
       const file = Buffer.from(pdf).toString('latin1').replaceAll(/\nstream\n[\s\S]*?\nendstream\n/g, '')
       expect(file).not.toMatch(/\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToR|EmbeddedFile|RichMedia|OpenAction|AA)\b/)
       for (const [, uri] of file.matchAll(/\/URI \(([^)]*)\)/g)) expect(uri).toMatch(/^(?:https?:\/\/|mailto:)/i)

@@ -8,23 +8,22 @@ import { HEADLINE, isLeftAlone } from '@billfold/server-kit/pdf/page-breaks'
 import { renderPdf } from '@billfold/server-kit/pdf/render-pdf'
 import type { Content, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { type Certificate, certificatePage, inexactPrint } from '../signing/certificate-page.ts'
-import { senderNameOf } from '../signing/sender-name.ts'
-import { investment } from './investment.ts'
-import { title } from './section-title.ts'
+import { senderNameOf } from '../signing/signing-rules.ts'
+import { investment, sectionTitle } from './investment.ts'
 import { richTextToPdf } from './rich-text-to-pdf.ts'
 
 export interface PrintOptions {
   paper: 'LETTER' | 'A4'
-  /** The client's, as a data URL. */
+  /** A data URL. */
   logo: string | null
-  /** Of a proposal that is signed: it begins on a page of its own, behind the proposal. */
+  /** Of a signed proposal; starts on a new page after it. */
   certificate: Certificate | null
 }
 
 const SIDE = 56
 const MAX_FOOTER_TITLE = 60
 
-/** The proposal on paper: the sections, figures and order of the page that its client reads. */
+/** The PDF has the same sections, amounts and order as the client's page. */
 export function renderProposal(proposal: SignedDocument, { paper, logo, certificate }: PrintOptions): Promise<Uint8Array> {
   const sender = senderNameOf(proposal)
   const title = proposal.title.length > MAX_FOOTER_TITLE ? `${proposal.title.slice(0, MAX_FOOTER_TITLE).trim()}…` : proposal.title
@@ -45,7 +44,6 @@ export function renderProposal(proposal: SignedDocument, { paper, logo, certific
   return renderPdf(document, { title: proposal.title, author: sender, ifInexact: certificate ? inexactPrint : undefined })
 }
 
-/** Across the top of the first page. */
 function bar(w: number): Content {
   return { canvas: [{ type: 'rect', x: 0, y: 0, w, h: 6, color: ACCENT }] }
 }
@@ -69,7 +67,7 @@ function facts({ client, createdAt, timeZone, validUntil }: SignedDocument): Con
     ['Valid Until', validUntil === null ? 'Further notice' : dateInWords(validUntil)],
   ] as const
   const widths = ['*', '*', 'auto', 'auto']
-  // However long the others are, a date is not broken.
+  // Dates never wrap.
   const cells = columns.map(([title, value], place) => ({ stack: [label(title, { margin: [0, 0, 0, 3] }), text(value, { fontSize: 9.5 })], noWrap: widths[place] === 'auto' }))
   return { table: { widths, body: [cells] }, layout: betweenLines }
 }
@@ -88,11 +86,10 @@ function partOf(proposal: SignedDocument, part: ProposalPart): Content[] {
   if (part === 'investment') return investment(proposal)
   const section = proposal[part]
   const blocks = isWritten(section) ? richTextToPdf(section) : []
-  return blocks.length === 0 ? [] : [{ ...title(sectionTitles[part]), headlineLevel: HEADLINE }, ...blocks]
+  return blocks.length === 0 ? [] : [{ ...sectionTitle(sectionTitles[part]), headlineLevel: HEADLINE }, ...blocks]
 }
 
 function validity({ validUntil }: SignedDocument): Content {
   const until = validUntil === null ? 'further notice' : dateInWords(validUntil)
   return { text: `This proposal is valid until ${until}.`, color: MUTED, margin: [0, 18, 0, 0] }
 }
-

@@ -9,17 +9,14 @@ import { collapseSpaces, piecesOf, type TypedPiece } from './inline-pieces.ts'
 import { tableContent } from './table-content.ts'
 
 const HEADINGS: Record<string, number> = { h1: 14, h2: 12.5, h3: 11.5, h4: 10.5, h5: 10, h6: 10 }
-/** A list in a list in a list …: from here on it is not moved in any further. */
+/** Deeper lists are not indented further. */
 const MAX_INDENTS = 6
-/** Each is held together with what follows, and that costs a look at everything behind it: of a page of nothing but headings none is. */
+/** Keeping a heading with its next block makes pdfmake scan the rest of the document, so texts with more headings do without. */
 const MAX_HELD_HEADINGS = 40
-/** Their content is no text for anybody to read. */
+/** Dropped with their content. */
 const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'object'])
 
-/**
- * Cleaned rich text as content for a page. Built from the allow-list alone, whatever the cleaning let through: a tag that is not
- * known here gives its text and nothing else, and a link leads to the web or to an address.
- */
+/** Renders only known tags, so an error in the sanitizer cannot reach the PDF: other tags become plain text, and links lead to the web or an e-mail address. */
 export function richTextToPdf(section: string): Content[] {
   const blocks = blocksOf(parseDocument(richTextToHtml(section)).children, {}, 0)
   const headings = blocks.filter((block) => isHeading(block))
@@ -30,7 +27,7 @@ function isHeading(block: Content): block is ContentStack {
   return typeof block === 'object' && 'headlineLevel' in block
 }
 
-/** Inline text until the next block is one paragraph. */
+/** Consecutive inline nodes form one paragraph. */
 function blocksOf(nodes: readonly HtmlNode[], style: Style, depth: number): Content[] {
   const blocks: Content[] = []
   let pieces: TypedPiece[] = []
@@ -55,7 +52,7 @@ function blocksOf(nodes: readonly HtmlNode[], style: Style, depth: number): Cont
   return blocks
 }
 
-/** Undefined of what stands within a line. */
+/** Undefined for inline tags. */
 function blockOf(name: string, node: HtmlNode, style: Style, depth: number): Content[] | undefined {
   const children = node.children ?? []
   const size = HEADINGS[name]

@@ -3,19 +3,17 @@ import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import { HEADLINE, headline, ofHeadline } from '@billfold/server-kit/pdf/page-breaks'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type Cell, type HtmlNode, isInline, type Style, type ToBlocks } from './html-node.ts'
-import { headRows, isRepeatable } from './table-head.ts'
 
-/** More do not fit on paper: their rows are printed as lines. The same of a table within a table. */
+/** Wider tables, and tables within tables, are printed as one line per row. */
 const MAX_COLUMNS = 12
 
-/** A table with its spans; its caption stands above it. */
 export function tableContent(table: HtmlNode, style: Style, depth: number, toBlocks: ToBlocks): Content[] {
   const captions = captionOf(table, style, depth, toBlocks)
   const rows = rowsOf(table).filter((row) => row.length > 0)
   if (rows.length === 0) return captions
   const grid = depth > 0 || rows.some(isTooWide) ? [] : fillGrid(rows)
   const columns = grid[0]?.length ?? 0
-  // Spans from above may have moved the last cells out.
+  // Row spans can push cells beyond the limit.
   if (columns === 0 || columns > MAX_COLUMNS) return [...captions, ...rows.flatMap((row) => toBlocks(asLine(row), style, depth))]
   const heads = headRows(rows)
   const body = grid.map((row, y) => row.map((place) => contentOf(place, { ...style, longWord: longWord(columns / (place?.colSpan ?? 1)) }, toBlocks, y < heads)))
@@ -24,12 +22,12 @@ export function tableContent(table: HtmlNode, style: Style, depth: number, toBlo
   return [...captions, heads > 0 ? { ...content, headlineLevel: HEADLINE } : content]
 }
 
-/** Points across the page, beside the text in each cell, and of an average letter. */
+/** In points: the text width of the page, the padding of a cell, the width of an average letter. */
 const WIDTH = 483
 const BESIDE = 8.5
 const LETTER = 5.6
 
-/** Undefined where a cell is as good as a page. A word wider than its column would push the others off the paper. */
+/** A word wider than its column would push the other columns off the page. Undefined for wide columns. */
 function longWord(columns: number): number | undefined {
   return columns > 3 ? Math.floor((WIDTH / columns - BESIDE) / LETTER) + 1 : undefined
 }
@@ -72,17 +70,17 @@ function spanOf({ attribs }: HtmlNode, name: string): number {
   return tableSpan.test(span) ? Number(span) : 1
 }
 
-/** What begins at a place of the grid; null where a cell from before or above holds it, undefined where there is none. */
+/** The cell that begins here; null if a spanning cell covers the place, undefined if it is empty. */
 type Place = { node: HtmlNode; colSpan: number; rowSpan: number } | null | undefined
 
-/** pdfmake wants every place of the grid, and no span beyond the edge. */
+/** pdfmake requires every place of the grid and no span beyond its edge. */
 function fillGrid(rows: readonly Cell[][]): Place[][] {
   const grid: Place[][] = rows.map(() => [])
   for (const [y, row] of rows.entries()) {
     const line = grid[y] ?? []
     for (const { node, columns, rows } of row) {
       const x = firstFree(line)
-      // What a cell from above holds ends this one.
+      // A row span from above ends this cell.
       const colSpan = freePlaces(line, x, columns)
       const below = grid.slice(y, y + rows)
       for (const held of below) for (let place = x; place < x + colSpan; place++) held[place] ??= null
@@ -113,7 +111,6 @@ function contentOf(place: Place, style: Style, toBlocks: ToBlocks, isOfHead: boo
   return { stack: isOfHead ? ofHeadline(blocks) : blocks, ...spans, ...(isHead ? { fillColor: '#f5f6f8' } : {}) }
 }
 
-/** The cells of a row, one behind the other. */
 function asLine(row: readonly Cell[]): HtmlNode[] {
   return row.flatMap(({ node }, index) => [...(index > 0 ? [{ type: 'text', data: ' · ' }] : []), ...withoutBlocks(node)])
 }
@@ -121,4 +118,24 @@ function asLine(row: readonly Cell[]): HtmlNode[] {
 function withoutBlocks({ children = [] }: HtmlNode): HtmlNode[] {
   const space = { type: 'text', data: ' ' }
   return children.flatMap((child) => (isInline(child.name) || child.name === 'br' ? [{ ...child, children: withoutBlocks(child) }] : child.children ? [space, ...withoutBlocks(child), space] : [child]))
+}
+
+/** The number of leading rows with only `<th>`; 0 if no other row follows, or a heading spans into the body. */
+function headRows(rows: readonly (readonly Cell[])[]): number {
+  const end = Math.max(0, rows.findIndex((row) => row.some(({ node }) => node.name !== 'th')))
+  return rows.slice(0, end).some((row, y) => row.some((cell) => y + cell.rows > end)) ? 0 : end
+}
+
+/** A longer head is not repeated on each page. */
+const MOST_LETTERS = 80
+/** Each line counts at least as many letters. */
+const LINE = 12
+
+function isRepeatable(head: readonly (readonly Cell[])[]): boolean {
+  return head.reduce((sum, row) => sum + Math.max(...row.map(({ node }) => lettersOf(node))), 0) <= MOST_LETTERS
+}
+
+function lettersOf({ type, name, data = '', children = [] }: HtmlNode): number {
+  if (type === 'text') return data.trim().length
+  return children.reduce((sum, child) => sum + lettersOf(child), isInline(name) ? 0 : LINE)
 }

@@ -16,7 +16,7 @@ let anna: Freelancer
 
 beforeAll(async () => {
   service = await startTestService(proposalsService)
-  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
 })
 afterAll(async () => {
   await orm.close()
@@ -26,18 +26,18 @@ beforeEach(async () => {
   anna = await createFreelancer(service)
 })
 
-/** Where an account lives that says nothing of it. */
+/** The default time zone. */
 const NEW_YORK = 'America/New_York'
 const today = () => dateIn(NEW_YORK, new Date())
-/** Noon of the day after her today. */
+/** Noon tomorrow in her time zone. */
 const tomorrow = () => new Date(`${addDays(today(), 1)}T17:00:00Z`)
 const create = async (more: object = {}, { call, offer } = anna) => (await call(proposalCalls.create, { body: { ...offer, status: 'sent', validUntil: today(), ...more } })).body
 const read = async (params: { id: number }) => (await anna.call(proposalCalls.get, { params })).body
 const expired = async (params: { id: number }) => (await anna.call(proposalCalls.timeline, { params })).body.events.filter(({ type }) => type === 'expired')
 const becameSent = ({ id }: { id: number }, at: string) => queryAs(service.database.adminUrl, null, 'update proposals.proposal set sent_date = $2 where id = $1', [id, at])
 
-describe('when its validity is over', () => {
-  test('a sent proposal expires, and its timeline says why', async () => {
+describe('after the last valid day', () => {
+  test('a sent proposal expires, with the reason in its timeline', async () => {
     const proposal = await create()
     await expireProposals(orm, new Date())
     expect(await read(proposal)).toEqual(proposal)
@@ -46,14 +46,14 @@ describe('when its validity is over', () => {
     expect(await expired(proposal)).toMatchObject([{ by: 'job', detail: `valid until ${today()}` }])
   })
 
-  test('any other status stays, and so does one without an end', async () => {
+  test('any other status stays, and a proposal without an end stays sent', async () => {
     const kept = [await create({ validUntil: null })]
     for (const status of ['draft', 'accepted', 'rejected', 'expired']) kept.push(await create({ status }))
     await expireProposals(orm, tomorrow())
     for (const proposal of kept) expect(await read(proposal)).toEqual(proposal)
   })
 
-  test('one that was made valid for longer meanwhile stays', async () => {
+  test('a proposal whose validity was extended meanwhile stays sent', async () => {
     const proposal = await create()
     await anna.call(proposalCalls.update, { params: proposal, body: { validUntil: addDays(today(), 7) } })
     await expireProposals(orm, tomorrow())
@@ -61,14 +61,14 @@ describe('when its validity is over', () => {
   })
 })
 
-describe('a status that is written stays as written', () => {
-  test('of a proposal that became sent when its validity was over already', async () => {
+describe('the job does not override', () => {
+  test('a proposal that was sent after its validity had ended', async () => {
     const proposal = await create({ validUntil: addDays(today(), -1) })
     await expireProposals(orm, tomorrow())
     expect(await read(proposal)).toEqual(proposal)
   })
 
-  test('also where it had expired before', async () => {
+  test('a proposal that was set to sent again after it expired', async () => {
     const params = await create()
     await expireProposals(orm, tomorrow())
     await anna.call(proposalCalls.setStatus, { params, body: { status: 'sent' } })
@@ -77,14 +77,14 @@ describe('a status that is written stays as written', () => {
     expect(await read(params)).toMatchObject({ status: 'sent', version: 3 })
   })
 
-  test('until it is made valid for longer and that is over, too', async () => {
+  test('that until an extended validity ends, too', async () => {
     const proposal = await create({ validUntil: addDays(today(), -1) })
     await anna.call(proposalCalls.update, { params: proposal, body: { validUntil: today() } })
     await expireProposals(orm, tomorrow())
     expect((await read(proposal)).status).toBe('expired')
   })
 
-  test('of a signed proposal, whenever it became sent', async () => {
+  test('a signed proposal', async () => {
     const offer = await shareOffer(service, { validUntil: today() })
     await signAs(offer)
     const { body: sent } = await offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'sent' } })
@@ -93,24 +93,24 @@ describe('a status that is written stays as written', () => {
   })
 })
 
-test('the day on which one became sent is that of the owner’s calendar', async () => {
+test('uses the sent date in the owner’s time zone', async () => {
   const validUntil = today()
   const last = await create({ validUntil })
   const late = await create({ validUntil })
-  // In UTC both are of the next day; midnight in New York is at four or five.
+  // Both are on the next day in UTC; midnight in New York is at 4 or 5 UTC.
   await becameSent(last, `${addDays(validUntil, 1)}T03:59:00Z`)
   await becameSent(late, `${addDays(validUntil, 1)}T05:00:00Z`)
   await expireProposals(orm, tomorrow())
   expect([(await read(last)).status, (await read(late)).status]).toEqual(['expired', 'sent'])
 })
 
-test('the day ends at midnight where the owner lives', async () => {
+test('a day ends at midnight in the owner’s time zone', async () => {
   const berta = await createFreelancer(service)
   await liveIn(service, berta.id, 'Pacific/Kiritimati')
   const validUntil = addDays(today(), 3)
   const [hers, annas] = [await create({ validUntil }, berta), await create({ validUntil })]
   const statuses = async () => [(await berta.call(proposalCalls.get, { params: hers })).body.status, (await read(annas)).status]
-  // Fourteen hours ahead of UTC the next day begins at ten in the morning of this one.
+  // At UTC+14 the next day begins at 10:00 UTC.
   await expireProposals(orm, new Date(`${validUntil}T09:59:00Z`))
   expect(await statuses()).toEqual(['sent', 'sent'])
   await expireProposals(orm, new Date(`${validUntil}T10:00:00Z`))
@@ -119,13 +119,13 @@ test('the day ends at midnight where the owner lives', async () => {
   expect(await statuses()).toEqual(['expired', 'expired'])
 })
 
-test('ten workers at once move each proposal once', async () => {
+test('ten concurrent workers expire each proposal once', async () => {
   const proposals = await Promise.all(Array.from({ length: 5 }, () => create()))
   await Promise.all(Array.from({ length: 10 }, () => expireProposals(orm, tomorrow())))
   for (const proposal of proposals) expect(await expired(proposal)).toHaveLength(1)
 })
 
-test('a signature at the same moment wins: what is signed never expires', async () => {
+test('a concurrent signature wins: a signed proposal never expires', async () => {
   for (let round = 0; round < 5; round++) {
     const offer = await shareOffer(service, { status: 'sent', validUntil: today() })
     const [, { status }] = await Promise.all([expireProposals(orm, tomorrow()), signAs(offer)])
@@ -134,7 +134,7 @@ test('a signature at the same moment wins: what is signed never expires', async 
   }
 })
 
-test('the list of what is over says whose it is and nothing else, to the service alone', async () => {
+test('only the service can list candidates of all users, and sees only their ids', async () => {
   const { id } = await create()
   const ask = (schema: 'proposals' | 'projects') => queryAs(service.database.url(schema), null, "select * from proposals.proposal_past_validity('9999-01-01') where id = $1", [id])
   expect(await ask('proposals')).toEqual([{ user_id: anna.id, id }])

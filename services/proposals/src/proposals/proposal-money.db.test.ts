@@ -25,8 +25,8 @@ const figures = ({ amount, downPaymentAmount }: { amount: string; downPaymentAmo
 
 const threeQuarters = Array.from({ length: 3 }, (_, n) => ({ description: `Part ${n}`, quantity: '0.25', rate: '33.33' }))
 
-describe('the figures of a new proposal', () => {
-  test('are the sum of lines that are rounded one by one, half-up', async () => {
+describe('the amounts of a new proposal', () => {
+  test('are the sum of the lines, each rounded half-up', async () => {
     const { body } = await create({ amount: '24.99', downPaymentAmount: '12.50', lineItems: threeQuarters })
     expect(figures(body)).toEqual(['24.99', '12.50'])
     expect(await linesOf(body.id)).toMatchObject(threeQuarters.map((line) => ({ ...line, proposalId: body.id, amount: '8.33' })))
@@ -58,7 +58,7 @@ describe('the figures of a new proposal', () => {
     expect((await anna.call(proposalCalls.list)).body).toEqual([])
   })
 
-  test('are compared to the cent with what a client computes in binary floats', async () => {
+  test('may be sent as binary floats and are compared to the cent', async () => {
     const line = { description: 'x', quantity: 1.1, rate: 45.5 }
     for (const amount of ['50.05', '50.050000000000004', 50.050000000000004, '50.0599', null, '']) {
       const { status, body } = await create({
@@ -73,7 +73,7 @@ describe('the figures of a new proposal', () => {
     expect(figures((await create({ amount: 37.5375 })).body)).toEqual(['37.54', '18.77'])
   })
 
-  test('go back to their defaults with null and with what an empty box sends', async () => {
+  test('get their defaults for null and empty input', async () => {
     const given = { status: 'sent', downPaymentPercentage: '10', validUntil: '2099-01-01' }
     for (const emptied of [
       { status: null, downPaymentPercentage: null, downPaymentAmount: null, validUntil: null, lineItems: null },
@@ -86,7 +86,7 @@ describe('the figures of a new proposal', () => {
     }
   })
 
-  test('refuse a sum that is too large, and write nothing', async () => {
+  test('are rejected if the sum is too large', async () => {
     const lineItems = Array.from({ length: 2 }, () => ({ description: 'Half a bank', rate: '50000000' }))
     for (const amount of [undefined, '99999999.99']) {
       const { status, error } = await create({ amount, lineItems })
@@ -95,13 +95,13 @@ describe('the figures of a new proposal', () => {
     expect((await anna.call(proposalCalls.list)).body).toEqual([])
   })
 
-  test.each([-1, '-0.01', 1e21, '1e3', 'NaN', '99999999.995', '100000000', '', {}, true, null])('refuse %j as an amount', async (amount) => {
+  test.each([-1, '-0.01', 1e21, '1e3', 'NaN', '99999999.995', '100000000', '', {}, true, null])('cannot be %j', async (amount) => {
     expect((await create({ amount })).status).toBe(400)
   })
 })
 
-describe('changing the figures', () => {
-  test('replaces the lines when they are sent, at once with everything else', async () => {
+describe('changing the amounts', () => {
+  test('replaces the lines together with the other fields', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const { body } = await anna.call(proposalCalls.update, {
       params: proposal,
@@ -117,7 +117,7 @@ describe('changing the figures', () => {
     expect((await linesOf(proposal.id)).map(({ description }) => description)).toEqual(['All'])
   })
 
-  test('is refused once the client is asked for the down payment, unless it stays the same', async () => {
+  test('returns 409 once the down payment is requested, unless it stays the same', async () => {
     const { body: proposal } = await create({ amount: '300' })
     const asked = "insert into billing.synced_bill (user_id, proposal_id, provider_id, status) values ($1, $2, $3, 'open')"
     await queryAs(service.database.adminUrl, null, asked, [proposal.userId, proposal.id, `in_${proposal.id}`])
@@ -130,7 +130,7 @@ describe('changing the figures', () => {
     expect((await update({ title: 'Same price', amount: '300', lineItems: [{ description: 'All', rate: '300' }] })).status).toBe(200)
   })
 
-  test('changes nothing when the amounts disagree', async () => {
+  test('changes nothing if the amounts disagree', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const { status } = await anna.call(proposalCalls.update, {
       params: proposal,
@@ -141,21 +141,21 @@ describe('changing the figures', () => {
     expect(await linesOf(proposal.id)).toHaveLength(3)
   })
 
-  test('without lines the typed total counts, and the down payment follows', async () => {
+  test('uses the typed total without lines, and updates the down payment', async () => {
     const { body: proposal } = await create()
     expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { amount: 81.05 } })).body)).toEqual(['81.05', '40.53'])
     expect(figures((await anna.call(proposalCalls.update, { params: proposal, body: { downPaymentPercentage: 0 } })).body)).toEqual(['81.05', '0.00'])
   })
 
-  test('taking off all lines leaves the total that is sent with it', async () => {
+  test('keeps the sent total when all lines are removed', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     expect((await anna.call(proposalCalls.update, { params: proposal, body: { lineItems: [], amount: '500' } })).body.amount).toBe('500.00')
     expect(await linesOf(proposal.id)).toEqual([])
   })
 })
 
-describe('the separate calls for lines', () => {
-  test('make no proposal longer than one call may, so that its form can still be saved', async () => {
+describe('the line item calls', () => {
+  test('respect the maximum number of lines', async () => {
     const line = { description: 'Part', rate: '1' }
     const { body: proposal } = await create({ amount: undefined, lineItems: Array.from({ length: 999 }, () => line) })
     const add = () => anna.call(proposalCalls.addLineItem, { params: proposal, body: line })
@@ -165,7 +165,7 @@ describe('the separate calls for lines', () => {
     expect((await read(proposal.id)).amount).toBe('1000.00')
   })
 
-  test('end where the specified way of saving wants to: a patch, each old line off, each new one on', async () => {
+  test('support the specified save: a patch, then delete and add each line', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const patched = await anna.call(proposalCalls.update, {
       params: proposal,
@@ -184,14 +184,14 @@ describe('the separate calls for lines', () => {
     expect(figures(await read(proposal.id))).toEqual(['70.00', '35.00'])
   })
 
-  test('tell an open form that the proposal has changed', async () => {
+  test('change the version, so that an open form is outdated', async () => {
     const { body: proposal } = await create()
     await anna.call(proposalCalls.addLineItem, { params: proposal, body: { description: 'Same total', rate: '1000' } })
     const { status } = await anna.call(proposalCalls.update, { params: proposal, body: { title: 'Stale' }, headers: { 'if-match': '1' } })
     expect(status).toBe(409)
   })
 
-  test('keep the amount right while 10 lines come and go at once', async () => {
+  test('keep the amount correct with 10 concurrent additions and deletions', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const old = await linesOf(proposal.id)
     const adding = Array.from({ length: 10 }, () =>
@@ -203,7 +203,7 @@ describe('the separate calls for lines', () => {
     expect(await linesOf(proposal.id)).toHaveLength(10)
   })
 
-  test('add a line once for a key, and refuse one that pushes the total too far', async () => {
+  test('add a line once per idempotency key, and reject a total that is too large', async () => {
     const { body: proposal } = await create()
     const line = { description: 'Once', rate: '10' }
     for (let n = 0; n < 3; n++) await anna.call(proposalCalls.addLineItem, { params: proposal, body: line, headers: { 'idempotency-key': 'k' } })
@@ -212,7 +212,7 @@ describe('the separate calls for lines', () => {
     expect((await read(proposal.id)).amount).toBe('10.00')
   })
 
-  test('refuse a line whose amount is a cent off, with both figures', async () => {
+  test('return 422 with both amounts if a line is a cent off', async () => {
     const { body: proposal } = await create()
     const { status, error } = await anna.call(proposalCalls.addLineItem, {
       params: proposal,
@@ -221,7 +221,7 @@ describe('the separate calls for lines', () => {
     expect([status, error.message]).toEqual([422, '20.01 was sent, but quantity × rate is 20.00'])
   })
 
-  test('do not find another user’s line', async () => {
+  test('return 404 for another user’s line', async () => {
     const { body: proposal } = await create({ amount: '24.99', lineItems: threeQuarters })
     const [line] = await linesOf(proposal.id)
     for (const id of [line?.id, 2_147_483_647, 'abc']) {

@@ -34,12 +34,12 @@ describe('PATCH /api/proposals/{id}/status', () => {
     }
   })
 
-  test('takes approved and stores accepted', async () => {
+  test('accepts approved and stores accepted', async () => {
     const proposal = await create()
     expect((await anna.call(proposalCalls.setStatus, { params: proposal, body: { status: 'approved' } })).body.status).toBe('accepted')
   })
 
-  test.each([undefined, null, '', 'Approved', 'paid', 1, {}])('refuses %j and changes nothing', async (status) => {
+  test.each([undefined, null, '', 'Approved', 'paid', 1, {}])('rejects %j and changes nothing', async (status) => {
     const proposal = await create()
     const answer = await anna.call(proposalCalls.setStatus, { params: proposal, body: { status } })
     expect([answer.status, answer.error.message]).toEqual([400, 'Status must be draft, sent, accepted, rejected or expired'])
@@ -47,7 +47,7 @@ describe('PATCH /api/proposals/{id}/status', () => {
   })
 })
 
-/** Signed with lines that came by the separate call, and the form of the specification that has it as it is, in the words of a caller. */
+/** A signed proposal with lines from the line item call, and the specified form with its current content. */
 async function signedForm() {
   const form = {
     ...anna.offer,
@@ -62,14 +62,14 @@ async function signedForm() {
   const params = await create({ ...form, amount: '100' })
   for (const body of lineItems) await anna.call(proposalCalls.addLineItem, { params, body })
   const { body: lines } = await anna.call(proposalCalls.lineItems, { params })
-  // As if cleaned by other rules than today's.
+  // As if sanitized by older rules.
   await queryAs(service.database.adminUrl, null, "update proposals.proposal set key_features = '<p class=\"x\">Fast</p>' where id = $1", [params.id])
   await sign(service, anna, params.id)
   return { lines, form: { ...form, amount: '245', downPaymentAmount: '81.66' }, signed: await read(params.id) }
 }
 
 describe('the dates of a status', () => {
-  test('are set in whatever way it comes: at creation, by the form, by the menu', async () => {
+  test('are set at creation, by the form and by the menu', async () => {
     expect((await create({ status: 'sent' })).sentDate).not.toBeNull()
     const proposal = await create()
     const { body: accepted } = await anna.call(proposalCalls.update, { params: proposal, body: { status: 'approved' } })
@@ -78,19 +78,19 @@ describe('the dates of a status', () => {
     expect(rejected).toMatchObject({ acceptedDate: accepted.acceptedDate, rejectedDate: expect.any(String) as string })
   })
 
-  test('stay while something else changes', async () => {
+  test('stay when something else changes', async () => {
     const sent = await create({ status: 'sent' })
     const { body } = await anna.call(proposalCalls.update, { params: sent, body: { title: 'Other', status: 'sent' } })
     expect(body.sentDate).toBe(sent.sentDate)
   })
 
-  test('an owner who sets accepted by hand makes no signature', async () => {
+  test('do not make a signature if the owner sets accepted', async () => {
     expect(await create({ status: 'accepted' })).toMatchObject({ clientSignature: null, signedDate: null })
   })
 })
 
 describe('a signed proposal', () => {
-  test('keeps its content: no field, no line and no deletion', async () => {
+  test('cannot be changed or deleted', async () => {
     const proposal = await create({ amount: undefined, lineItems })
     const { body: lines } = await anna.call(proposalCalls.lineItems, { params: proposal })
     await sign(service, anna, proposal.id)
@@ -107,7 +107,7 @@ describe('a signed proposal', () => {
     expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toEqual(lines)
   })
 
-  test('still changes its status, and the signature stays', async () => {
+  test('can change its status and keeps its signature', async () => {
     const proposal = await create()
     await sign(service, anna, proposal.id)
     for (const call of [proposalCalls.setStatus, proposalCalls.update]) {
@@ -116,7 +116,7 @@ describe('a signed proposal', () => {
     }
   })
 
-  test('takes a whole form as it was, and of it the status alone', async () => {
+  test('accepts an unchanged form with a new status', async () => {
     const { lines, form, signed } = await signedForm()
     for (const [status, body] of [['expired', form], ['sent', { ...form, lineItems, amount: '245.00000000000003', downPaymentAmount: '81.6585' }], ['draft', { ...form, downPaymentAmount: undefined, downPaymentPercentage: '33.330' }]] as const) {
       const answer = await anna.call(proposalCalls.update, { params: signed, body: { ...body, status } })
@@ -131,7 +131,7 @@ describe('a signed proposal', () => {
     expect(timeline.events.slice(-5).map(({ type }) => type)).toEqual(['signed', 'expired', 'sent', 'drafted', 'accepted'])
   })
 
-  test('takes nothing of a form in which anything else is another', async () => {
+  test('returns 409 for a form with any other change', async () => {
     const { form, signed } = await signedForm()
     const others = {
       clientId: await createClient(service.database, anna.id, 'Another client'),
@@ -157,7 +157,7 @@ describe('a signed proposal', () => {
     expect(await read(signed.id)).toEqual(signed)
   })
 
-  test('can be duplicated: a new draft, unsigned, of the same content', async () => {
+  test('can be duplicated as an unsigned draft', async () => {
     const proposal = await create({ amount: undefined, lineItems, keyFeatures: '<p>A</p>', downPaymentPercentage: '33.33' })
     await sign(service, anna, proposal.id)
     const { status, body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
@@ -179,13 +179,13 @@ describe('a signed proposal', () => {
 })
 
 describe('a copy', () => {
-  test('has a title that fits, whatever the original’s', async () => {
+  test('has a title within the maximum length', async () => {
     const proposal = await create({ title: 'é🦊'.repeat(85) })
     const { body: copy } = await anna.call(proposalCalls.duplicate, { params: proposal })
     expect(copy.title).toBe(`${Array.from(proposal.title).slice(0, 248).join('')} (copy)`)
   })
 
-  test('keeps a validity that is still to come and leaves a past one behind', async () => {
+  test('keeps a future validity and drops a past one', async () => {
     const coming = addDays(new Date().toISOString().slice(0, 10), 30)
     for (const [validUntil, kept] of [[coming, coming], ['2020-01-01', null]]) {
       const { body: copy } = await anna.call(proposalCalls.duplicate, { params: await create({ validUntil }) })
@@ -193,7 +193,7 @@ describe('a copy', () => {
     }
   })
 
-  test('is made once for a key', async () => {
+  test('is created once per idempotency key', async () => {
     const proposal = await create()
     const copies = await Promise.all(
       Array.from({ length: 5 }, () => anna.call(proposalCalls.duplicate, { params: proposal, headers: { 'idempotency-key': 'copy' } })),

@@ -46,7 +46,7 @@ describe('POST /api/proposals', () => {
     })
   })
 
-  test('keeps every field as it was given', async () => {
+  test('stores every field unchanged', async () => {
     const given = {
       title: `O'Neil "& Co" 🦊 شركة <b>`,
       description: 'Line one\nline two',
@@ -61,7 +61,7 @@ describe('POST /api/proposals', () => {
     expect((await create(given)).body).toMatchObject(given)
   })
 
-  test('names everything that is missing in the specified words, and writes nothing', async () => {
+  test('returns 422 with the specified messages for missing fields', async () => {
     const { status, error } = await anna.call(proposalCalls.create, { body: { clientEmail: 'nobody', downPaymentPercentage: 101 } })
     expect([status, error.message]).toEqual([400, 'Client is required'])
     expect(error.issues).toEqual([
@@ -75,7 +75,7 @@ describe('POST /api/proposals', () => {
     expect(await list(anna)).toEqual([])
   })
 
-  test('does not find another user’s client, just as one that does not exist, and writes nothing', async () => {
+  test('returns 404 for another user’s client', async () => {
     for (const clientId of [berta.clientId, 2_147_483_647]) {
       const { status, error } = await create({ clientId })
       expect([status, error.code, error.issues]).toEqual([404, 'not_found', [{ path: 'clientId', message: 'Client not found' }]])
@@ -83,16 +83,16 @@ describe('POST /api/proposals', () => {
     expect([...(await list(anna)), ...(await list(berta))]).toEqual([])
   })
 
-  test('takes approved and stores accepted', async () => {
+  test('accepts approved and stores accepted', async () => {
     expect((await create({ status: 'approved' })).body.status).toBe('accepted')
   })
 
-  test('cleans the sections and keeps nothing that acts', async () => {
+  test('sanitizes the sections', async () => {
     const { body } = await create({ projectOverview: '<p onclick="x()">Hi</p><script>alert(1)</script>', keyFeatures: '<img src=x onerror=alert(1)>' })
     expect([body.projectOverview, body.keyFeatures]).toEqual(['<p>Hi</p>', null])
   })
 
-  test('gives the first answer again for the same key, also to 20 attempts at once, lines included', async () => {
+  test('repeats the first response for the same idempotency key, also with 20 concurrent requests', async () => {
     const body = { ...anna.offer, amount: '30', lineItems: [{ description: 'Design', quantity: 3, rate: 10 }] }
     const attempts = Array.from({ length: 20 }, () => anna.call(proposalCalls.create, { body, headers: { 'idempotency-key': 'k-1' } }))
     const answers = await Promise.all(attempts)
@@ -103,20 +103,20 @@ describe('POST /api/proposals', () => {
     expect([other.status, other.error.code]).toEqual([409, 'idempotency_key_reused'])
   })
 
-  test('reads a date-time as the date that it is for the user', async () => {
+  test('converts a date-time to the date in the user’s time zone', async () => {
     expect((await create({ validUntil: '2026-12-31T03:30:00Z' })).body.validUntil).toBe('2026-12-30')
     expect((await create({ validUntil: '2026-12-31T00:00:00.000Z' })).body.validUntil).toBe('2026-12-31')
   })
 })
 
 describe('GET /api/proposals', () => {
-  test('lists the newest first, and nobody else’s', async () => {
+  test('lists only the user’s own proposals, newest first', async () => {
     for (const title of ['One', 'Two', 'Three']) await create({ title })
     await berta.call(proposalCalls.create, { body: berta.offer })
     expect((await list(anna)).map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])
   })
 
-  test('answers another user’s proposal exactly as one that does not exist', async () => {
+  test('returns 404 for another user’s proposal', async () => {
     const { body: hers } = await berta.call(proposalCalls.create, { body: berta.offer })
     for (const call of [proposalCalls.get, proposalCalls.lineItems, proposalCalls.delete, proposalCalls.duplicate]) {
       for (const id of [hers.id, 2_147_483_647, 99_999_999_999, 0, -1, 'abc', '1.5']) {
@@ -127,7 +127,7 @@ describe('GET /api/proposals', () => {
     expect(await list(berta)).toHaveLength(1)
   })
 
-  test('cleans what something else wrote into the database', async () => {
+  test('sanitizes rows that something else wrote', async () => {
     const { body: proposal } = await create({ keyFeatures: 'x' })
     await queryAs(service.database.adminUrl, null, "update proposals.proposal set key_features = '<p>A</p><img src=x onerror=alert(1)>' where id = $1", [proposal.id])
     expect((await anna.call(proposalCalls.get, { params: proposal })).body.keyFeatures).toBe('<p>A</p>')
@@ -136,21 +136,21 @@ describe('GET /api/proposals', () => {
 })
 
 describe('PATCH /api/proposals/{id}', () => {
-  test('changes what is sent, keeps what is absent, clears what is null', async () => {
+  test('changes sent fields, keeps absent ones, clears null', async () => {
     const { body: proposal } = await create({ keyFeatures: 'Fast', projectOverview: 'All', validUntil: '2026-12-31', downPaymentPercentage: 20 })
     const { body } = await anna.call(proposalCalls.update, { params: proposal, body: { keyFeatures: null, validUntil: '', title: 'New', downPaymentPercentage: null } })
     expect(body).toMatchObject({ title: 'New', keyFeatures: null, projectOverview: 'All', validUntil: null, downPaymentPercentage: '50', downPaymentAmount: '500.00', version: 2 })
     expect(body.updatedAt > proposal.updatedAt).toBe(true)
   })
 
-  test('moves a proposal to another client of the user’s, and to nobody else’s', async () => {
+  test('moves a proposal only to a client of the same user', async () => {
     const { body: proposal } = await create()
     const clientId = await createClient(service.database, anna.id, 'Next')
     expect((await anna.call(proposalCalls.update, { params: proposal, body: { clientId } })).body).toMatchObject({ clientId, clientName: 'Next' })
     expect((await anna.call(proposalCalls.update, { params: proposal, body: { clientId: berta.clientId } })).status).toBe(404)
   })
 
-  test('tells the second of two windows, and the first one’s save stands', async () => {
+  test('returns 409 to the second of two windows', async () => {
     const { body: proposal } = await create()
     const headers = { 'if-match': `"${proposal.version}"` }
     await anna.call(proposalCalls.update, { params: proposal, body: { title: 'First' }, headers })
@@ -159,7 +159,7 @@ describe('PATCH /api/proposals/{id}', () => {
     expect((await anna.call(proposalCalls.get, { params: proposal })).body.title).toBe('First')
   })
 
-  test('lets exactly one of 20 concurrent saves of the same version through', async () => {
+  test('accepts exactly one of 20 concurrent saves of the same version', async () => {
     const { body: proposal } = await create()
     const saves = Array.from({ length: 20 }, (_, n) =>
       anna.call(proposalCalls.update, { params: proposal, body: { lineItems: [{ description: `Save ${n}`, rate: n }] }, headers: { 'if-match': '1' } }),
@@ -170,7 +170,7 @@ describe('PATCH /api/proposals/{id}', () => {
     expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toHaveLength(1)
   })
 
-  test('does not find, and does not change, another user’s proposal', async () => {
+  test('returns 404 for another user’s proposal', async () => {
     const { body: proposal } = await create()
     expect((await berta.call(proposalCalls.update, { params: proposal, body: { title: 'Mine' } })).status).toBe(404)
     expect((await berta.call(proposalCalls.setStatus, { params: proposal, body: { status: 'rejected' } })).status).toBe(404)
@@ -178,13 +178,13 @@ describe('PATCH /api/proposals/{id}', () => {
   })
 })
 
-describe('the token of its link', () => {
+describe('the share token', () => {
   const shareTokens = async (id: number) => {
     const { body } = await anna.call(proposalCalls.get, { params: { id } })
     return [body.shareToken, (await list(anna)).find((proposal) => proposal.id === id)?.shareToken]
   }
 
-  test('is told as long as the link opens: not before, not once it has expired, not once it is revoked', async () => {
+  test('is present only while the link is valid', async () => {
     const { body: proposal } = await create()
     await create()
     const none = [null, null]
@@ -200,7 +200,7 @@ describe('the token of its link', () => {
     expect(await shareTokens(proposal.id)).toEqual(none)
   })
 
-  test('is told by every call that answers the proposal, and by a copy that it has none', async () => {
+  test('is part of every response with the proposal, and null for a copy', async () => {
     const { body: proposal } = await create()
     const token = await tokenOf(anna, proposal.id)
     const { body: updated } = await anna.call(proposalCalls.update, { params: proposal, body: { title: 'New' } })
@@ -210,7 +210,7 @@ describe('the token of its link', () => {
   })
 })
 
-test('a copy is valid until the same day up to that day, and after it without end', async () => {
+test('a copy keeps the validity until that day has passed', async () => {
   const today = dateIn('America/New_York', new Date())
   for (const [validUntil, kept] of [[today, today], [addDays(today, -1), null]]) {
     const { body: proposal } = await create({ validUntil })
@@ -219,7 +219,7 @@ test('a copy is valid until the same day up to that day, and after it without en
 })
 
 describe('DELETE /api/proposals/{id}', () => {
-  test('deletes it with its lines', async () => {
+  test('deletes the proposal with its lines', async () => {
     const { body: proposal } = await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 10 }] })
     expect((await anna.call(proposalCalls.delete, { params: proposal })).status).toBe(204)
     expect((await anna.call(proposalCalls.get, { params: proposal })).status).toBe(404)
@@ -227,13 +227,13 @@ describe('DELETE /api/proposals/{id}', () => {
   })
 })
 
-describe('a proposal that is at Stripe', () => {
+describe('a proposal with a down payment at Stripe', () => {
   const owe = async (proposal: { id: number }, amountPaid: string, status = 'open') => {
     const sql = 'insert into billing.synced_bill (user_id, proposal_id, provider_id, status, amount_paid) values ($1, $2, $3, $4, $5)'
     await queryAs(service.database.adminUrl, null, sql, [anna.id, proposal.id, `in_${proposal.id}`, status, amountPaid])
   }
 
-  test.each([['open', '0.01'], ['paid', '500'], ['uncollectible', '100'], ['void', '100']])('and %s cannot be deleted once %s was paid, and stays whole', async (status, amountPaid) => {
+  test.each([['open', '0.01'], ['paid', '500'], ['uncollectible', '100'], ['void', '100']])('(%s) cannot be deleted once %s was paid', async (status, amountPaid) => {
     const { body: proposal } = await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 1000 }] })
     await owe(proposal, amountPaid, status)
     const answer = await anna.call(proposalCalls.delete, { params: proposal })
@@ -241,13 +241,13 @@ describe('a proposal that is at Stripe', () => {
     expect((await anna.call(proposalCalls.lineItems, { params: proposal })).body).toHaveLength(1)
   })
 
-  test('can be deleted as long as nothing was paid', async () => {
+  test('can be deleted while nothing was paid', async () => {
     const { body: proposal } = await create()
     await owe(proposal, '0')
     expect((await anna.call(proposalCalls.delete, { params: proposal })).status).toBe(204)
   })
 
-  test('goes with the whole account, also when it was paid', async () => {
+  test('is deleted with the account, even if it was paid', async () => {
     const { body: proposal } = await create()
     await owe(proposal, '500', 'paid')
     await queryAs(service.database.url('accounts'), anna.id, 'delete from accounts.account where id = $1', [anna.id])
@@ -256,7 +256,7 @@ describe('a proposal that is at Stripe', () => {
 })
 
 describe('a client with proposals', () => {
-  test('cannot be deleted, and the projects service can say how many there are', async () => {
+  test('cannot be deleted, and the projects service knows their number', async () => {
     await create()
     await create()
     const projects = (sql: string) => queryAs(service.database.url('projects'), anna.id, sql)
@@ -264,7 +264,7 @@ describe('a client with proposals', () => {
     await expect(projects('delete from client')).rejects.toThrow(/proposal_client/)
   })
 
-  test('goes with the whole account', async () => {
+  test('is deleted with the account', async () => {
     await create({ amount: undefined, lineItems: [{ description: 'Design', rate: 10 }] })
     await queryAs(service.database.adminUrl, null, 'delete from accounts.account where id = $1', [anna.id])
     expect(await queryAs(service.database.adminUrl, null, 'select from proposals.proposal where user_id = $1', [anna.id])).toEqual([])

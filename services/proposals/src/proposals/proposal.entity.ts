@@ -1,7 +1,7 @@
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 
-/** The write side. Lists and pages read by SQL: see proposal.queries.ts. */
+/** For writes; reads are in proposal.sql.ts. Triggers set the dates of the status. */
 export const ProposalEntity = defineEntity({
   name: 'Proposal',
   tableName: 'proposal',
@@ -22,9 +22,23 @@ export const ProposalEntity = defineEntity({
     downPaymentPercentage: p.decimal(),
     validUntil: p.date().nullable(),
     clientSignature: p.text().nullable(),
+    convertedToProjectId: p.integer().nullable(),
     updatedAt: p.datetime().defaultRaw('now()').onUpdate(() => new Date()),
     version: p.integer().version(),
   },
 })
 
 export type ProposalRow = InferEntity<typeof ProposalEntity>
+
+export const ProposalLineItemEntity = defineEntity({
+  name: 'ProposalLineItem',
+  tableName: 'proposal_line_item',
+  properties: {
+    id: p.integer().primary(),
+    userId: p.integer(),
+    proposalId: p.integer(),
+    description: p.text(),
+    quantity: p.decimal(),
+    rate: p.decimal(),
+  },
+})

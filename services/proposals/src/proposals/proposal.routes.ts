@@ -1,20 +1,20 @@
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { proposalCalls, proposalLineItemCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { type Route, route } from '@billfold/server-kit/routes'
 import type { ServiceSettings } from '@billfold/server-kit/service'
-import { getTimeline } from '../events/timeline.queries.ts'
+import { shareAddresses } from '@billfold/server-kit/sharing/share-addresses'
+import { getTimeline } from '../events/event.sql.ts'
 import { proposalPdf } from '../pdf/proposal-pdf.ts'
-import { certificates } from '../signing/certificate-of.ts'
-import { createProposal } from './create-proposal.ts'
-import { deleteProposal } from './delete-proposal.ts'
-import { duplicateProposal } from './duplicate-proposal.ts'
+import { certificates } from '../signing/evidence.ts'
+import { createProposal, duplicateProposal } from './create-proposal.ts'
 import { addLineItem, deleteLineItem } from './line-items.ts'
-import { proposalPresenter } from './proposal.presenter.ts'
-import { getProposal, listLineItems, listProposals, type StoredProposal } from './proposal.queries.ts'
-import { updateProposal } from './update-proposal.ts'
+import { getProposal, listLineItems, listProposals, type StoredProposal } from './proposal.sql.ts'
+import { deleteProposal, updateProposal } from './update-proposal.ts'
 
 export function proposalRoutes(settings: ServiceSettings): Route[] {
   const certificateOf = certificates(settings)
-  const present = proposalPresenter(settings)
+  const { tokenOf } = shareAddresses(settings, 'proposal')
+  const present = ({ linkId, ...proposal }: StoredProposal): Proposal => ({ ...proposal, shareToken: linkId === null ? null : tokenOf(linkId) })
   const presentFound = (found: StoredProposal | undefined) => found && present(found)
 
   return [
@@ -23,7 +23,7 @@ export function proposalRoutes(settings: ServiceSettings): Route[] {
     route(proposalCalls.create, async ({ scope, body }) => presentFound(await createProposal(scope, body))),
     route(proposalCalls.update, async ({ scope, params, body, ifMatch }) => presentFound(await updateProposal(scope, params.id, body, ifMatch))),
     route(proposalCalls.delete, ({ scope, params, ifMatch }) => deleteProposal(scope, params.id, ifMatch)),
-    // Any status may follow any other; the database records when.
+    // Any status may follow any other; a trigger records the date.
     route(proposalCalls.setStatus, async ({ scope, params, body, ifMatch }) => presentFound(await updateProposal(scope, params.id, body, ifMatch))),
     route(proposalCalls.duplicate, async ({ scope, params }) => presentFound(await duplicateProposal(scope, params.id))),
     route(proposalCalls.pdf, ({ scope, params }) => proposalPdf(scope, params.id, certificateOf)),

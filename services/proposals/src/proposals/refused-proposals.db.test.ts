@@ -45,7 +45,7 @@ const refused: [object, number, string][] = [
 ]
 
 describe.each(['create', 'update'] as const)('%s', (how) => {
-  test.each(refused)('with %j is refused in words, and nothing is written', async (body, status, message) => {
+  test.each(refused)('rejects %j with a message and writes nothing', async (body, status, message) => {
     const { body: before } = await anna.call(proposalCalls.create, { body: anna.offer })
     const answer = how === 'create' ? await anna.call(proposalCalls.create, { body: { ...anna.offer, ...body } }) : await anna.call(proposalCalls.update, { params: before, body: { ...body } })
     expect([answer.status, answer.error.message]).toEqual([status, message])

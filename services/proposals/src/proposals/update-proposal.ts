@@ -1,30 +1,32 @@
 import { withCalendarDates } from '@billfold/contracts/calendar-date'
+import { AppError } from '@billfold/contracts/errors'
+import { disagree } from '@billfold/contracts/invoices/agreement'
 import { type Money, roundToCents } from '@billfold/contracts/money'
-import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { NewProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import type { ProposalChanges } from '@billfold/contracts/proposals/proposal'
+import { downPaymentOf } from '@billfold/contracts/proposals/proposal-totals'
+import { refusalError } from '@billfold/server-kit/database/constraint-error'
 import { requireVersion } from '@billfold/server-kit/if-match'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
-import { recordEvent } from '../events/record-event.ts'
-import { recordStatus } from '../events/record-status.ts'
-import { withCleanSections } from '../rich-text/clean-sections.ts'
-import { isSigned, lockProposal } from './change-proposal.ts'
-import { areSameLines, changedParts } from './changed-parts.ts'
-import { requireFigures, sumOfLines } from './figures.ts'
-import { addLines } from './line-items.ts'
+import { recordEvent, recordStatus } from '../events/record-event.ts'
+import { lockWaitingMails } from '../mail/mail.sql.ts'
+import { withCleanSections } from '../rich-text/clean-rich-text.ts'
+import { lockProposal, requireUnsigned } from './lock-proposal.ts'
+import { areSameLines, changedParts, isSigned, requireAmountsAgree, sumOfLines } from './proposal-rules.ts'
+import { proposalConstraints } from './proposal.constraints.ts'
 import type { ProposalRow } from './proposal.entity.ts'
-import { getProposal, type StoredProposal } from './proposal.queries.ts'
-import { statusAlone } from './status-alone.ts'
+import { countLines, deleteLines, getProposal, insertLines, listLineItems, type StoredProposal } from './proposal.sql.ts'
 
-/** Fields that are absent keep their value. With `ifMatch` a save over somebody else's save is refused. */
+/** Absent fields keep their value. */
 export function updateProposal(scope: Scope, id: number, changes: ProposalChanges, ifMatch?: number): Promise<StoredProposal | undefined> {
   return scope.transaction(async (tx) => {
     const proposal = await lockProposal(tx, id)
     if (!proposal) return undefined
     requireVersion(proposal, ifMatch)
     const sent = withCleanSections(withCalendarDates(changes, scope.timeZone))
-    const open = isSigned(proposal) ? await statusAlone(tx, proposal, sent) : sent
-    const { amount: _, downPaymentAmount: __, lineItems, ...fields } = open
-    const next = { ...fields, ...(await amountsOf(tx, proposal, open)) }
+    const allowed = isSigned(proposal) ? await limitToStatus(tx, proposal, sent) : sent
+    const { amount: _, downPaymentAmount: __, lineItems, ...fields } = allowed
+    const next = { ...fields, ...(await computeAmounts(tx, proposal, allowed)) }
     const { status: earlier } = proposal
     const edited = changedParts(proposal, next)
     tx.em.assign(proposal, next)
@@ -36,32 +38,52 @@ export function updateProposal(scope: Scope, id: number, changes: ProposalChange
   })
 }
 
-/** Lines decide where there are any. What is typed while they are there counts once they have gone: a caller may take them off one by one. */
-async function amountsOf(tx: Transaction, proposal: ProposalRow, changes: ProposalChanges): Promise<{ amount?: Money; typedAmount?: Money }> {
+/** Once there are lines, a typed amount only counts after the last line is deleted. */
+async function computeAmounts(tx: Transaction, proposal: ProposalRow, changes: ProposalChanges): Promise<{ amount?: Money; typedAmount?: Money }> {
   const { amount: sent, lineItems, downPaymentPercentage = proposal.downPaymentPercentage } = changes
   const typed = sent === undefined ? undefined : roundToCents(sent)
   const claimed = lineItems?.length ? sumOfLines(lineItems) : (typed ?? (lineItems ? proposal.typedAmount : proposal.amount))
-  requireFigures(changes, claimed, downPaymentPercentage)
+  requireAmountsAgree(changes, claimed, downPaymentPercentage)
   if (lineItems) return { amount: claimed, typedAmount: claimed }
   if (typed === undefined) return {}
-  return (await hasLines(tx, proposal)) ? { typedAmount: typed } : { amount: typed, typedAmount: typed }
+  return (await countLines(tx, proposal.id)) > 0 ? { typedAmount: typed } : { amount: typed, typedAmount: typed }
 }
 
-async function hasLines(tx: Transaction, { id }: ProposalRow): Promise<boolean> {
-  const lines = await tx.rows('select from proposal_line_item where user_id = ? and proposal_id = ? limit 1', [tx.userId, id])
-  return lines.length > 0
-}
-
-/** Whether they say anything else than before. */
+/** Returns whether the lines differ from the ones before. */
 async function replaceLines(tx: Transaction, proposal: ProposalRow, lines: readonly NewProposalLineItem[]): Promise<boolean> {
-  const before = await tx.rows<ProposalLineItem>(
-    'delete from proposal_line_item where user_id = ? and proposal_id = ? returning id, description, trim_scale(quantity) as quantity, rate',
-    [tx.userId, proposal.id],
-  )
-  await addLines(tx, proposal.id, lines)
+  const before = await deleteLines(tx, proposal.id)
+  await insertLines(tx, proposal.id, lines)
   proposal.updatedAt = new Date()
-  return !areSameLines(
-    before.toSorted((a, b) => a.id - b.id),
-    lines,
-  )
+  return !areSameLines(before, lines)
+}
+
+type Changes = ReturnType<typeof withCalendarDates<ProposalChanges>>
+
+/** Of a signed proposal only the status may change. A form may send the rest unchanged. */
+async function limitToStatus(tx: Transaction, proposal: ProposalRow, sent: Changes): Promise<Changes> {
+  if (!(await isContentUnchanged(tx, proposal, sent))) requireUnsigned(proposal)
+  requireAmountsAgree(sent, proposal.amount, proposal.downPaymentPercentage)
+  return sent.status === undefined ? {} : { status: sent.status }
+}
+
+async function isContentUnchanged(tx: Transaction, proposal: ProposalRow, { lineItems, amount, downPaymentAmount, ...fields }: Changes): Promise<boolean> {
+  // The stored sections may have been cleaned by older rules; readers get them cleaned by the current ones.
+  if (changedParts(withCleanSections(proposal), fields).length > 0) return false
+  if (disagree(amount, proposal.amount) || disagree(downPaymentAmount, downPaymentOf(proposal.amount, proposal.downPaymentPercentage))) return false
+  return lineItems === undefined || areSameLines((await listLineItems(tx, proposal.id)) ?? [], lineItems)
+}
+
+/** Its line items are deleted with it. */
+export function deleteProposal(scope: Scope, id: number, ifMatch?: number): Promise<undefined> {
+  return scope.transaction(async (tx) => {
+    // A delivery locks its message first and then the proposal: locking in another order would deadlock.
+    await lockWaitingMails(tx, id)
+    const proposal = await lockProposal(tx, id)
+    if (!proposal) throw new AppError('not_found', 'Proposal not found')
+    requireVersion(proposal, ifMatch)
+    if (isSigned(proposal)) throw refusalError(proposalConstraints.signature_proposal)
+    tx.em.remove(proposal)
+    await tx.em.flush()
+    return undefined
+  })
 }

@@ -1,11 +1,15 @@
+import { AppError } from '@billfold/contracts/errors'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { type ProposalSection, proposalSections } from '@billfold/contracts/proposals/proposal-sections'
 import { escapeLoneSigns, isPlainText, richTextLink, richTextTags, tableSpan } from '@billfold/contracts/proposals/rich-text'
+import { isComposable, STACKED_TEXT } from '@billfold/contracts/text'
 import { Parser } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 
 const options: sanitize.IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
-  // Beyond the sanitiser's own list of schemes: nothing relative, and spans that a table can have.
+  // Stricter than the sanitizer's own rules: no relative links, no absurd spans.
   transformTags: {
     a: keepLink,
     th: keepSpans,
@@ -13,9 +17,9 @@ const options: sanitize.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Their content is no text for anybody to read.
+  // Dropped with their content.
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'noembed', 'noframes', 'iframe', 'plaintext'],
-  // Deeper than any document; without an end a page of nothing but '<b>' would be costly for every reader.
+  // Deeper than any real document; unlimited nesting would slow down every reader.
   nestingLimit: 50,
 }
 
@@ -30,14 +34,14 @@ function keepSpans(tagName: string, { colspan = '', rowspan = '' }: sanitize.Att
   return { tagName, attribs }
 }
 
-/** Rich text as it may be stored and answered. Plain text stays as it was typed; nothing to read at all is null. */
+/** Sanitizes rich text. Plain text stays as typed; text without visible characters becomes null. */
 export function cleanRichText(text: string): string | null {
   if (isPlainText(text)) return text.trim() || null
   const clean = sanitize(escapeLoneSigns(text), options).trim()
   return /[^\s\u00a0]/.test(textOf(clean)) ? clean : null
 }
 
-/** The text without its tags: a tag may separate a letter from its accents. */
+/** The text without tags. */
 export function textOf(richText: string): string {
   if (isPlainText(richText)) return richText
   let text = ''
@@ -49,10 +53,29 @@ export function textOf(richText: string): string {
 const tags = richTextTags.join('|')
 const CLEAN_TAG = new RegExp(`^</?(?:${tags})>$|^<br />$|^<a href="(?:https?://|mailto:)[^"<>]*">$|^<t[hd](?: (?:col|row)span="\\d{1,2}"){1,2}>$`)
 
-/**
- * Whether text is as `cleanRichText` leaves it. Checked on the way out, of every row: a second opinion that shares no code with
- * the sanitiser, and costs a hundredth of it.
- */
+/** Checks every row that leaves the database. Independent of the sanitizer's code, and a hundred times cheaper. */
 export function isCleanRichText(text: string): boolean {
   return (text.match(/<[a-z/!?][^>]*>?/gi) ?? []).every((tag) => CLEAN_TAG.test(tag))
+}
+
+type Sections = Partial<Pick<Proposal, ProposalSection>>
+type Written = { [Section in keyof Sections]?: string | null | undefined }
+
+/** Sanitizes the sections of a request body; absent ones stay absent. */
+export function withCleanSections<Body extends Written>(body: Body): Body {
+  const clean = cleanSections(body)
+  // The contract checked the raw text; decoded references and removed tags may stack accents.
+  const stacked = proposalSections.find((section) => !isComposable(textOf(clean[section] ?? '')))
+  if (stacked) throw new AppError('validation_failed', STACKED_TEXT, { issues: [{ path: stacked, message: STACKED_TEXT }] })
+  return clean
+}
+
+function cleanSections<Body extends Written>(body: Body): Body {
+  const cleaned = proposalSections.filter((section) => typeof body[section] === 'string').map((section) => [section, cleanRichText(body[section] ?? '')])
+  return { ...body, ...Object.fromEntries(cleaned) }
+}
+
+/** Sanitizes a stored row again if needed: it may have been written by older rules. */
+export function presentSections<Row extends Required<Sections>>(row: Row): Row {
+  return proposalSections.every((section) => row[section] === null || isCleanRichText(row[section])) ? row : cleanSections(row)
 }

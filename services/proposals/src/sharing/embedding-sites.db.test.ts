@@ -22,27 +22,27 @@ beforeEach(async () => {
 
 const set = (sites: unknown[]) => offer.owner.call(proposalSharingCalls.setSites, { params: offer, body: { sites } as { sites: string[] } })
 const listed = async () => (await offer.owner.call(proposalSharingCalls.sites, { params: offer })).body.sites
-/** As the gateway asks. */
+/** The gateway's request. */
 const framedBy = async (shareToken = offer.token) => {
   const { status, body } = await offer.client(embeddingCalls.proposalSites, { params: { shareToken } })
   return [status, body.sites]
 }
 
-test('nobody may frame a proposal until its owner names a site, then that one, as browsers spell it', async () => {
+test('only the websites that the owner lists may embed a proposal', async () => {
   expect([await listed(), await framedBy()]).toEqual([[], [200, []]])
   const { status, body } = await set([`${SITE.toUpperCase()}/`, SITE, 'http://localhost:4000'])
   expect([status, body]).toEqual([200, { sites: [SITE, 'http://localhost:4000'] }])
   expect([await listed(), await framedBy()]).toEqual([body.sites, [200, body.sites]])
 })
 
-test('an address that is no site changes nothing, and says which one it is', async () => {
+test('returns 422 and names the invalid website', async () => {
   await set([SITE])
   const { status, error } = await set([SITE, 'https://acme.test/offers'])
   expect([status, error.issues]).toEqual([400, [{ path: 'sites.1', message: siteProblems.path }]])
   expect(await listed()).toEqual([SITE])
 })
 
-test('a token that opens nothing may stand nowhere: unknown, expired, revoked, and the next link begins with none', async () => {
+test('an unknown, expired or revoked link, and a new one, allow no websites', async () => {
   await set([SITE])
   await queryAs(service.database.adminUrl, null, 'update proposals.share_link set expires_at = now() where proposal_id = $1', [offer.id])
   expect([await framedBy('unknown'), await framedBy()]).toEqual([[200, []], [200, []]])
@@ -51,7 +51,7 @@ test('a token that opens nothing may stand nowhere: unknown, expired, revoked, a
   expect([await tokenOf(offer.owner, offer.id).then(framedBy), await listed()]).toEqual([[200, []], []])
 })
 
-test('of somebody else’s proposal nobody reads or changes them', async () => {
+test('returns 404 for the websites of another user’s proposal', async () => {
   await set([SITE])
   const berta = await createFreelancer(service)
   const read = await berta.call(proposalSharingCalls.sites, { params: offer })

@@ -27,8 +27,8 @@ const eventTypes = async () => (await admin<{ type: string }>('select type from 
 const view = (token = offer.token) => offer.client(proposalSharingCalls.countView, { params: { shareToken: token } })
 const panel = async () => (await offer.owner.call(proposalSharingCalls.get, { params: offer })).body.link
 
-describe('what a client sees', () => {
-  test('is exactly this, key by key', async () => {
+describe('the shared proposal', () => {
+  test('contains exactly these fields', async () => {
     const { status, body, headers } = await readAs(offer)
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(body).toEqual({
@@ -68,19 +68,19 @@ describe('what a client sees', () => {
     expect(pagesOf(body)[0]).toContain(dateInWords(date).replaceAll(' ', ''))
   })
 
-  test('is cleaned again on the way out, whatever stands in the row', async () => {
+  test('is sanitized again when it is read', async () => {
     await admin("update proposals.proposal set key_features = '<p onclick=\"alert(1)\">Fast</p><script>alert(1)</script>' where id = $1", offer.id)
     expect((await readAs(offer)).body.proposal.keyFeatures).toBe('<p>Fast</p>')
   })
 
-  test('is the same for whoever is signed in, and shown to nobody but the gateway', async () => {
+  test('is the same for signed-in visitors, and needs a request from the gateway', async () => {
     const berta = await createFreelancer(service)
     expect((await readAs({ ...offer, client: berta.call })).body).toEqual((await readAs(offer)).body)
     expect((await fetch(`http://127.0.0.1:${service.port}/api/public/proposal/${offer.token}`)).status).toBe(401)
   })
 })
 
-describe('every token that opens nothing', () => {
+describe('an invalid token', () => {
   const refusals = Array.from({ length: 5 }, () => [404, 'not_found', 'Proposal not found'])
 
   async function answersTo(shareToken: string) {
@@ -95,7 +95,7 @@ describe('every token that opens nothing', () => {
     return answers.map(({ status, error }) => [status, error.code, error.message])
   }
 
-  test('answers the same: unknown, malformed, of another key or kind', async () => {
+  test('returns the same 404 if it is unknown, malformed, or of another key or kind', async () => {
     const linkId = shareTokens(testKeys.shareProposals, 'proposal').linkIdOf(offer.token) ?? ''
     const unknown = shareTokens(testKeys.shareProposals, 'proposal').tokenOf('6f1c2c1e-0f43-4b8e-9d5c-0a4d0e6a1b2c')
     const forged = shareTokens([{ id: 'k1', secret: 'another key' }], 'proposal').tokenOf(linkId)
@@ -105,7 +105,7 @@ describe('every token that opens nothing', () => {
     }
   })
 
-  test('answers the same: revoked, expired, and of a proposal that is gone', async () => {
+  test('returns the same 404 if it is revoked, expired, or the proposal is deleted', async () => {
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
     expect(await answersTo(offer.token)).toEqual(refusals)
     const second = await tokenOf(offer.owner, offer.id)
@@ -118,7 +118,7 @@ describe('every token that opens nothing', () => {
 })
 
 describe('the link', () => {
-  test('is the same on every request, also to 20 at once, and told once', async () => {
+  test('is the same for 20 concurrent requests, with one event', async () => {
     const other = await createFreelancer(service)
     const { body: proposal } = await other.call(proposalCalls.create, { body: other.offer })
     const tokens = await Promise.all(Array.from({ length: 20 }, () => tokenOf(other, proposal.id)))
@@ -128,7 +128,7 @@ describe('the link', () => {
     expect(await admin("select from proposals.proposal_event where proposal_id = $1 and type = 'shared'", proposal.id)).toHaveLength(1)
   })
 
-  test('is told of when it is made, revoked and made anew', async () => {
+  test('has events for creation, revocation and the next creation', async () => {
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
     expect((await offer.owner.call(proposalSharingCalls.revoke, { params: offer })).error.message).toBe('Share link not found')
     expect(await panel()).toBeNull()
@@ -136,7 +136,7 @@ describe('the link', () => {
     expect(await eventTypes()).toEqual(['created', 'shared', 'revoked', 'shared'])
   })
 
-  test('of another user’s proposal answers as that of one that does not exist', async () => {
+  test('returns 404 for another user’s proposal', async () => {
     const berta = await createFreelancer(service)
     for (const call of [proposalSharingCalls.generate, proposalSharingCalls.get, proposalSharingCalls.update, proposalSharingCalls.revoke, proposalSharingCalls.bundle]) {
       const ask = (id: number) => berta.call(call, { params: { id }, ...('body' in call && { body: { expiresOn: null } }) })
@@ -146,7 +146,7 @@ describe('the link', () => {
     expect((await readAs(offer)).status).toBe(200)
   })
 
-  test('goes with a proposal that is deleted, and is all that the database tells nobody', async () => {
+  test('is deleted with its proposal', async () => {
     const url = service.database.url('proposals')
     const id = shareTokens(testKeys.shareProposals, 'proposal').linkIdOf(offer.token)
     const target = () => queryAs(url, null, 'select * from share_link_target($1)', [id])
@@ -159,7 +159,7 @@ describe('the link', () => {
 })
 
 describe('views', () => {
-  test('are counted when the page says so, all of 20 at once, and the first one is told', async () => {
+  test('are counted for 20 concurrent requests, with one event', async () => {
     await readAs(offer)
     expect((await panel())?.views).toBe(0)
     const answers = await Promise.all(Array.from({ length: 20 }, () => view()))
@@ -170,7 +170,7 @@ describe('views', () => {
     expect(link?.ordered).toBe(true)
   })
 
-  test('leave out the owner’s own, with the same answer; another signed-in user’s is the client’s first', async () => {
+  test('do not include the owner’s, but those of another signed-in user', async () => {
     const look = async (call: Caller) => {
       const { status, body, headers } = await call(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
       return [status, body, headers.get('cache-control'), headers.getSetCookie()]
@@ -185,7 +185,7 @@ describe('views', () => {
     expect((await panel())?.views).toBe(2)
   })
 
-  test('and whoever asks for the link at the same time never wait for each other in a circle', async () => {
+  test('do not deadlock with requests for the link', async () => {
     for (let n = 0; n < 10; n++) {
       const { owner, id, token } = await shareOffer(service)
       const generate = () => owner.call(proposalSharingCalls.generate, { params: { id } })
@@ -194,7 +194,7 @@ describe('views', () => {
     }
   })
 
-  test('go on being counted once it is signed', async () => {
+  test('are still counted after the signature', async () => {
     await view()
     await signAs(offer)
     await view()

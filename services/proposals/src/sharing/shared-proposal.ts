@@ -8,7 +8,7 @@ export async function getSharedProposal({ scope, recordId }: SharedTarget): Prom
   return found && presentShared(found)
 }
 
-/** A signed one stays as it was signed, whatever its owner makes of its status later. */
+/** A signed proposal is shown as it was signed, even if its owner changes its status later. */
 function presentShared({ document, signature, status, version }: ProposalDocument): SharedProposal {
   const { format: _, proposalId: __, from: ___, remainingAmount: ____, timeZone, client, lineItems, ...content } = document
   return {
@@ -17,7 +17,7 @@ function presentShared({ document, signature, status, version }: ProposalDocumen
       createdOn: dateIn(timeZone, new Date(document.createdAt)),
       clientEmail: client.email,
       status: signature ? 'accepted' : status,
-      isExpired: !signature && isOver(document.validUntil, timeZone, new Date()),
+      isExpired: !signature && isPastValidity(document.validUntil, timeZone, new Date()),
       clientSignature: signature?.record.name ?? null,
       signedDate: signature?.record.signedAt ?? null,
       version,
@@ -27,7 +27,7 @@ function presentShared({ document, signature, status, version }: ProposalDocumen
   }
 }
 
-/** It holds until the end of its last day, where its owner lives. */
-function isOver(validUntil: CalendarDate | null, timeZone: string, now: Date): boolean {
+/** A proposal is valid until its last day ends in the owner's time zone. */
+function isPastValidity(validUntil: CalendarDate | null, timeZone: string, now: Date): boolean {
   return validUntil !== null && validUntil < dateIn(timeZone, now)
 }

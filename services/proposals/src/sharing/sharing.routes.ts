@@ -8,15 +8,11 @@ import { type ShareAddresses, shareAddresses } from '@billfold/server-kit/sharin
 import { shareLinkRoutes } from '@billfold/server-kit/sharing/share-link-routes'
 import type { SharedTarget } from '@billfold/server-kit/sharing/share-links'
 import { proposalPdf } from '../pdf/proposal-pdf.ts'
-import { type CertificateOf, certificates } from '../signing/certificate-of.ts'
-import { type EvidenceOf, evidence } from '../signing/evidence.ts'
+import { type CertificateOf, certificates, type EvidenceOf, evidence } from '../signing/evidence.ts'
 import { signProposal } from '../signing/sign-proposal.ts'
-import { countView } from './count-view.ts'
-import { getSites, getSitesOfLink, setSites } from './embedding-sites.ts'
-import { generateShareLink } from './generate-share-link.ts'
-import { proposalLinks } from './proposal-links.ts'
-import { revokeShareLink } from './revoke-share-link.ts'
+import { countView, generateShareLink, proposalLinks, revokeShareLink } from './share-links.ts'
 import { getSharedProposal } from './shared-proposal.ts'
+import { getSites, getSitesOfLink, setSites } from './sharing.sql.ts'
 
 export function sharingRoutes(settings: ServiceSettings): Route[] {
   const addresses = shareAddresses(settings, 'proposal')
@@ -39,7 +35,7 @@ function ownerRoutes({ urlOf }: ShareAddresses, evidenceOf: EvidenceOf): Route[]
   ]
 }
 
-/** Of whoever has the link, and of the gateway, which asks who may frame it. */
+/** For visitors with the link, and for the gateway, which sets `frame-ancestors`. */
 function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, certificateOf: CertificateOf): Route[] {
   async function open(scope: PublicScope, token: string): Promise<SharedTarget> {
     const target = await proposalLinks.findTarget(scope, linkIdOf(token))
@@ -50,7 +46,7 @@ function visitorRoutes({ linkIdOf }: ShareAddresses, evidenceOf: EvidenceOf, cer
   return [
     route(embeddingCalls.proposalSites, async ({ scope, params }) => {
       const target = await proposalLinks.findTarget(scope, linkIdOf(params.shareToken))
-      return (target && (await getSitesOfLink(target))) ?? { sites: [] }
+      return (target && (await getSitesOfLink(target.scope, target.linkId))) ?? { sites: [] }
     }),
 
     route(proposalSharingCalls.read, async ({ scope, params }) => getSharedProposal(await open(scope, params.shareToken))),

@@ -7,17 +7,16 @@ import { type Heading, type LaidOutTable, underHeading } from '@billfold/server-
 import type { Content, ContentText, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { StoredSignature } from './proposal-document.ts'
 
-/** Everything that its page says. */
 export interface Certificate {
   document: SignedDocument
   signature: StoredSignature
   events: readonly ChainedEvent[]
-  /** Of the key that seals evidence. */
+  /** Of the key that signs bundles. */
   publicKey: string
   verifyUrl: string
 }
 
-/** What follows a signed proposal on paper: who signed what, when and how, in words and in hashes. All times are UTC. */
+/** The last page of a signed proposal's PDF. All times are UTC. */
 export function certificatePage({ document, signature, events, publicKey, verifyUrl }: Certificate): Content {
   const { record, documentHash, recordHash } = signature
   const parts: Content[] = [
@@ -56,7 +55,7 @@ export function certificatePage({ document, signature, events, publicKey, verify
   return { stack: parts }
 }
 
-/** The last line of a certificate where the paper does not show every character: what was signed is the text, and not its print. */
+/** Appended if the PDF cannot show every character. */
 export const inexactPrint = text(
   'Some characters cannot be printed; the exact text is in document.json of the evidence bundle, and the name as it was typed in signature.json.',
   { fontSize: 8, margin: [0, 4, 0, 0] },
@@ -93,7 +92,7 @@ const names: Record<ProposalEventType, string> = {
   converted: 'Made a project',
 }
 
-/** Enough of a hash to find it in events.json, where it stands in full. */
+/** Enough to find the full hash in events.json. */
 const SHORT_HASH = 16
 
 function history(events: readonly ChainedEvent[]): LaidOutTable {

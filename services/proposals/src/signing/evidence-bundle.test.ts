@@ -19,7 +19,7 @@ const everyFile = Object.values(bundleFiles)
 const filesOf = (zip: Uint8Array): Files => new Map(Object.entries(unzipSync(zip)).map(([name, content]) => [name, Uint8Array.from(content)]))
 const problemsOf = async (files: Files) => (await verifyBundle(files, [sampleKey.publicKey])).problems
 
-/** What somebody with a key of their own can make of it: every hash and the seal are right again, of whatever else the manifest lists. */
+/** A forgery with another key: all hashes are correct, and the manifest is signed again. */
 async function resealed(changes: Record<string, string>, by = forger, listed: Record<string, Json> = {}): Promise<Files> {
   const files = filesOf(zip)
   for (const [name, text] of Object.entries(changes)) files.set(name, bytes(text))
@@ -34,7 +34,7 @@ const textOf = (files: Files, name: string) => new TextDecoder().decode(files.ge
 const eventsText = (events: readonly ChainedEvent[], proposalId = 7) => canonicalJson({ format: 'billfold.events.v1', proposalId, events: events.map((event) => ({ ...event })) })
 const storedEvents = () => (JSON.parse(textOf(filesOf(zip), bundleFiles.events)) as { events: ChainedEvent[] }).events
 
-/** Events of which each follows the one before it, as if they had happened so. */
+/** A valid hash chain of the given events. */
 async function chained(events: readonly ChainedEvent[], proposalId = 7): Promise<ChainedEvent[]> {
   const chain: ChainedEvent[] = []
   for (const event of events) {
@@ -49,8 +49,8 @@ beforeAll(async () => {
   zip = await bundleOf()
 })
 
-describe('a bundle as it was made', () => {
-  test('holds these files and no others, and is whole', async () => {
+describe('an unchanged bundle', () => {
+  test('has exactly these files and is valid', async () => {
     const files = filesOf(zip)
     expect([...files.keys()].toSorted()).toEqual(everyFile.toSorted())
     const { problems, document: said, signature, events, publicKey, isKnownSeal } = await verifyBundle(files, ['another', sampleKey.publicKey])
@@ -58,23 +58,23 @@ describe('a bundle as it was made', () => {
     expect([said, signature?.name, events.length, publicKey]).toEqual([sampleDocument, 'Wile E. Coyote', 4, sampleKey.publicKey])
   })
 
-  test('tells how to check it, and with which key', () => {
+  test('explains how to check it, and with which key', () => {
     const readme = textOf(filesOf(zip), bundleFiles.readme)
     for (const part of ['https://billfold.example/verify-signature', 'https://billfold.example/.well-known/billfold-signing-key', sampleKey.publicKey, 'npm run verify-signature']) expect(readme).toContain(part)
   })
 
-  test('names a file of the source code that is there', () => {
+  test('refers to an existing source file', () => {
     const [named = ''] = /\S+\.ts\b/.exec(textOf(filesOf(zip), bundleFiles.readme)) ?? []
     expect(existsSync(new URL(`../../../../${named}`, import.meta.url))).toBe(true)
     expect(named).toMatch(/event-chain/)
   })
 })
 
-describe('a change of one byte', () => {
-  test.each(everyFile)('anywhere in %s makes it fail, and names that file', async (name) => {
+describe('changing one byte', () => {
+  test.each(everyFile)('anywhere in %s fails and names the file', async (name) => {
     const sound = filesOf(zip)
     const { length } = sound.get(name) ?? []
-    // Every byte of what is short, some forty of what is long.
+    // Every byte of short files, about forty of long ones.
     const step = Math.max(1, Math.floor((length ?? 0) / 40))
     for (let at = 0; at < (length ?? 0); at += step) {
       const files = filesOf(zip)
@@ -85,27 +85,27 @@ describe('a change of one byte', () => {
     }
   })
 
-  test.each(everyFile)('more at the end of %s, too', async (name) => {
+  test.each(everyFile)('at the end of %s fails, too', async (name) => {
     const files = filesOf(zip)
     files.set(name, new Uint8Array([...(files.get(name) ?? []), 10]))
     expect((await problemsOf(files)).join('; ')).toContain(name)
   })
 })
 
-describe('a bundle that was packed again', () => {
-  test.each(everyFile)('without %s fails and says what is missing', async (name) => {
+describe('a repacked bundle', () => {
+  test.each(everyFile)('without %s fails and names the missing file', async (name) => {
     const files = filesOf(zip)
     files.delete(name)
     expect(await problemsOf(files)).toEqual([`${name} is missing`])
   })
 
-  test('with a file more fails and names it', async () => {
+  test('with an extra file fails and names it', async () => {
     const files = filesOf(zip)
     files.set('document (1).json', bytes('{}'))
     expect(await problemsOf(files)).toEqual(['document (1).json does not belong to the bundle'])
   })
 
-  test('with the parts of two bundles fails, wherever they are swapped', async () => {
+  test('with parts of two bundles fails', async () => {
     const other = filesOf(await bundleOf('Road Runner'))
     for (const name of [bundleFiles.signature, bundleFiles.events, bundleFiles.manifest, bundleFiles.manifestSignature]) {
       const files = filesOf(zip)
@@ -115,34 +115,34 @@ describe('a bundle that was packed again', () => {
   })
 })
 
-test('a seal with a byte order mark before it fails', async () => {
+test('a manifest signature with a byte order mark fails', async () => {
   const files = filesOf(zip)
   files.set(bundleFiles.manifestSignature, bytes(`\ufeff${textOf(files, bundleFiles.manifestSignature)}`))
   expect(await problemsOf(files)).toEqual(['manifest.sig does not fit manifest.json'])
 })
 
-describe('a bundle that was sealed anew, with every hash of its files right again', () => {
-  test('has an unknown seal, whatever is in it', async () => {
+describe('a forged bundle with correct hashes and a new manifest signature', () => {
+  test('is signed with an unknown key', async () => {
     expect(await verifyBundle(await resealed({}), [sampleKey.publicKey])).toMatchObject({ problems: [], isKnownSeal: false, publicKey: forger.publicKey })
   })
 
-  test('fails when it claims the key of another', async () => {
+  test('fails if it claims another key', async () => {
     const files = await resealed({})
     files.set(bundleFiles.manifest, bytes(textOf(files, bundleFiles.manifest).replace(forger.publicKey, sampleKey.publicKey)))
     expect(await problemsOf(files)).toEqual(['manifest.sig does not fit manifest.json'])
   })
 
-  test('fails with another name: the events tell of the first', async () => {
+  test('fails with another name, because the events have the original hash', async () => {
     const { recordText } = await signedBy('Road Runner')
     expect(await problemsOf(await resealed({ [bundleFiles.signature]: recordText }))).toEqual(['events.json tells of another signature than signature.json'])
   })
 
-  test('fails with another document: the signature is of the first', async () => {
+  test('fails with another document, because the signature record has the original hash', async () => {
     const cheaper = canonicalJson({ ...sampleDocument, amount: '1.00' })
     expect(await problemsOf(await resealed({ [bundleFiles.document]: cheaper }))).toEqual(['signature.json does not belong to document.json'])
   })
 
-  test('fails with an event taken out, moved, put in or changed', async () => {
+  test('fails with a removed, moved, added or changed event', async () => {
     const [created, shared, signed, converted] = storedEvents() as [ChainedEvent, ChainedEvent, ChainedEvent, ChainedEvent]
     const viewed = { ...shared, seq: 3, type: 'viewed' }
     const attempts: [ChainedEvent[], string][] = [
@@ -162,7 +162,7 @@ describe('a bundle that was sealed anew, with every hash of its files right agai
     }
   })
 
-  test('fails where its parts speak of different proposals, whatever else is right', async () => {
+  test('fails if its parts belong to different proposals', async () => {
     const apart = 'events.json, signature.json and manifest.json speak of different proposals'
     expect(await problemsOf(await resealed({}, forger, { proposalId: 8 }))).toEqual([apart])
     expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(storedEvents(), 8), 8) }))).toEqual([apart])
@@ -173,30 +173,30 @@ describe('a bundle that was sealed anew, with every hash of its files right agai
     expect(await problemsOf(await resealed({ [bundleFiles.signature]: signature, [bundleFiles.events]: eventsText(events) }))).toEqual(['signature.json does not belong to document.json', apart])
   })
 
-  test('fails with an event that vouches for the signature, and for another document', async () => {
+  test('fails with an event for the signature and another document', async () => {
     const events = storedEvents().map((event) => (event.type === 'signed' ? { ...event, data: { ...(event.data as object), documentHash: '0'.repeat(64) } } : event))
     expect(await problemsOf(await resealed({ [bundleFiles.events]: eventsText(await chained(events)) }))).toEqual(['events.json tells of another signature than signature.json'])
   })
 
-  test('fails with a manifest that leaves a file out', async () => {
+  test('fails with a manifest that omits a file', async () => {
     const { [bundleFiles.readme]: _, ...files } = (JSON.parse(textOf(filesOf(zip), bundleFiles.manifest)) as { files: Record<string, string> }).files
     expect(await problemsOf(await resealed({}, forger, { files }))).toEqual(['manifest.json does not list README.txt'])
   })
 
-  test('fails with the same content in another spelling', async () => {
+  test('fails with JSON that is not canonical', async () => {
     const spaced = JSON.stringify(sampleDocument, null, 1)
     expect(await problemsOf(await resealed({ [bundleFiles.document]: spaced }))).toContain('document.json is not as Billfold writes it')
     const marked = `\ufeff${eventsText(storedEvents())}`
     expect(await problemsOf(await resealed({ [bundleFiles.events]: marked }))).toContain('events.json is not as Billfold writes it')
   })
 
-  test('by the right key of somebody who took events off the end is whole: only that key could', async () => {
+  test('with the last events removed is valid only if signed with the right key', async () => {
     const files = await resealed({ [bundleFiles.events]: eventsText(storedEvents().slice(0, 3)) }, sampleKey)
     expect(await problemsOf(files)).toEqual([])
   })
 })
 
-test('what is no bundle at all fails, file by file', async () => {
+test('anything that is not a bundle fails, file by file', async () => {
   const { problems, signature } = await verifyBundle(new Map([['photo.jpg', bytes('…')]]))
   expect(problems).toEqual([...everyFile.map((name) => `${name} is missing`), 'photo.jpg does not belong to the bundle'])
   expect(signature).toBeUndefined()

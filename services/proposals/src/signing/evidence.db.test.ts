@@ -28,7 +28,7 @@ const byClient = ({ client, token }: SharedOffer) => client(proposalSharingCalls
 const filesOf = (zip: Uint8Array) => new Map(Object.entries(unzipSync(zip)).map(([name, content]) => [name, Uint8Array.from(content)]))
 
 describe('the evidence', () => {
-  test('is whole, for the owner and for the client, and sealed with this Billfold’s key', async () => {
+  test('is valid for owner and client, and signed with the configured key', async () => {
     const [{ secret: publicKey }] = testKeys.evidencePublic
     for (const ask of [byOwner, byClient]) {
       const { status, body, headers } = await ask(offer)
@@ -41,7 +41,7 @@ describe('the evidence', () => {
     }
   })
 
-  test('is of what the page goes on showing, and goes on being whole after what happens later', async () => {
+  test('matches the page, and stays valid after later events', async () => {
     await offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'rejected' } })
     const { problems, document, events } = await verifyBundle(filesOf((await byClient(offer)).body))
     expect(problems).toEqual([])
@@ -50,8 +50,8 @@ describe('the evidence', () => {
     expect(document).toMatchObject({ title: proposal.title, amount: proposal.amount, createdAt: proposal.createdAt, lineItems, client })
   })
 
-  test('says in each of its files what was so at one moment', async () => {
-    const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  test('is read from one snapshot', async () => {
+    const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
     const settings = { evidenceKey: testKeys.evidence, publicOrigin: 'https://billfold.example' }
     const accept = () => offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'accepted' } })
     const bundle = await evidence(settings)(changingAfterFirstRead(userScope(orm, offer.owner.id, 'UTC'), accept), offer.id)
@@ -65,7 +65,7 @@ describe('the evidence', () => {
     expect([afterwards?.type, certificate?.includes(afterwards?.hash.slice(0, 16) ?? '')]).toEqual(['accepted', false])
   })
 
-  test('is not there before the signature', async () => {
+  test('returns 409 before the signature', async () => {
     const unsigned = await shareOffer(service)
     for (const ask of [byOwner, byClient]) {
       const { status, error } = await ask(unsigned)
@@ -74,10 +74,10 @@ describe('the evidence', () => {
   })
 })
 
-describe('the PDF behind the link', () => {
+describe('the shared PDF', () => {
   const pdfOf = ({ client, token }: SharedOffer) => client(proposalSharingCalls.publicPdf, { params: { shareToken: token } })
 
-  test('ends with a certificate once it is signed, and has none before', async () => {
+  test('has a certificate only after the signature', async () => {
     const { status, body, headers } = await pdfOf(offer)
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/pdf', 'no-store'])
     const { signature, events } = await verifyBundle(filesOf((await byClient(offer)).body))
@@ -93,7 +93,7 @@ describe('the PDF behind the link', () => {
     expect(pagesOf((await pdfOf(await shareOffer(service))).body)).toHaveLength(1)
   })
 
-  test('is the same document that the owner downloads', async () => {
+  test('is the same as the owner’s PDF', async () => {
     const { body } = await offer.owner.call(proposalCalls.pdf, { params: offer })
     expect(pagesOf(body)).toEqual(pagesOf((await pdfOf(offer)).body))
   })

@@ -2,20 +2,34 @@ import type { FileAnswer } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { SharedScope } from '@billfold/server-kit/scope'
 import type { ServiceSettings } from '@billfold/server-kit/service'
+import { type SigningKey, signingKeyOf } from '@billfold/server-kit/signing-key'
 import { printProposal } from '../pdf/proposal-pdf.ts'
-import { certificates, sealingKey, verifyUrlOf } from './certificate-of.ts'
+import type { Certificate } from './certificate-page.ts'
 import { buildBundle } from './evidence-bundle.ts'
-import { loadPrinted } from './printed-proposal.ts'
+import { loadPrintable, type PrintableProposal } from './proposal-document.ts'
 
-/** The evidence of a signed proposal as a file, for its owner and its client alike. Undefined where there is no such proposal. */
+type EvidenceSettings = Pick<ServiceSettings, 'evidenceKey' | 'publicOrigin'>
+
+/** The certificate page of the PDF; null until the proposal is signed. */
+export type CertificateOf = (proposal: PrintableProposal) => Certificate | null
+
+export function certificates(settings: EvidenceSettings): CertificateOf {
+  const { publicKey } = sealingKey(settings)
+  const verifyUrl = verifyUrlOf(settings)
+  return function certificateOf({ document, signature, events }) {
+    return signature && { document, signature, events, publicKey, verifyUrl }
+  }
+}
+
+/** The evidence bundle of a signed proposal, for owner and client. Undefined if there is no such proposal. */
 export type EvidenceOf = (scope: SharedScope, proposalId: number) => Promise<FileAnswer | undefined>
 
-export function evidence(settings: Pick<ServiceSettings, 'evidenceKey' | 'publicOrigin'>): EvidenceOf {
+export function evidence(settings: EvidenceSettings): EvidenceOf {
   const key = sealingKey(settings)
   const certificateOf = certificates(settings)
   const verifyUrl = verifyUrlOf(settings)
   return async function evidenceOf(scope, proposalId) {
-    const proposal = await loadPrinted(scope, proposalId)
+    const proposal = await loadPrintable(scope, proposalId)
     if (!proposal) return undefined
     const { signature, events } = proposal
     if (!signature) throw new AppError('conflict', 'This proposal is not signed yet: there is nothing to prove.')
@@ -23,4 +37,14 @@ export function evidence(settings: Pick<ServiceSettings, 'evidenceKey' | 'public
     const content = await buildBundle({ signature, events, pdf: pdf.content, key, verifyUrl, createdAt: new Date() })
     return { name: pdf.name.replace(/^Proposal-(.*)\.pdf$/s, 'Evidence-$1.zip'), content }
   }
+}
+
+function sealingKey({ evidenceKey }: EvidenceSettings): SigningKey {
+  if (!evidenceKey) throw new Error('EVIDENCE_KEY is not set')
+  return signingKeyOf(evidenceKey)
+}
+
+/** The page that checks bundles. */
+function verifyUrlOf({ publicOrigin }: EvidenceSettings): string {
+  return `${publicOrigin}/verify-signature`
 }

@@ -14,7 +14,7 @@ import { caller } from '@billfold/server-kit/testing/caller'
 import { queryAs } from '@billfold/server-kit/testing/database'
 import { startTestService, type TestService } from '@billfold/server-kit/testing/service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listEvents } from '../events/event.queries.ts'
+import { listEvents } from '../events/event.sql.ts'
 import { isCleanRichText } from '../rich-text/clean-rich-text.ts'
 import { proposalsService } from '../service.ts'
 import { CLIENT_LOGO } from '../testing/freelancer.ts'
@@ -42,7 +42,7 @@ async function evidenceOf({ id }: SharedOffer) {
 }
 
 async function eventsOf({ owner, id }: SharedOffer) {
-  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
   try {
     return await listEvents(userScope(orm, owner.id, 'UTC'), id)
   } finally {
@@ -51,7 +51,7 @@ async function eventsOf({ owner, id }: SharedOffer) {
 }
 
 describe('signing', () => {
-  test('sets the name, the dates and the status, and answers the signed proposal', async () => {
+  test('sets name, dates and status, and returns the signed proposal', async () => {
     const offer = await shareOffer(service)
     const { status, body } = await signAs(offer, '  Wile E. Coyote ')
     expect([status, body.proposal.clientSignature, body.proposal.status]).toEqual([200, 'Wile E. Coyote', 'accepted'])
@@ -60,7 +60,7 @@ describe('signing', () => {
     expect(Date.now() - Date.parse(owned.signedDate ?? '')).toBeLessThan(60_000)
   })
 
-  test('happens once, of twenty signatures at the same time', async () => {
+  test('succeeds once for 20 concurrent signatures', async () => {
     const offer = await shareOffer(service)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signAs(offer, `Signer ${n}`)))
     const [winner, ...others] = answers.toSorted((a, b) => a.status - b.status)
@@ -71,7 +71,7 @@ describe('signing', () => {
     expect((await eventsOf(offer)).filter(({ type }) => type === 'signed')).toHaveLength(1)
   })
 
-  test('needs a name that somebody can see', async () => {
+  test('needs a visible name', async () => {
     const offer = await shareOffer(service)
     for (const signature of ['', '   ', '\u200b', '—', '\u00a0\t', '\u3164', '\u115f', '\u1160', '\uffa0', '\u3164 \u115f.']) {
       const { status, error } = await signAs(offer, signature)
@@ -80,7 +80,7 @@ describe('signing', () => {
     for (const signature of ['李雷', 'Zoë', 'Ὀδυσσεύς']) expect((await signAs(await shareOffer(service), signature)).body.proposal.clientSignature).toBe(signature)
   })
 
-  test.each(['draft', 'sent', 'accepted'] as const)('is open while the status is %s', async (status) => {
+  test.each(['draft', 'sent', 'accepted'] as const)('is possible while the status is %s', async (status) => {
     const offer = await shareOffer(service, { status })
     expect((await signAs(offer)).status).toBe(200)
   })
@@ -96,7 +96,7 @@ describe('signing', () => {
     expect((await readAs(offer)).body.proposal).toMatchObject({ status, clientSignature: null })
   })
 
-  test('is open until the last day is over where the owner lives', async () => {
+  test('is possible until the last valid day ends in the owner’s time zone', async () => {
     for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Niue']) {
       const today = dateIn(zone, new Date())
       const offer = await shareOffer(service, { validUntil: addDays(today, -1) })
@@ -110,11 +110,11 @@ describe('signing', () => {
     }
   })
 
-  test('of a proposal that changed since it was opened is refused; of the one that is shown now it is not', async () => {
+  test('returns 409 if the proposal changed since it was opened', async () => {
     const offer = await shareOffer(service)
     const { version } = (await readAs(offer)).body.proposal
     await offer.owner.call(proposalCalls.addLineItem, { params: offer, body: { description: 'One more thing', rate: '500' } })
-    // Numbers that no version ever reaches, too.
+    // Also numbers beyond any version.
     for (const other of [version, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
       const { status, error } = await signAs(offer, 'Wile E. Coyote', { version: other })
       expect([status, error.code, error.message]).toEqual([409, 'stale_version', 'This proposal was changed since you opened it. Please read it again before you sign.'])
@@ -123,7 +123,7 @@ describe('signing', () => {
     expect((await signAs(offer, 'Wile E. Coyote', { version: present })).status).toBe(200)
   })
 
-  test('and revoking the link at the same time: either it is signed, or the link is over', async () => {
+  test('and revoking the link concurrently: one of them wins', async () => {
     for (let n = 0; n < 10; n++) {
       const offer = await shareOffer(service)
       const [signed, revoked] = await Promise.all([signAs(offer), offer.owner.call(proposalSharingCalls.revoke, { params: offer })])
@@ -134,7 +134,7 @@ describe('signing', () => {
     }
   })
 
-  test('waits for a change of the owner that is under way, and then signs or refuses what it left', async () => {
+  test('waits for a concurrent change by the owner', async () => {
     const offer = await shareOffer(service)
     const { version } = (await readAs(offer)).body.proposal
     const [changed, signed] = await Promise.all([
@@ -148,7 +148,7 @@ describe('signing', () => {
 })
 
 describe('the evidence', () => {
-  test('holds exactly what was shown: sections, lines, amounts, validity and parties', async () => {
+  test('contains exactly what was shown: sections, lines, amounts, validity and parties', async () => {
     const lineItems = [{ description: 'Design', quantity: '2.5', rate: '100' }, { description: 'Ümlaut <b>', quantity: '1', rate: '0.10' }]
     const validUntil = addDays(dateIn('America/New_York', new Date()), 30)
     const offer = await shareOffer(service, { projectOverview: '<h2>Why</h2><p>Because</p>', keyFeatures: 'a < b\nc', lineItems, amount: undefined, downPaymentPercentage: '33.33', validUntil })
@@ -179,7 +179,7 @@ describe('the evidence', () => {
     expect(texts.document_hash).toBe(await sha256(texts.document))
   })
 
-  test('says who signed, when, from where, with what and to which words', async () => {
+  test('contains name, time, address, browser and consent text', async () => {
     const offer = await shareOffer(service)
     const identity = signTestIdentity({ userId: null, timeZone: 'UTC', address: '203.0.113.7', service: 'proposals' })
     const client = caller(`http://127.0.0.1:${service.port}`, () => ({ [IDENTITY_HEADER]: identity, 'user-agent': `Browser ${'x'.repeat(600)}`, 'x-forwarded-for': '6.6.6.6' }))
@@ -200,7 +200,7 @@ describe('the evidence', () => {
     expect(texts.record).not.toContain(offer.token)
   })
 
-  test('stands in the chain of events with both hashes, and the chain is whole', async () => {
+  test('has both hashes in the event chain, which is valid', async () => {
     const offer = await shareOffer(service)
     await offer.client(proposalSharingCalls.countView, { params: { shareToken: offer.token } })
     await signAs(offer)
@@ -212,13 +212,13 @@ describe('the evidence', () => {
     expect(await checkChain(offer.id, events)).toEqual([])
   })
 
-  test('holds nothing that can be executed, whatever the sections said', async () => {
-    // Two at a time, so that one does not end up inside another; Postgres has no U+0000.
+  test('contains nothing executable', async () => {
+    // Two per section, so that few attacks nest; Postgres cannot store U+0000.
     const attacks = richTextAttacks.map((attack) => attack.replaceAll('\u0000', ''))
     for (let at = 0; at < attacks.length; at += 8) {
       const sections = [0, 2, 4, 6].map((offset) => attacks.slice(at + offset, at + offset + 2).join('\n'))
       const offer = await shareOffer(service)
-      // Past every rule of the service, as a row of another time might be.
+      // Bypasses the service, like a row that older rules wrote.
       const sql = 'update proposals.proposal set project_overview = $2, key_features = $3, project_assumptions = $4, project_deliverables = $5 where id = $1'
       await admin(sql, offer.id, ...sections)
       await signAs(offer)
@@ -230,8 +230,8 @@ describe('the evidence', () => {
   })
 })
 
-describe('what was signed stays', () => {
-  test('on the page, whatever becomes of the client, the owner and the status', async () => {
+describe('a signed proposal', () => {
+  test('is shown unchanged after changes of client, owner and status', async () => {
     const offer = await shareOffer(service)
     const { body: signed } = await signAs(offer)
     await admin("update projects.client set name = 'Renamed', logo_url = null where id = $1", offer.owner.clientId)
@@ -241,14 +241,14 @@ describe('what was signed stays', () => {
     expect(later.client.name).toBe('Acme Studio')
   })
 
-  test('and is no longer expired when its last day has passed', async () => {
+  test('does not expire after its last valid day', async () => {
     const offer = await shareOffer(service, { validUntil: dateIn('Pacific/Kiritimati', new Date()) })
     await signAs(offer)
     await liveIn(service, offer.owner.id, 'Pacific/Kiritimati')
     expect((await readAs(offer)).body.proposal.isExpired).toBe(false)
   })
 
-  test('for a second link, too; a copy of it is a new draft without a name', async () => {
+  test('is shown unchanged over a second link, and copied as an unsigned draft', async () => {
     const offer = await shareOffer(service)
     await signAs(offer)
     await offer.owner.call(proposalSharingCalls.revoke, { params: offer })
@@ -260,7 +260,7 @@ describe('what was signed stays', () => {
     expect(copy).toMatchObject({ status: 'draft', clientSignature: null, signedDate: null, acceptedDate: null })
   })
 
-  test('while an owner’s own ‘accepted’ makes no signature', async () => {
+  test('is not created by setting the status to accepted', async () => {
     const offer = await shareOffer(service)
     await offer.owner.call(proposalCalls.setStatus, { params: offer, body: { status: 'approved' } })
     expect((await readAs(offer)).body.proposal).toMatchObject({ status: 'accepted', clientSignature: null, signedDate: null })
@@ -268,9 +268,9 @@ describe('what was signed stays', () => {
   })
 })
 
-test('nobody without a token signs: without a user there is no row to change', async () => {
+test('the anonymous scope cannot sign: it sees no rows', async () => {
   const offer = await shareOffer(service)
-  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: [] })
+  const orm = openDatabase({ url: service.database.url('proposals'), schema: 'proposals', entities: proposalsService.entities })
   const changed = await publicScope(orm).rows("update proposal set client_signature = 'X', signed_date = now() returning 1")
   expect(changed).toEqual([])
   await orm.close()

@@ -14,12 +14,12 @@ beforeEach(async () => {
   offer = await shareOffer(service, { amount: undefined, lineItems: [{ description: 'Work', rate: '100' }], keyFeatures: 'Fast' })
 })
 
-/** By hand, as the service's own role: nothing but the database stands in the way. */
+/** Runs SQL as the service role, without the service. */
 const byHand = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.url('proposals'), offer.owner.id, sql, [offer.id, ...values])
 const asOwner = (sql: string) => queryAs(service.database.ownerUrl('proposals'), offer.owner.id, sql, [offer.id])
 const admin = <Row extends object>(sql: string, ...values: unknown[]) => queryAs<Row>(service.database.adminUrl, null, sql, values)
 
-describe('a signed proposal, to the service’s role', () => {
+describe('a signed proposal, for the service role', () => {
   beforeEach(async () => {
     await signAs(offer)
   })
@@ -44,7 +44,7 @@ describe('a signed proposal, to the service’s role', () => {
     await expect(byHand(`update proposal set ${change} where id = $1`)).rejects.toThrow(/this proposal is signed/)
   })
 
-  test('keeps every column that is not named as open, so also one that is added later', async () => {
+  test('locks every column that is not listed as open, including later ones', async () => {
     const columns = await admin<{ name: string; type: string }>(
       `select attname::text as name, format_type(atttypid, null) as type from pg_attribute
        where attrelid = 'proposals.proposal'::regclass and attnum > 0 and attgenerated = '' and attidentity = '' order by 1`,
@@ -61,7 +61,7 @@ describe('a signed proposal, to the service’s role', () => {
     expect(open).toEqual(['accepted_date', 'converted_to_project_id', 'rejected_date', 'sent_date', 'status', 'updated_at', 'version'])
   })
 
-  test('keeps its lines: none is added, changed, moved or taken away', async () => {
+  test('locks its lines: none can be added, changed, moved or deleted', async () => {
     const attempts = [
       "insert into proposal_line_item (user_id, proposal_id, description, rate) select user_id, id, 'More', 1 from proposal where id = $1",
       'update proposal_line_item set rate = 1 where proposal_id = $1',
@@ -81,14 +81,14 @@ describe('a signed proposal, to the service’s role', () => {
     await expect(byHand('delete from share_link where proposal_id = $1')).rejects.toThrow(/signature_link/)
   })
 
-  test('still takes a status', async () => {
+  test('can change its status', async () => {
     const changed = await byHand(
       "update proposal set status = 'rejected', version = version + 1 where id = $1 returning status",
     )
     expect(changed).toEqual([{ status: 'rejected' }])
   })
 
-  test('keeps its signature and its events, from the service and from the owner of the tables', async () => {
+  test('locks its signature and events, also for the table owner', async () => {
     for (const table of ['signature', 'proposal_event']) {
       for (const statement of [`update ${table} set user_id = user_id where proposal_id = $1`, `delete from ${table} where proposal_id = $1`]) {
         await expect(byHand(statement), statement).rejects.toThrow(/permission denied/)
@@ -98,13 +98,13 @@ describe('a signed proposal, to the service’s role', () => {
   })
 })
 
-describe('a proposal that is not signed', () => {
-  test('gets no name without its evidence', async () => {
+describe('an unsigned proposal', () => {
+  test('cannot get a name without evidence', async () => {
     const name = "update proposal set client_signature = 'X', signed_date = now() where id = $1"
     await expect(byHand(name)).rejects.toThrow(/proposal_signed_with/)
   })
 
-  test('gets no evidence whose hashes, name or link are others than its texts say', async () => {
+  test('cannot get evidence with wrong hashes, name or link', async () => {
     const insert = (columns: object) => {
       const sound = { document: '{}', document_hash: "encode(sha256('{}'), 'hex')", name: 'X', ...columns }
       const record = `json_build_object('name', 'X', 'linkId', l.id, 'documentHash', encode(sha256('{}'), 'hex'))::text`
@@ -119,7 +119,7 @@ describe('a proposal that is not signed', () => {
   })
 })
 
-test('an account goes with everything that was signed', async () => {
+test('deleting an account deletes everything that was signed', async () => {
   await signAs(offer)
   await admin('delete from accounts.account where id = $1', offer.owner.id)
   for (const table of ['proposal', 'proposal_line_item', 'signature', 'share_link', 'proposal_event']) {

@@ -6,7 +6,7 @@ import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 
 type ProposalBody = BodyInput<typeof proposalCalls.create>
 
-/** A user with a client, and a proposal that could be made to them. */
+/** A user with a client and the body of a proposal. */
 export interface Freelancer {
   id: number
   call: Caller
@@ -21,10 +21,10 @@ export async function createFreelancer(service: TestService): Promise<Freelancer
   return { id, call: service.as(id), clientId, offer }
 }
 
-/** An address that nobody may have: no test's PDF asks for it. */
+/** An address reserved for documentation: it is never fetched. */
 export const CLIENT_LOGO = 'https://192.0.2.1/logo.png'
 
-/** A row as the projects service writes it. */
+/** Inserts a row like the projects service does. */
 export async function createClient(database: TestDatabase, userId: number, name: string): Promise<number> {
   const sql = "insert into projects.client (user_id, name, email, logo_url) values ($1, $2, 'hello@acme.test', $3) returning id"
   const [client] = await queryAs<{ id: number }>(database.adminUrl, null, sql, [userId, name, CLIENT_LOGO])

@@ -1,10 +1,10 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
-import { queryAs } from '@billfold/server-kit/testing/database'
+import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 import { createFreelancer, type Freelancer } from './freelancer.ts'
 
-/** A proposal with a link, and whoever was sent it. */
+/** A proposal with a link, and a caller without a session. */
 export interface SharedOffer {
   owner: Freelancer
   id: number
@@ -27,7 +27,7 @@ export function signAs({ client, token }: Pick<SharedOffer, 'client' | 'token'>,
   return client(proposalSharingCalls.sign, { params: { shareToken: token }, body: { signature, ...more } })
 }
 
-/** As its client does, over the link. */
+/** Signs over the link, as the client. */
 export async function sign(service: TestService, owner: Freelancer, id: number): Promise<void> {
   const { status } = await signAs({ client: service.as(null), token: await tokenOf(owner, id) })
   if (status !== 200) throw new Error('it could not be signed')
@@ -37,9 +37,14 @@ export function readAs({ client, token }: Pick<SharedOffer, 'client' | 'token'>)
   return client(proposalSharingCalls.read, { params: { shareToken: token } })
 }
 
-/** As the settings will store it. */
+/** Stores the time zone in the user's settings. */
 export async function liveIn(service: TestService, userId: number, timezone: string): Promise<void> {
   const sql = `insert into accounts.settings (user_id, profile) values ($1, jsonb_build_object('timezone', $2::text))
     on conflict (user_id) do update set profile = excluded.profile`
   await queryAs(service.database.adminUrl, null, sql, [userId, timezone])
+}
+
+/** Transactions that hold a connection while they wait for something other than Postgres. */
+export function openTransactions({ adminUrl }: TestDatabase): Promise<object[]> {
+  return queryAs(adminUrl, null, "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'")
 }

@@ -1,6 +1,6 @@
 import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
 
-/** A proposal as its client reads it, with something in every place. */
+/** Has a value in every field. */
 export const sampleDocument: SignedDocument = {
   format: 'billfold.proposal.v1',
   proposalId: 7,

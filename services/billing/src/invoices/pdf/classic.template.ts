@@ -4,13 +4,12 @@ import { label, spacedOut, text } from '@billfold/server-kit/pdf/blocks'
 import { MUTED } from '@billfold/server-kit/pdf/colours'
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 54
 
-/** A letter: who writes at the left, what it is at the right, and one line of colour. */
+/** A letter with the sender on the left, the title on the right, and one colored line. */
 export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {
@@ -32,7 +31,7 @@ export function classic(invoice: InvoiceDocument): TDocumentDefinitions {
         columnGap: 24,
         margin: [0, 0, 0, 26],
       },
-      ...figures(invoice, {
+      ...amounts(invoice, {
         lines: { layout: ruled({ underHead: accent }), header: { color: accent } },
         totals: { total: { fontSize: 13, color: accent, margin: [0, 3, 0, 0] } },
         gap: 12,

@@ -2,13 +2,12 @@ import { INK, readable } from '@billfold/contracts/colours'
 import { spaced, text } from '@billfold/server-kit/pdf/blocks'
 import { HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { facts, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 40
 
-/** For long lists: small type, tight rows, everything else in one strip above. */
+/** For many lines: small type and tight rows. */
 export function compact(invoice: InvoiceDocument): TDocumentDefinitions {
   const accent = readable(invoice.accentColor)
   return {
@@ -17,7 +16,7 @@ export function compact(invoice: InvoiceDocument): TDocumentDefinitions {
     content: [
       head(invoice, accent),
       spaced([0, 16, 0, 16], strip(invoice)),
-      ...figures(invoice, { lines: { layout: dense, header: { color: MUTED }, fontSize: 8 }, totals: { total: { fontSize: 11, color: accent } }, gap: 8 }),
+      ...amounts(invoice, { lines: { layout: dense, header: { color: MUTED }, fontSize: 8 }, totals: { total: { fontSize: 11, color: accent } }, gap: 8 }),
       ...remarks(invoice),
     ],
     footer: footer(invoice, SIDE),

@@ -28,7 +28,7 @@ const download = async (invoice: { id: number }, query: object = {}) => {
   return { status, headers, bytes: body, text: pagesOf(body).join('') }
 }
 
-test('the PDF shows the figures of the invoice, to the cent', async () => {
+test('the PDF shows the exact amounts of the invoice', async () => {
   const invoice = await bill(anna, [await recordWork(anna), await recordWork(anna, { hours: '0.1667', rate: '33.33' })], { taxRate: '8.875', issueDate: '2026-03-01', dueDate: '2026-03-31' })
   const { status, headers, text } = await download(invoice)
   expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -37,7 +37,7 @@ test('the PDF shows the figures of the invoice, to the cent', async () => {
   for (const printed of ['Mar1,2026', 'Mar31,2026', 'AcmeStudio', 'hello@acme.test', 'Website', 'TestUser']) expect(text).toContain(printed)
 })
 
-test('the sender is who the settings say, and the client stands there with address and tax id', async () => {
+test('the PDF shows the sender from the settings and the client’s address and tax ID', async () => {
   const company = { name: 'Müller & Söhne', address: 'Königstraße 12', city: 'Stuttgart', state: 'BW', zipCode: '70173', country: 'DE', taxId: 'DE123', website: 'mueller.example', logo: 'https://tracker.example/logo.png' }
   await queryAs(service.database.adminUrl, null, 'insert into accounts.settings (user_id, company) values ($1, $2)', [anna.id, company])
   await queryAs(service.database.adminUrl, null, "update projects.client set address = E'5th Avenue\\nNew York', tax_id = 'US456', primary_contact = 'Jane O’Neil' where id = $1", [anna.project.clientId])
@@ -45,12 +45,12 @@ test('the sender is who the settings say, and the client stands there with addre
   for (const printed of ['Müller&Söhne', 'Königstraße12', 'Stuttgart,BW70173', 'Germany', 'TaxIDDE123', 'mueller.example', 'JaneO’Neil', '5thAvenueNewYork', 'TaxIDUS456']) expect(text).toContain(printed)
 })
 
-test('the file is named after the invoice, with unsafe characters made safe', async () => {
+test('the file name is the invoice number with unsafe characters replaced', async () => {
   const invoice = await bill(anna, [await recordWork(anna)], { invoiceNumber: '../Ä "1"; 2' })
   expect((await download(invoice)).headers.get('content-disposition')).toBe(`attachment; filename="Invoice-..-A -1-; 2.pdf"; filename*=UTF-8''Invoice-..-%C3%84%20-1-%3B%202.pdf`)
 })
 
-test('looks as the preview says, else the invoice, else the account, and a preview keeps nothing', async () => {
+test('uses the design of the preview, the invoice or the account, and saves no preview', async () => {
   const invoice = await bill(anna, [await recordWork(anna)])
   const look = async (query: object = {}) => {
     const { text } = await download(invoice, query)
@@ -67,7 +67,7 @@ test('looks as the preview says, else the invoice, else the account, and a previ
   expect((await anna.call(invoiceCalls.downloadPdf, { params: invoice, query: { template: 'fancy' as 'classic' } })).status).toBe(400)
 })
 
-test('what changes while it is read is not on it, or all of it', async () => {
+test('a concurrent change is on the PDF completely or not at all', async () => {
   await queryAs(service.database.adminUrl, null, "insert into accounts.settings (user_id, company) values ($1, '{\"name\": \"Before\"}')", [anna.id])
   const invoice = await bill(anna, [await recordWork(anna)], { notes: 'Before' })
   const orm = openDatabase({ url: service.database.url('billing'), schema: 'billing', entities: [] })
@@ -83,7 +83,7 @@ test('what changes while it is read is not on it, or all of it', async () => {
   expect((await download(invoice)).text.match(/After/g)?.length).toBeGreaterThanOrEqual(3)
 })
 
-test('of an invoice without lines, and of another user’s', async () => {
+test('returns a PDF without lines, and 404 for another user’s invoice', async () => {
   const { body: bare } = await anna.call(invoiceCalls.create, { body: { clientId: anna.project.clientId, invoiceNumber: 'X', dueDate: '2099-01-01', subtotal: 5 } })
   expect((await download(bare)).text).toContain('Totaldue$5.00')
   const berta = await createFreelancer(service)

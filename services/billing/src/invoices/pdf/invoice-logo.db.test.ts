@@ -18,10 +18,10 @@ beforeEach(async () => {
   anna = await createFreelancer(service)
 })
 
-/** A grey pixel. */
+/** A gray pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==', 'base64')
 
-/** 8 × 4 pixels, with an EXIF that says no more than that they were taken sideways: as the gateway keeps a photograph. */
+/** 8 × 4 pixels with an EXIF orientation, as the gateway stores photos. */
 const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI//////////////////////////////////' +
     '//////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAA' +
@@ -43,13 +43,13 @@ async function imagesOf(query: object): Promise<number> {
 test.each([
   ['image/png', PNG],
   ['image/jpeg', JPEG],
-])('the uploaded logo stands on the invoice in every template: %s', async (type, bytes) => {
+])('every template shows the uploaded logo: %s', async (type, bytes) => {
   expect(await imagesOf({})).toBe(0)
   await upload('logo', type, bytes)
   for (const template of ['classic', 'modern', 'compact']) expect(await imagesOf({ template }), template).toBe(1)
 })
 
-test('the avatar does not', async () => {
+test('the avatar is not shown', async () => {
   await upload('avatar', 'image/png', PNG)
   expect(await imagesOf({})).toBe(0)
 })

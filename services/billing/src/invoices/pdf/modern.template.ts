@@ -2,16 +2,15 @@ import { INK, textOn, tint } from '@billfold/contracts/colours'
 import { modernSenderSize } from '@billfold/contracts/invoices/modern-sender-size'
 import { label, spaced, text } from '@billfold/server-kit/pdf/blocks'
 import type { Content, CustomTableLayout, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { figures } from './figures.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { dueOrPaid, facts, footer, party, remarks, stamp } from './parts.ts'
+import { amounts, dueOrPaid, facts, footer, party, remarks, stamp } from './parts.ts'
 
 const SIDE = 48
 const TOP = 48
-/** With a mark behind it, such a one would not fit its line. */
+/** Longer numbers do not fit on a line with the status. */
 const LONG_NUMBER = 24
 
-/** A band of colour across the first page, with what matters first: who, which, how much. */
+/** A colored band across the top of the first page, with sender, number and amount. */
 export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
   const { accentColor } = invoice
   const onBand = textOn(accentColor)
@@ -20,7 +19,7 @@ export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
     content: [
       band(accentColor, head(invoice, onBand)),
       spaced([0, 18, 0, 26], parties(invoice)),
-      ...figures(invoice, {
+      ...amounts(invoice, {
         lines: { layout: striped(accentColor), header: { color: INK } },
         totals: { total: { fontSize: 12, color: onBand, fillColor: accentColor, margin: [0, 3, 0, 3] }, layout: boxed(tint(accentColor, 0.07)) },
         gap: 16,
@@ -31,7 +30,7 @@ export function modern(invoice: InvoiceDocument): TDocumentDefinitions {
   }
 }
 
-/** To the edges of the paper, and as high as what stands on it. */
+/** Reaches the edges of the paper and grows with its content. */
 function band(fillColor: string, content: Content): Content {
   const layout = { ...bare, paddingLeft: () => SIDE, paddingRight: () => SIDE, paddingTop: () => 30, paddingBottom: () => 10 }
   return { table: { widths: ['*'], body: [[{ stack: [content], fillColor }]] }, layout, margin: [-SIDE, -TOP, -SIDE, 0] }
@@ -43,7 +42,7 @@ function head(invoice: InvoiceDocument, color: string): Content {
   return {
     table: {
       widths: ['*', 220],
-      // What follows begins at the same place, with a logo or without.
+      // Keeps the content below in place without a logo.
       heights: [92],
       body: [
         [
@@ -64,7 +63,7 @@ function head(invoice: InvoiceDocument, color: string): Content {
 
 const bare: CustomTableLayout = { hLineWidth: () => 0, vLineWidth: () => 0, paddingLeft: () => 0, paddingRight: () => 0, paddingTop: () => 0, paddingBottom: () => 0 }
 
-/** On a white plate: a logo is drawn for paper, not for any colour. */
+/** On white, since logos are made for paper. */
 function logo({ logo }: InvoiceDocument): Content[] {
   if (!logo) return []
   const plate: CustomTableLayout = { ...bare, paddingLeft: () => 8, paddingRight: () => 8, paddingTop: () => 6, paddingBottom: () => 6 }

@@ -1,9 +1,10 @@
 import { readable } from '@billfold/contracts/colours'
 import type { Party } from '@billfold/contracts/settings/sender'
-import { label, pageFooter, text } from '@billfold/server-kit/pdf/blocks'
-import { BAD, GOOD, MUTED } from '@billfold/server-kit/pdf/colours'
+import { label, pageFooter, spaced, text } from '@billfold/server-kit/pdf/blocks'
+import { BAD, GOOD, HAIRLINE, MUTED } from '@billfold/server-kit/pdf/colours'
+import { lineItems } from '@billfold/server-kit/pdf/line-items'
 import { HEADLINE, rowBreaks } from '@billfold/server-kit/pdf/page-breaks'
-import type { Content } from 'pdfmake/interfaces.js'
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 export function party(title: string, { name, lines, taxId }: Party): Content {
@@ -17,7 +18,6 @@ export function party(title: string, { name, lines, taxId }: Party): Content {
   }
 }
 
-/** Each template sets them in its own way. */
 export function facts(invoice: InvoiceDocument): { title: string; value: string }[] {
   return [
     { title: 'Issued', value: invoice.issueDate },
@@ -27,7 +27,7 @@ export function facts(invoice: InvoiceDocument): { title: string; value: string 
   ]
 }
 
-/** That it was paid may be known, and not when. */
+/** The payment date may be unknown. */
 export function dueOrPaid({ status, paidDate, issueDate, dueDate }: InvoiceDocument): string {
   if (status === 'cancelled') return `Issued ${issueDate}`
   if (status !== 'paid') return `Due ${dueDate}`
@@ -45,7 +45,7 @@ function remark(title: string, value: string | null): Content[] {
   return [{ stack: [name, text(value, { color: MUTED, lineHeight: 1.25 })], unbreakable }]
 }
 
-/** What the reader must know at a glance. An invoice that is open says nothing. */
+/** Null for an open invoice. */
 export function stamp({ status, accentColor }: InvoiceDocument): { value: string; color: string } | null {
   if (status === 'paid') return { value: 'Paid', color: GOOD }
   if (status === 'overdue') return { value: 'Overdue', color: BAD }
@@ -56,4 +56,41 @@ export function stamp({ status, accentColor }: InvoiceDocument): { value: string
 
 export function footer({ number, from }: InvoiceDocument, side: number) {
   return pageFooter({ left: from.name, right: `Invoice ${number}`, side })
+}
+
+interface AmountsStyle {
+  lines: { layout: CustomTableLayout; header: object; fontSize?: number }
+  totals: { total: object; layout?: CustomTableLayout }
+  /** Space above the totals, in points. */
+  gap: number
+}
+
+/** Lines and totals; an invoice without lines has no table. */
+export function amounts(invoice: InvoiceDocument, { lines, totals, gap }: AmountsStyle): Content[] {
+  const totalsBlock = spaced([0, gap, 0, 0], totalsOf(invoice, totals))
+  return invoice.lines.length === 0 ? [totalsBlock] : [lineItems(invoice.lines, { fontSize: 9, ...lines }, totalsBlock)]
+}
+
+function totalsOf({ subtotal, tax, received, total }: InvoiceDocument, { total: style, layout = underTotals }: AmountsStyle['totals']): Content {
+  const rows: TableCell[][] = [
+    amountRow('Subtotal', subtotal),
+    ...(tax ? [amountRow(tax.label, tax.amount)] : []),
+    ...(received ? [amountRow('Total', received.total), amountRow('Paid', received.amount)] : []),
+    [{ text: total.label, bold: true, ...style }, { text: total.amount, bold: true, alignment: 'right', ...style }],
+  ]
+  return { columns: [{ text: '', width: '*' }, { width: 230, table: { widths: ['*', 'auto'], body: rows, dontBreakRows: true }, layout }], unbreakable: true }
+}
+
+function amountRow(title: string, amount: string): TableCell[] {
+  return [{ text: title, color: MUTED }, { text: amount, alignment: 'right' }]
+}
+
+const underTotals: CustomTableLayout = {
+  hLineWidth: (line, { table }) => (line === table.body.length - 1 ? 0.75 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => HAIRLINE,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
 }

@@ -34,9 +34,9 @@ const invoice: InvoiceDocument = {
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const drawn = async (changes: Partial<InvoiceDocument>) => pagesOf(await renderInvoice({ ...invoice, ...changes }))
 
-// Beside other work the first document of all takes seconds: what is guarded here is no time on the clock.
+// The first document takes seconds on a busy machine.
 describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (template) => {
-  test('prints everything that there is, with umlauts and the euro sign, in embedded fonts', async () => {
+  test('prints all fields in embedded fonts, with umlauts and the euro sign', async () => {
     const pdf = await renderInvoice({ ...invoice, template })
     const [page = '', ...more] = pagesOf(pdf)
     expect(more).toEqual([])
@@ -65,13 +65,13 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(embeddedFonts(pdf).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
   })
 
-  test('has labels that are copied as whole words', async () => {
+  test('has labels that can be copied as whole words', async () => {
     const copied = copiedWords(await renderInvoice({ ...invoice, template }))
     const labels = ['BILL', 'TO', 'DESCRIPTION', 'QTY', 'RATE', 'AMOUNT', 'NOTES', 'PAYMENT', 'TERMS', ...(template === 'classic' ? ['INVOICE'] : [])]
     expect(labels.filter((word) => !copied.includes(word))).toEqual([])
   })
 
-  test('says of an invoice that is paid in part what was received and what is still due', async () => {
+  test('shows received and remaining amounts of a partly paid invoice', async () => {
     const [page = ''] = await drawn({
       template,
       status: 'sent',
@@ -83,16 +83,16 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(page).toContain(words('Balance due$238.28'))
   })
 
-  test('asks nothing for an invoice that was cancelled, or paid nobody knows when', async () => {
+  test('shows no due date for an invoice that is cancelled or paid on an unknown date', async () => {
     const [cancelled = ''] = await drawn({ template, status: 'cancelled', total: { label: 'Total', amount: '$338.28' } })
     expect(cancelled).toContain(words('Total$338.28'))
     const [paid = ''] = await drawn({ template, status: 'paid', total: { label: 'Total paid', amount: '$338.28' } })
     expect(paid).toContain(words('Total paid$338.28'))
-    // The date that it was due stands among the facts, once.
+    // Only among the facts.
     for (const page of [cancelled, paid]) expect(page.split(words(invoice.dueDate))).toHaveLength(2)
   })
 
-  test('leaves out what there is not', async () => {
+  test('leaves out empty fields', async () => {
     const [page = ''] = await drawn({
       template,
       logo: null,
@@ -105,14 +105,14 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     expect(page).not.toMatch(/Tax(?!ID)|NOTES|TERMS|null|undefined/i)
   })
 
-  test('has no table without lines, and its sums all the same', async () => {
+  test('shows totals but no table without lines', async () => {
     const [page = '', ...more] = await drawn({ template, lines: [] })
     expect(more).toEqual([])
     expect(page).not.toContain('DESCRIPTION')
     expect(page).toContain(words(`Subtotal${invoice.subtotal}`))
   })
 
-  test('breaks 60 lines over pages, repeats the header and prints each line once', async () => {
+  test('splits 60 lines across pages and repeats the header', async () => {
     const lines = Array.from({ length: 60 }, (_, n) => ({ ...work, description: `Line ${n + 1}.` }))
     const pages = await drawn({ template, lines })
     expect(pages.length).toBeGreaterThan(1)
@@ -124,9 +124,9 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
 
   test.each([
     ['', [], Array.from({ length: 19 }, (_, n) => 8 + 2 * n)],
-    [', one of them as long as a page', [{ ...work, description: 'All that was done. '.repeat(80) }], Array.from({ length: 21 }, (_, n) => 6 + n)],
+    [', including one as long as a page', [{ ...work, description: 'All that was done. '.repeat(80) }], Array.from({ length: 21 }, (_, n) => 6 + n)],
   ])(
-    'never leaves the totals on a page without a line of what they add up, however many lines there are%s',
+    'keeps the totals with a line for any number of lines%s',
     { timeout: 60_000 },
     async (_, before, counts) => {
       const alone = await Promise.all(
@@ -143,7 +143,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
   test.each([
     ['short', 'Danke.'],
     ['long', 'Danke sehr. '.repeat(200)],
-  ])('never leaves the name of a %s remark at the foot of a page', { timeout: 60_000 }, async (_, notes) => {
+  ])('never separates the title of a %s remark from its text', { timeout: 60_000 }, async (_, notes) => {
     for (const count of sample(
       Array.from({ length: 20 }, (_, n) => 12 + n),
       2,
@@ -153,7 +153,7 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     }
   })
 
-  test('keeps long names, long words and a description of several pages whole', async () => {
+  test('prints long names, long words and multi-page descriptions completely', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
     const description = Array.from({ length: 1400 }, (_, n) => `w${n}`).join(' ')
     const text = (
@@ -177,23 +177,23 @@ describe.each(invoiceTemplates)('the template %s', { timeout: 20_000 }, (templat
     ['overdue', 'Overdue'],
     ['draft', 'Draft'],
     ['cancelled', 'Cancelled'],
-  ] as const)('says that an invoice is %s', async (status, mark) => {
+  ] as const)('marks an invoice that is %s', async (status, mark) => {
     expect((await drawn({ template, status }))[0]?.toLowerCase()).toContain(mark.toLowerCase())
     expect((await drawn({ template, status: 'sent' }))[0]?.toLowerCase()).not.toContain(mark.toLowerCase())
   })
 
-  test('has no dot at the end of a line, behind a long number', async () => {
+  test('prints no separator after a long number', async () => {
     const number = 'N'.repeat(30)
     expect((await drawn({ template, number, status: 'overdue' }))[0]).not.toContain(`${number}·Overdue`)
   })
 })
 
-describe('the coloured band of Modern', { timeout: 20_000 }, () => {
+describe('the colored band of Modern', { timeout: 20_000 }, () => {
   test.each([
     ['a long name below a logo', { from: { name: 'Society for Applied Meteorology '.repeat(5), lines: [], taxId: null } }],
     ['a number of wide letters', { number: 'W'.repeat(50), status: 'overdue' }],
     ['both in one piece', { from: { name: 'W'.repeat(150), lines: [], taxId: null }, number: 'W'.repeat(50) }],
-  ] as const)('holds all of what stands on it: %s', async (_, changes) => {
+  ] as const)('fits its text: %s', async (_, changes) => {
     const { texts, rectangles } = paintOf(await renderInvoice({ ...invoice, template: 'modern', ...changes } as InvoiceDocument))
     const band = rectangles.find(({ left, top }) => left === 0 && top === 0)
     const white = texts.filter(({ colour, y }) => colour === '1 1 1' && y < (band?.bottom ?? 0) + 100)

@@ -32,7 +32,7 @@ async function download() {
   return { status, headers, text: pagesOf(body).join('') }
 }
 
-test('is a PDF named after the project, its spaces dashes and unsafe characters made safe', async () => {
+test('downloads a PDF named after the project, with a safe file name', async () => {
   const nameOf = async (name: string) => {
     await anna(projectCalls.update, { params: project, body: { name } })
     return (await download()).headers.get('content-disposition')
@@ -45,7 +45,7 @@ test('is a PDF named after the project, its spaces dashes and unsafe characters 
   expect(await nameOf('../Ä "1"')).toBe(`attachment; filename="Project-Dashboard-..-A--1-.pdf"; filename*=UTF-8''Project-Dashboard-..-%C3%84--1-.pdf`)
 })
 
-test('shows the figures of the project, and the weeks from Monday to Sunday that they are made of', async () => {
+test('shows the project’s figures and its hours per week from Monday to Sunday', async () => {
   for (const [date, hours] of [
     ['2026-03-01', '1'],
     ['2026-03-02', '2'],
@@ -56,12 +56,12 @@ test('shows the figures of the project, and the weeks from Monday to Sunday that
   await writeInvoice(service.database, { ...project, projectId: project.id })
   const { text } = await download()
   for (const part of ['Feb23,20261.000.001.00', 'Mar2,20266.000.006.00', 'Mar9,20260.170.000.17', 'Total7.170.007.17']) expect(text).toContain(part)
-  // A draft: listed, and not counted.
+  // A draft is listed but not counted.
   for (const part of ['Jan1,2026Jan31,2026Draft$10.00', 'cancelledones$0.00', 'TOTALBILLED$0.00', 'BUDGETREMAINING$1,000.00'])
     expect(text).toContain(part)
 })
 
-test('holds nothing of another project, and is not there for another user', async () => {
+test('contains nothing of other projects and returns 404 for other users', async () => {
   const { body: other } = await anna(projectCalls.create, { body: { name: 'Other', clientId: project.clientId } })
   await recordTime(service.database, other, { hours: '7' })
   await writeInvoice(service.database, { ...other, projectId: other.id })
@@ -72,7 +72,7 @@ test('holds nothing of another project, and is not there for another user', asyn
   expect([status, error.message]).toEqual([404, 'Project not found'])
 })
 
-test('is from the company that the settings name, else from the user', async () => {
+test('names the company from the settings as sender, otherwise the user', async () => {
   expect((await download()).text).toContain('TestUser')
   const [owner] = await queryAs<{ id: number }>(service.database.adminUrl, null, 'select user_id as id from projects.project where id = $1', [
     project.id,
@@ -85,7 +85,7 @@ test('is from the company that the settings name, else from the user', async () 
   for (const printed of ['Müller&Söhne', 'TestUser·Stuttgart·Germany']) expect(text).toContain(printed)
 })
 
-test('what changes while it is read is not on it', async () => {
+test('reads all data from one snapshot', async () => {
   const orm = openDatabase({ url: service.database.url('projects'), schema: 'projects', entities: [] })
   const [owner] = await queryAs<{ id: number }>(service.database.adminUrl, null, 'select user_id as id from projects.project where id = $1', [
     project.id,
@@ -99,7 +99,7 @@ test('what changes while it is read is not on it', async () => {
   expect((await download()).text).toContain('Afterwards')
 })
 
-test('is printed on the day that it is where the user lives', async () => {
+test('prints today’s date in the user’s time zone', async () => {
   const [row] = await queryAs<{ userId: number }>(service.database.adminUrl, null, 'select user_id as "userId" from projects.project where id = $1', [
     project.id,
   ])

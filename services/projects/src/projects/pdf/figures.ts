@@ -7,7 +7,6 @@ import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ProjectDocument } from './project-document.ts'
 
-/** The four cards of the project's page. */
 export function figures(project: ProjectDocument): Content {
   return figureCards([billed(project), hours(project), remaining(project), budget(project)])
 }

@@ -9,18 +9,17 @@ import { ruled } from '@billfold/server-kit/pdf/layouts'
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
 import type { ProjectDocument, WorkedWeek } from './project-document.ts'
 
-/** As many as can be told apart, with their figures, across a page: half a year. */
+/** Half a year: more bars with labels do not fit across the page. */
 const MAX_BARS = 26
 const CHART = { height: 84, widest: 40, gap: 3 }
 const NON_BILLABLE = tint(ACCENT, 0.35)
 
-/** The last weeks as a chart, and all weeks as a table. */
 export function hoursByWeek({ weeks, metrics }: ProjectDocument): Content[] {
   if (weeks.length === 0) return [emptySection('Hours by week', 'No time entries found')]
   return [{ stack: [heading('Hours by week'), legend(), chart(lastWeeks(weeks))], unbreakable: true }, table(weeks, metrics)]
 }
 
-/** Up to the last week in which something was recorded, those between without any too. */
+/** Ends with the last recorded week and includes empty weeks. */
 function lastWeeks(weeks: readonly WorkedWeek[]): WorkedWeek[] {
   const worked = new Map(weeks.map((week) => [week.monday, week]))
   const [first, last] = [weeks[0], weeks.at(-1)]

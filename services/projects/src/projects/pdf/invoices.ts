@@ -8,10 +8,9 @@ import { emptySection, figureCell, heading } from '@billfold/server-kit/pdf/fram
 import { ruled } from '@billfold/server-kit/pdf/layouts'
 import { underHeading } from '@billfold/server-kit/pdf/under-heading'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { capitalised } from './capitalised.ts'
-import type { ProjectDocument, ProjectInvoice } from './project-document.ts'
+import { type ProjectDocument, type ProjectInvoice, statusLabel } from './project-document.ts'
 
-/** All of them, and beneath what they come to: drafts and cancelled ones are listed, and not counted. */
+/** Lists drafts and cancelled invoices, but leaves them out of the total. */
 export function invoices({ invoices, metrics }: ProjectDocument): Content {
   if (invoices.length === 0) return emptySection('Project Invoices', 'No invoices found')
   const head = ['Invoice', 'Issued', 'Due', 'Status', 'Total'].map(
@@ -34,7 +33,7 @@ function row({ number, issueDate, dueDate, status, total }: ProjectInvoice): Tab
     text(number, { color }),
     dateInWords(issueDate),
     dateInWords(dueDate),
-    { text: capitalised(status), color: TONES[invoiceTones[status]], bold: true },
+    { text: statusLabel(status), color: TONES[invoiceTones[status]], bold: true },
     figureCell(formatMoney(total), { color }),
   ]
 }

@@ -7,10 +7,8 @@ import { WIDTH } from '@billfold/server-kit/pdf/frame'
 import { letterhead } from '@billfold/server-kit/pdf/letterhead'
 import type { ProjectStatus } from '@billfold/contracts/projects/project'
 import type { Column, Content } from 'pdfmake/interfaces.js'
-import { capitalised } from './capitalised.ts'
-import type { ProjectDocument } from './project-document.ts'
+import { type ProjectDocument, statusLabel } from './project-document.ts'
 
-/** Which project it is, whose, and how far it has come. */
 export function overview(project: ProjectDocument): Content[] {
   const { name, clientName, startDate, dueDate, printedOn, completionPercentage } = project
   return [
@@ -31,7 +29,7 @@ export function overview(project: ProjectDocument): Content[] {
   ]
 }
 
-/** Wide enough for any word of a language. */
+/** Longer than any real word, so it must be broken. */
 const TOO_LONG = /\S{50}/
 
 function title(name: string): Content {
@@ -55,7 +53,7 @@ function dateOf(date: string | null): Content {
 
 function badge(status: ProjectStatus): Content {
   const color = TONES[projectTones[status]]
-  return { text: `  ${capitalised(status)}  `, bold: true, color, background: tint(color, 0.12), preserveLeadingSpaces: true }
+  return { text: `  ${statusLabel(status)}  `, bold: true, color, background: tint(color, 0.12), preserveLeadingSpaces: true }
 }
 
 const BAR = { width: WIDTH - 44, height: 7, r: 3.5 }
@@ -68,7 +66,7 @@ function progress(percent: number): Content {
         width: BAR.width,
         canvas: [
           { type: 'rect', x: 0, y: 2, w: BAR.width, h: BAR.height, r: BAR.r, color: HAIRLINE },
-          // A bar shorter than it is high would be drawn inside out.
+          // A bar narrower than its height would be drawn inside out.
           ...(percent > 0 ? [{ type: 'rect' as const, x: 0, y: 2, w: Math.max(filled, BAR.height), h: BAR.height, r: BAR.r, color: ACCENT }] : []),
         ],
       },

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { Project, ProjectMetrics } from '@billfold/contracts/projects/project'
 import type { Sender } from '@billfold/server-kit/pdf/business-card'
 
-/** The work of a week. Hours are exact text. */
+/** Hours are decimal strings. */
 export interface WorkedWeek {
   monday: CalendarDate
   hours: string
@@ -19,14 +19,18 @@ export interface ProjectInvoice {
   total: string
 }
 
-/** Everything that is printed, as it was at one moment: nothing is looked up while it is drawn. */
+/** All data of the PDF, read from one snapshot. */
 export interface ProjectDocument extends Pick<Project, 'name' | 'clientName' | 'description' | 'status' | 'budget' | 'startDate' | 'dueDate' | 'completionPercentage'> {
   printedOn: CalendarDate
-  /** Whose project it is. */
   sender: Sender
   metrics: ProjectMetrics
-  /** Weeks in which something was recorded, oldest first. */
+  /** Weeks with time entries, oldest first. */
   weeks: WorkedWeek[]
   /** Newest issue date first. */
   invoices: ProjectInvoice[]
+}
+
+/** 'on_hold' → 'On hold'. */
+export function statusLabel(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1).replace('_', ' ')
 }

@@ -39,7 +39,7 @@ const project: ProjectDocument = {
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const drawn = async (changes: Partial<ProjectDocument> = {}) => pagesOf(await renderProject({ ...project, ...changes }))
 
-test('says everything of a project, in embedded fonts, with umlauts and the euro sign', async () => {
+test('prints all project data with embedded fonts, umlauts and the euro sign', async () => {
   const pdf = await renderProject(project)
   const text = pagesOf(pdf).join('')
   const parts = [
@@ -68,7 +68,7 @@ test('says everything of a project, in embedded fonts, with umlauts and the euro
   expect(embeddedFonts(pdf).toSorted()).toEqual(['Roboto-Medium', 'Roboto-Regular'])
 })
 
-test('of a project with nothing says so', async () => {
+test('prints placeholders for an empty project', async () => {
   const nothing = {
     totalBilled: '0.00',
     paidAmount: '0.00',
@@ -94,7 +94,7 @@ test('of a project with nothing says so', async () => {
   expect(page).not.toMatch(/null|undefined|NaN|ProjectDescription/)
 })
 
-test('draws the weeks up to the last one, those without work too, and no more than fit', async () => {
+test('draws as many weeks as fit up to the last one, including weeks without work', async () => {
   const inChart = (page = '') => page.slice(page.indexOf('Non-billable', page.indexOf('Hoursbyweek')) + 12, page.indexOf('WEEKOF'))
   expect(inChart((await drawn())[0])).toBe('3.001.42Mar2Mar9Mar16')
   const weeks = Array.from({ length: 60 }, (_, n) => ({
@@ -108,7 +108,7 @@ test('draws the weeks up to the last one, those without work too, and no more th
   expect(shown).toContain('58.0059.0060.00Jan26')
 })
 
-test('breaks hundreds of weeks and invoices over pages, repeats the heads and prints each row once', async () => {
+test('breaks hundreds of weeks and invoices across pages, repeats table headers and prints each row once', async () => {
   const weeks = Array.from({ length: 200 }, (_, n) => ({
     monday: addDays('2023-01-02', 7 * n),
     hours: '1.5000',
@@ -131,7 +131,7 @@ test('breaks hundreds of weeks and invoices over pages, repeats the heads and pr
   expect(pages.map((page) => /Page\d+of\d+/.exec(page)?.[0])).toEqual(pages.map((_, index) => `Page${index + 1}of${pages.length}`))
 })
 
-test('keeps long names, long words and a description of several pages whole, and figures of any size on one line', async () => {
+test('prints long names, words and descriptions completely, and figures of any size on one line', async () => {
   const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6)
   const description = Array.from({ length: 3000 }, (_, n) => `w${n}`).join(' ')
   const metrics = {
@@ -145,7 +145,7 @@ test('keeps long names, long words and a description of several pages whole, and
   for (const part of [word, 'w0w1', 'w2998w2999', '$99,999,999,999.99', '-$99,900,000,000.00', '100,000.0%utilized']) expect(text).toContain(part)
 })
 
-test('never leaves a heading behind at the foot of a page', { timeout: 60_000 }, async () => {
+test('never leaves a heading at the bottom of a page', { timeout: 60_000 }, async () => {
   for (let rows = 1; rows <= 40; rows += 2) {
     const weeks = Array.from({ length: rows }, (_, n) => ({ monday: addDays('2026-01-05', 7 * n), hours: '1', billable: '1', nonBillable: '0' }))
     const invoices = Array.from({ length: rows }, (_, n) => ({

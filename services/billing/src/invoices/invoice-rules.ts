@@ -1,0 +1,204 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import { AppError, type ErrorCode } from '@billfold/contracts/errors'
+import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
+import { type InvoiceStatus, MAX_LINES, tooManyEntries, tooManyLines } from '@billfold/contracts/invoices/invoice'
+import { exceedsMaxAmount, subtotalOf, sumOf, taxAt } from '@billfold/contracts/invoices/invoice-totals'
+import type { NewLineItem } from '@billfold/contracts/invoices/line-item'
+import { roundToCents, type Money } from '@billfold/contracts/money'
+
+// Status
+
+/** A status with the dates that depend on it. */
+export interface StatusFields {
+  status: InvoiceStatus
+  dueDate: CalendarDate
+  paidDate?: CalendarDate | null | undefined
+  submittedDate?: CalendarDate | null | undefined
+  /** The job makes the invoice overdue after this day; null: never. */
+  overdueAfter?: CalendarDate | null | undefined
+  /** The status before the job made it overdue. */
+  earlierStatus?: InvoiceStatus | null | undefined
+}
+
+type SentStatus = Partial<Pick<StatusFields, 'status' | 'dueDate' | 'paidDate' | 'submittedDate'>>
+
+export function initialStatus(sent: SentStatus & { dueDate: CalendarDate }, today: CalendarDate): StatusFields {
+  return statusFields({ dueDate: sent.dueDate }, { ...sent, status: sent.status ?? 'draft' }, today)
+}
+
+/** Forms send all fields, so an unchanged status counts as absent. */
+export function nextStatus(before: StatusFields, sent: SentStatus, today: CalendarDate): StatusFields {
+  const dueDate = sent.dueDate ?? before.dueDate
+  const isChanged = sent.status !== undefined && sent.status !== before.status
+  const restored = isChanged || dueDate < today ? null : before.earlierStatus
+  return statusFields(before, restored ? { ...sent, status: restored } : sent, today)
+}
+
+function statusFields(before: Partial<StatusFields> & { dueDate: CalendarDate }, sent: SentStatus, today: CalendarDate): StatusFields {
+  const dueDate = sent.dueDate ?? before.dueDate
+  const status = sent.status ?? before.status ?? 'draft'
+  const isChanged = status !== before.status || dueDate !== before.dueDate
+  const isOpen = status === 'sent' || status === 'submitted'
+  const submittedDate = sent.submittedDate === undefined ? before.submittedDate : sent.submittedDate
+  // A due date that had already passed when it was saved never makes the invoice overdue.
+  const watchedUntil = dueDate >= today ? dueDate : null
+  return {
+    status,
+    dueDate,
+    paidDate: status === 'paid' ? paidDate(before, sent, today) : null,
+    submittedDate: status === 'submitted' ? (submittedDate ?? today) : (submittedDate ?? null),
+    overdueAfter: isOpen ? (isChanged ? watchedUntil : (before.overdueAfter ?? null)) : null,
+    earlierStatus: status === before.status ? (before.earlierStatus ?? null) : null,
+  }
+}
+
+/** Null: the date is unknown. */
+function paidDate(before: Partial<StatusFields>, sent: SentStatus, today: CalendarDate): CalendarDate | null {
+  if (sent.paidDate !== undefined) return sent.paidDate
+  return before.status === 'paid' ? (before.paidDate ?? null) : today
+}
+
+export function defaultIssueDate(dueDate: CalendarDate, today: CalendarDate): CalendarDate {
+  return dueDate < today ? dueDate : today
+}
+
+// Amounts
+
+interface Amounts {
+  subtotal: Money
+  /** In percent; null if only the amount is known. */
+  taxRate: string | null
+  taxAmount: Money
+  total: Money
+}
+
+/** Amounts in a request body, with any number of decimals. */
+export interface SentAmounts {
+  subtotal?: string | undefined
+  /** Null: no tax, unless a rate was sent. */
+  taxAmount?: string | null | undefined
+  taxRate?: string | null | undefined
+  total?: string | undefined
+}
+
+type Claims = SentAmounts & { taxAmount?: string | undefined }
+
+type StoredAmounts = Pick<Amounts, 'taxAmount'> & { subtotal?: Money; taxRate?: string | null | undefined }
+
+interface AmountsInput {
+  sent: SentAmounts
+  /** All lines after the change. */
+  lines: readonly { quantity: string; rate: string }[]
+  /** Whether the request changes lines. A caller who keeps them may be about to replace them one by one. */
+  linesAreNew: boolean
+  /** Absent for a new invoice. */
+  stored?: StoredAmounts
+}
+
+const NO_TAX: StoredAmounts = { taxAmount: '0.00' }
+
+/** Computes amounts from lines and tax rate where possible. Sent amounts must agree to the cent. */
+export function computeAmounts({ sent, lines, linesAreNew, stored = NO_TAX }: AmountsInput): Amounts {
+  const noTax = sent.taxRate ? undefined : NO_TAX.taxAmount
+  const claims: Claims = { ...sent, taxAmount: sent.taxAmount === null ? noTax : sent.taxAmount }
+  const lineTotal = lines.length > 0 ? subtotalOf(lines) : undefined
+  const subtotal = linesAreNew ? (lineTotal ?? claims.subtotal ?? '0.00') : (claims.subtotal ?? stored.subtotal)
+  if (subtotal === undefined) throw fieldError('validation_failed', 'subtotal', 'Subtotal is required')
+  const computed = amountsOn(roundToCents(subtotal), claims, stored)
+  requireAgreement([
+    { path: 'subtotal', sent: claims.subtotal, computed: computed.subtotal, because: 'the line items add up to' },
+    { path: 'taxAmount', sent: claims.taxAmount, computed: computed.taxAmount, because: `${computed.taxRate}% of ${computed.subtotal} is` },
+    { path: 'total', sent: claims.total, computed: computed.total, because: 'subtotal and tax add up to' },
+  ])
+  const amounts = lineTotal === undefined || linesAreNew ? computed : amountsOn(lineTotal, { ...claims, taxRate: computed.taxRate }, stored)
+  if (exceedsMaxAmount(amounts.total)) throw fieldError('validation_failed', 'total', 'The total must be below 100000000')
+  return amounts
+}
+
+function amountsOn(subtotal: Money, claims: Claims, stored: StoredAmounts): Amounts {
+  const sentTax = claims.taxAmount === undefined ? undefined : roundToCents(claims.taxAmount)
+  const taxRate = taxRateOn(subtotal, { ...claims, taxAmount: sentTax }, stored)
+  const taxAmount = taxRate === null ? (sentTax ?? stored.taxAmount) : taxAt(taxRate, subtotal)
+  return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
+}
+
+/** A tax amount that differs from the stored rate was entered by hand and clears the rate. */
+function taxRateOn(subtotal: Money, claims: Claims, stored: StoredAmounts): string | null {
+  if (claims.taxRate !== undefined || !stored.taxRate) return claims.taxRate ?? null
+  return claims.taxAmount === undefined || taxAt(stored.taxRate, subtotal) === claims.taxAmount ? stored.taxRate : null
+}
+
+export function requireLineAmounts(lines: readonly NewLineItem[], pathOf = (index: number) => `lineItems.${index}.amount`): void {
+  requireAgreement(lines.map((line, index) => lineClaim(line, pathOf(index))))
+}
+
+// Lines and time entries
+
+export interface BillableEntry {
+  id: number
+  clientId: number
+  description: string
+  hours: string
+  rate: string
+  isInvoiced: boolean
+  invoiceId: number | null
+  invoiceNumber: string | null
+}
+
+export function lineFor({ id, description, hours, rate }: Pick<BillableEntry, 'id' | 'description' | 'hours' | 'rate'>): NewLineItem {
+  return { description, quantity: hours, rate, timeEntryId: id }
+}
+
+export function entryIdsOf(lines: readonly { timeEntryId?: number | null | undefined }[]): number[] {
+  return lines.flatMap(({ timeEntryId }) => timeEntryId ?? [])
+}
+
+interface BillingInvoice {
+  /** Absent for a new invoice. */
+  invoiceId?: number
+  clientId: number
+  status: InvoiceStatus
+}
+
+/**
+ * An invoice may only bill its client's entries that are on no other invoice. Entries marked as invoiced by hand were billed elsewhere, so a
+ * draft must not bill them again.
+ */
+export function requireBillable(ids: Iterable<number>, entries: readonly BillableEntry[], { invoiceId, clientId, status }: BillingInvoice): void {
+  const found = new Map(entries.map((entry) => [entry.id, entry]))
+  for (const id of ids) {
+    const entry = found.get(id)
+    if (entry?.clientId !== clientId) throw fieldError('not_found', 'timeEntryIds', 'Time entry not found for this client')
+    if (status !== 'cancelled' && entry.invoiceId !== null && entry.invoiceId !== invoiceId) {
+      throw fieldError('entry_already_invoiced', 'timeEntryIds', alreadyInvoiced(entry))
+    }
+    if (status === 'draft' && entry.invoiceId === null && entry.isInvoiced) {
+      throw fieldError('entry_already_invoiced', 'timeEntryIds', `The time entry '${shortName(entry)}' is already marked as invoiced`)
+    }
+  }
+}
+
+/** If the other invoice was created while we waited for the lock, its number is not visible yet. */
+function alreadyInvoiced(entry: BillableEntry): string {
+  if (entry.invoiceNumber === null) return `The time entry '${shortName(entry)}' is already on another invoice`
+  return `The time entry '${shortName(entry)}' is already on invoice ${entry.invoiceNumber}`
+}
+
+function shortName({ description }: BillableEntry): string {
+  return description.slice(0, 50)
+}
+
+interface Counts {
+  lines: number
+  entries: number
+}
+
+/** The contract limits one request; this limits the invoice. One that is over the limit already may shrink. */
+export function requireWithinLimits(after: Counts, before: Counts = { lines: 0, entries: 0 }): void {
+  if (after.lines > MAX_LINES && after.lines > before.lines) throw fieldError('validation_failed', 'lineItems', tooManyLines)
+  if (after.entries > MAX_LINES && after.entries > before.entries) throw fieldError('validation_failed', 'timeEntryIds', tooManyEntries)
+}
+
+function fieldError(code: ErrorCode, path: string, message: string): AppError {
+  return new AppError(code, message, { issues: [{ path, message }] })
+}

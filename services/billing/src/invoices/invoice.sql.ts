@@ -1,0 +1,203 @@
+import { addDays, type CalendarDate, firstOfMonth } from '@billfold/contracts/calendar-date'
+import type { Invoice, InvoiceDetails, InvoiceFilter, InvoiceStatus, InvoiceSummary } from '@billfold/contracts/invoices/invoice'
+import type { InvoiceDesign } from '@billfold/contracts/invoices/invoice-design'
+import { prepared } from '@billfold/server-kit/database/prepared'
+import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import type { Moment, Scope, Transaction } from '@billfold/server-kit/scope'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { listNewest } from '../list-newest.ts'
+import { InvoiceEntity, type InvoiceRow } from './invoice.entity.ts'
+import type { BillableEntry } from './invoice-rules.ts'
+
+// Reads
+
+const COLUMNS = `
+  i.id, i.user_id as "userId", i.client_id as "clientId", c.name as "clientName", i.project_id as "projectId", p.name as "projectName",
+  i.invoice_number as "invoiceNumber", i.status, i.issue_date as "issueDate", i.due_date as "dueDate",
+  i.paid_date as "paidDate", i.submitted_date as "submittedDate",
+  i.subtotal, trim_scale(i.tax_rate) as "taxRate", i.tax_amount as "taxAmount", i.total,
+  case when i.status = 'paid' then i.total else coalesce(b.amount_paid, 0.00) end as "amountPaid", i.notes, i.template, i.accent_color as "accentColor",
+  b.provider_id as "stripeInvoiceId", b.payment_intent_id as "stripePaymentIntentId", b.payment_link as "stripePaymentLinkUrl",
+  ${instant('i.created_at')} as "createdAt", ${instant('i.updated_at')} as "updatedAt", i.version`
+
+/** For a whole list. An invoice has one client, and at most one project and one bill at the payment provider. */
+const NAMES = `
+  join projects.client_directory c on c.user_id = i.user_id and c.id = i.client_id
+  left join projects.project_directory p on p.user_id = i.user_id and p.id = i.project_id
+  left join synced_bill b on b.user_id = i.user_id and b.invoice_id = i.id`
+
+/** The same for a few invoices, looked up by key. */
+const NAMES_OF_FEW = `
+  cross join ${lookUp('projects.client_directory', { of: 'i', column: 'client_id' })} c
+  left join ${lookUp('projects.project_directory', { of: 'i', column: 'project_id' })} p on true
+  left join ${lookUp('synced_bill', { of: 'i', column: 'id', as: 'invoice_id' })} b on true`
+
+// Decimals as text: a JSON number would pass through a binary float.
+const DETAILS = `
+  (select coalesce(json_agg(json_build_object(
+      'id', l.id, 'invoiceId', l.invoice_id, 'description', l.description, 'quantity', trim_scale(l.quantity)::text,
+      'rate', l.rate::text, 'amount', l.amount::text, 'timeEntryId', l.time_entry_id) order by l.id), '[]')
+    from invoice_line_item l where l.user_id = i.user_id and l.invoice_id = i.id) as "lineItems",
+  (select coalesce(json_agg(t.id order by t.id), '[]') from time_entry t where t.user_id = i.user_id and t.invoice_id = i.id) as "timeEntryIds",
+  (select coalesce(json_agg(json_build_object(
+      'at', ${instant('h.changed_at')}, 'by', h.changed_by, 'from', h.from_status, 'to', h.to_status, 'reason', h.reason) order by h.id), '[]')
+    from invoice_status_change h where h.user_id = i.user_id and h.invoice_id = i.id) as history,
+  (select coalesce(json_agg(json_build_object(
+      'at', ${instant('y.paid_at')}, 'amount', y.amount::text, 'source', y.source) order by y.paid_at, y.id), '[]')
+    from payment y where y.user_id = b.user_id and y.bill_id = b.id) as payments`
+
+/** Sorted by issue date and id, newest first. */
+export function listInvoices(scope: Scope, { clientId, projectId, status, limit }: InvoiceFilter): Promise<Invoice[]> {
+  return listNewest<Invoice>(scope, {
+    columns: COLUMNS,
+    table: 'invoice',
+    as: 'i',
+    filters: [['i.client_id = ?', clientId], ['i.project_id = ?', projectId], ['i.status = ?', status]],
+    order: 'order by i.issue_date desc, i.id desc',
+    names: NAMES,
+    namesOfFew: NAMES_OF_FEW,
+    limit,
+  })
+}
+
+const GET_INVOICE = prepared(`select ${COLUMNS}, ${DETAILS} from ${lookUpOne('invoice')} i ${NAMES_OF_FEW}`)
+
+export async function getInvoice(scope: Moment, id: number): Promise<InvoiceDetails | undefined> {
+  const [invoice] = await scope.rows<InvoiceDetails>(GET_INVOICE, [scope.userId, id])
+  return invoice
+}
+
+export async function getInvoiceStatus(scope: Moment, id: number): Promise<InvoiceStatus | undefined> {
+  const [invoice] = await scope.rows<{ status: InvoiceStatus }>('select status from invoice where user_id = ? and id = ?', [scope.userId, id])
+  return invoice?.status
+}
+
+export async function summariseInvoices(scope: Scope): Promise<InvoiceSummary | undefined> {
+  const month = firstOfMonth(scope.today())
+  const nextMonth = firstOfMonth(addDays(month, 31))
+  const [summary] = await scope.rows<InvoiceSummary>(
+    `select count(*)::integer as "totalInvoices",
+      (count(*) filter (where issue_date >= ?::date and issue_date < ?::date))::integer as "issuedThisMonth",
+      ${card('paid', "status = 'paid'")}, ${card('pending', "status in ('sent', 'submitted')")}, ${card('overdue', "status = 'overdue'")}
+    from invoice where user_id = ?`,
+    [month, nextMonth, scope.userId],
+  )
+  return summary
+}
+
+function card(name: string, condition: string): string {
+  return `(count(*) filter (where ${condition}))::integer as "${name}Count", coalesce(sum(total) filter (where ${condition}), 0.00) as "${name}Total"`
+}
+
+export async function findInvoiceDesign(scope: Moment): Promise<InvoiceDesign | undefined> {
+  const [design] = await scope.rows<InvoiceDesign>('select template, accent_color as "accentColor", terms from invoice_design where user_id = ?', [scope.userId])
+  return design
+}
+
+interface BillTo {
+  name: string
+  email: string
+  contact: string | null
+  address: string | null
+  taxId: string | null
+}
+
+export async function getBillTo(scope: Moment, clientId: number): Promise<BillTo | undefined> {
+  const [client] = await scope.rows<BillTo>(
+    'select name, email, primary_contact as contact, address, tax_id as "taxId" from projects.bill_to where user_id = ? and id = ?',
+    [scope.userId, clientId],
+  )
+  return client
+}
+
+export async function clientExists(scope: Moment, id: number | undefined): Promise<boolean> {
+  return (await scope.rows('select from projects.client_directory where user_id = ? and id = ?', [scope.userId, id])).length > 0
+}
+
+export async function getInvoicePrefix(scope: Moment): Promise<string | undefined> {
+  const [card] = await scope.rows<{ prefix: string }>('select invoice_prefix as prefix from accounts.business_card')
+  return card?.prefix
+}
+
+export async function listNumbers(scope: Moment, prefix: string): Promise<string[]> {
+  const rows = await scope.rows<{ number: string }>('select invoice_number as number from invoice where user_id = ? and starts_with(invoice_number, ?)', [scope.userId, prefix])
+  return rows.map(({ number }) => number)
+}
+
+// Locks
+
+/** Lock an invoice before its entries; the opposite order could deadlock. MikroORM's own lock modes would also block references to it. */
+export async function lockInvoiceRow(tx: Transaction, id: number): Promise<InvoiceRow | undefined> {
+  const [row] = await tx.rows('select * from invoice where user_id = ? and id = ? for no key update', [tx.userId, id])
+  return row && tx.em.map(InvoiceEntity, row)
+}
+
+/** Locks these entries and those on the invoice, sorted by id so that two invoices with the same entries cannot deadlock. */
+export function lockEntries(tx: Transaction, ids: Iterable<number>, invoiceId: number | null = null): Promise<BillableEntry[]> {
+  return tx.rows<BillableEntry>(
+    `select t.id, t.client_id as "clientId", t.description, trim_scale(t.hours) as hours, t.rate, t.is_invoiced as "isInvoiced",
+      t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber"
+    from (
+      select ?::integer as user_id, wanted.id from (select unnest(?::integer[]) union select id from time_entry where user_id = ? and invoice_id = ? order by 1) wanted (id)
+    ) wanted cross join ${lookUp('time_entry', { of: 'wanted', column: 'id', hold: 'for update' })} t
+    left join ${lookUp('invoice', { of: 't', column: 'invoice_id', as: 'id' })} i on true
+    order by t.id`,
+    [tx.userId, arrayOf(ids), tx.userId, invoiceId],
+  )
+}
+
+/** Stops counting at the limit. */
+export async function countEntries(tx: Transaction, invoiceId: number, limit: number): Promise<number> {
+  return (await tx.rows('select from time_entry where user_id = ? and invoice_id = ? limit ?', [tx.userId, invoiceId, limit])).length
+}
+
+// Writes of many rows
+
+const NEW_VERSION = 'version = version + 1, updated_at = now()'
+
+export async function claimEntries(tx: Transaction, invoiceId: number, ids: Iterable<number>): Promise<void> {
+  await tx.rows(
+    `update time_entry set invoice_id = ?, is_invoiced = true, ${NEW_VERSION} where user_id = ? and id = any(?::integer[]) and invoice_id is null`,
+    [invoiceId, tx.userId, arrayOf(ids)],
+  )
+}
+
+/** Makes entries billable again. */
+export async function releaseEntries(tx: Transaction, ids: Iterable<number>): Promise<void> {
+  await tx.rows(`update time_entry set invoice_id = null, is_invoiced = false, ${NEW_VERSION} where user_id = ? and id = any(?::integer[])`, [tx.userId, arrayOf(ids)])
+}
+
+const TOUCH_INVOICE = prepared(`update invoice set ${NEW_VERSION} where user_id = ? and id = ?`)
+
+/** Entries are part of the invoice, so adding one makes a new version. */
+export async function touchInvoice(tx: Transaction, id: number): Promise<void> {
+  await tx.rows(TOUCH_INVOICE, [tx.userId, id])
+}
+
+/** Invoices of all users. A function of the job role reads them, since row-level security hides them here. */
+export function listPastDue(orm: MikroORM, day: CalendarDate): Promise<{ userId: number; id: number }[]> {
+  return orm.em.getConnection().execute('select user_id as "userId", id from invoice_past_due(?::date)', [day])
+}
+
+/** Checks the date again under the lock, since another run of the job may have been faster. */
+export function setOverdue(tx: Transaction, ids: Iterable<number>, today: CalendarDate): Promise<{ id: number; earlierStatus: InvoiceStatus }[]> {
+  return tx.rows(
+    `with due as (
+      select id from invoice where user_id = ? and id = any(?::integer[]) and overdue_after < ?::date order by id for no key update
+    )
+    update invoice set earlier_status = status, status = 'overdue', overdue_after = null, ${NEW_VERSION}
+    where user_id = ? and id in (select id from due) returning id, earlier_status as "earlierStatus"`,
+    [tx.userId, arrayOf(ids), today, tx.userId],
+  )
+}
+
+// Savepoint
+
+/** After a failed statement, a transaction can only go on from a savepoint. */
+export async function setSavepoint(tx: Transaction): Promise<void> {
+  await tx.rows('savepoint before_invoice')
+}
+
+export async function rollBackToSavepoint(tx: Transaction): Promise<void> {
+  await tx.rows('rollback to savepoint before_invoice')
+}

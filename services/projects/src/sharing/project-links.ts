@@ -1,3 +1,0 @@
-import { shareLinks } from '@billfold/server-kit/sharing/share-links'
-
-export const projectLinks = shareLinks('project')

@@ -1,0 +1,26 @@
+import type { SharedProject } from '@billfold/contracts/sharing/shared-project'
+import type { SharedScope } from '@billfold/server-kit/scope'
+import { PROJECT_FIGURES, SHARED_METRICS } from '../projects/project.sql.ts'
+
+/** Lists every field by name, so that no other column reaches the public page. */
+export async function getSharedProject(scope: SharedScope, projectId: number): Promise<SharedProject | undefined> {
+  const [shared] = await scope.rows<SharedProject>(
+    `select
+      json_build_object(
+        'name', p.name, 'description', p.description, 'status', p.status, 'startDate', p.start_date, 'dueDate', p.due_date,
+        'completionPercentage', p.completion_percentage, 'budget', p.budget::text
+      ) as project,
+      json_build_object('name', c.name) as client,
+      json_build_object(${SHARED_METRICS}) as metrics
+    from project p
+    join client c on c.user_id = p.user_id and c.id = p.client_id
+    ${PROJECT_FIGURES}
+    where p.user_id = ? and p.id = ?`,
+    [scope.userId, projectId],
+  )
+  return shared
+}
+
+export async function incrementViews(scope: SharedScope, linkId: string): Promise<void> {
+  await scope.rows('update share_link set views = views + 1, last_viewed_at = now() where user_id = ? and id = ?', [scope.userId, linkId])
+}

@@ -1,0 +1,68 @@
+import { lineClaim, requireAgreement } from '@billfold/contracts/invoices/agreement'
+import { lineAmount, sumOf } from '@billfold/contracts/invoices/invoice-totals'
+import { type Money, toUnits } from '@billfold/contracts/money'
+import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import { downPaymentOf } from '@billfold/contracts/proposals/proposal-totals'
+import type { ProposalRow } from './proposal.entity.ts'
+
+interface ClaimedAmounts {
+  amount?: Money | undefined
+  downPaymentAmount?: Money | undefined
+  lineItems?: readonly NewProposalLineItem[] | undefined
+}
+
+/** `amount` is the computed total: the sum of the lines, or the typed amount. */
+export function requireAmountsAgree({ amount: sent, downPaymentAmount, lineItems = [] }: ClaimedAmounts, amount: Money, percentage: string): void {
+  requireAgreement([
+    ...lineItems.map((line, index) => lineClaim(line, `lineItems.${index}.amount`)),
+    { path: 'amount', sent, computed: amount, because: 'the line items add up to' },
+    { path: 'downPaymentAmount', sent: downPaymentAmount, computed: downPaymentOf(amount, percentage), because: `${Number(percentage)}% of ${amount} is` },
+  ])
+}
+
+export function requireLineAmountAgrees(line: NewProposalLineItem): void {
+  requireAgreement([lineClaim(line, 'amount')])
+}
+
+export function sumOfLines(lines: readonly NewProposalLineItem[]): Money {
+  return sumOf(lines.map(lineAmount))
+}
+
+export function isSigned({ clientSignature }: ProposalRow): boolean {
+  return clientSignature !== null && clientSignature !== undefined
+}
+
+/** Names of the parts in the history. The status has its own events. */
+const partNames = {
+  clientId: 'client',
+  title: 'title',
+  description: 'description',
+  projectOverview: 'project overview',
+  keyFeatures: 'key features',
+  projectAssumptions: 'project assumptions',
+  projectDeliverables: 'project deliverables',
+  clientEmail: 'client email',
+  amount: 'total amount',
+  downPaymentPercentage: 'down payment',
+  validUntil: 'validity',
+} as const
+type Part = keyof typeof partNames
+
+/** The names of the parts that differ. */
+export function changedParts(before: ProposalRow, next: Partial<ProposalRow>): string[] {
+  const parts = Object.keys(partNames) as Part[]
+  return parts.filter((part) => next[part] !== undefined && !isSame(part, before[part], next[part])).map((part) => partNames[part])
+}
+
+function isSame(part: Part, before: unknown, next: unknown): boolean {
+  // The database pads the percentage with zeros.
+  if (part === 'downPaymentPercentage') return toUnits(String(before), 2) === toUnits(String(next), 2)
+  return (before ?? null) === (next ?? null)
+}
+
+type LineContent = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate'>
+
+export function areSameLines(before: readonly LineContent[], next: readonly LineContent[]): boolean {
+  const serialize = (lines: readonly LineContent[]) => JSON.stringify(lines.map(({ description, quantity, rate }) => [description, quantity, rate]))
+  return serialize(before) === serialize(next)
+}

@@ -1,0 +1,150 @@
+import type { CalendarDate } from '@billfold/contracts/calendar-date'
+import type { Money } from '@billfold/contracts/money'
+import type { NewProposalLineItem, ProposalLineItem } from '@billfold/contracts/proposals/line-item'
+import type { Proposal } from '@billfold/contracts/proposals/proposal'
+import { prepared } from '@billfold/server-kit/database/prepared'
+import { arrayOf, instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
+import type { Scope, Transaction } from '@billfold/server-kit/scope'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { presentSections } from '../rich-text/clean-rich-text.ts'
+
+/** Has the id of the link; the routes derive the share token from it. */
+export type StoredProposal = Omit<Proposal, 'shareToken'> & { linkId: string | null }
+
+const COLUMNS = `
+  p.id, p.user_id as "userId", p.client_id as "clientId", c.name as "clientName", c.logo_url as "clientLogoUrl",
+  p.client_email as "clientEmail", p.title, p.description, p.project_overview as "projectOverview", p.key_features as "keyFeatures",
+  p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables", p.status, p.amount,
+  trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
+  p.valid_until as "validUntil", d.stripe_invoice_id as "stripeInvoiceId", d.stripe_payment_intent_id as "stripePaymentIntentId",
+  d.stripe_payment_link_url as "stripePaymentLinkUrl", p.converted_to_project_id as "convertedToProjectId", p.client_signature as "clientSignature", ${instant('p.signed_date')} as "signedDate",
+  ${instant('p.sent_date')} as "sentDate", ${instant('p.accepted_date')} as "acceptedDate", ${instant('p.rejected_date')} as "rejectedDate",
+  ${instant('p.created_at')} as "createdAt", ${instant('p.updated_at')} as "updatedAt", p.version, link_id as "linkId"`
+
+const OPEN_LINK = '(select user_id, proposal_id, id as link_id from share_link where revoked_at is null and coalesce(expires_at > now(), true)) open_link'
+
+const JOINS = `
+  join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
+  left join billing.down_payment d on d.user_id = p.user_id and d.proposal_id = p.id
+  left join ${OPEN_LINK} on open_link.user_id = p.user_id and open_link.proposal_id = p.id`
+
+/** The same for one proposal, each by its key. */
+const JOINS_OF_ONE = `
+  cross join ${lookUp('projects.client_directory', { of: 'p', column: 'client_id' })} c
+  left join ${lookUp('billing.down_payment', { of: 'p', column: 'id', as: 'proposal_id' })} d on true
+  left join ${lookUp(OPEN_LINK, { of: 'p', column: 'id', as: 'proposal_id' })} l on true`
+
+/** Newest first. */
+export async function listProposals(scope: Scope): Promise<StoredProposal[]> {
+  const rows = await scope.rows<StoredProposal>(`select ${COLUMNS} from proposal p ${JOINS} where p.user_id = ? order by p.id desc`, [scope.userId])
+  return rows.map(presentSections)
+}
+
+const GET_PROPOSAL = prepared(`select ${COLUMNS} from ${lookUpOne('proposal')} p ${JOINS_OF_ONE}`)
+
+export async function getProposal(scope: Scope, id: number): Promise<StoredProposal | undefined> {
+  const [row] = await scope.rows<StoredProposal>(GET_PROPOSAL, [scope.userId, id])
+  return row && presentSections(row)
+}
+
+/** Undefined if there is no such proposal. */
+export async function listLineItems(scope: Scope, proposalId: number): Promise<ProposalLineItem[] | undefined> {
+  // A proposal without lines gives one row of nulls.
+  const rows = await scope.rows<ProposalLineItem | { id: null }>(
+    `select l.id, l.proposal_id as "proposalId", l.description, trim_scale(l.quantity) as quantity, l.rate, l.amount,
+      ${instant('l.created_at')} as "createdAt"
+    from proposal p
+    left join proposal_line_item l on l.user_id = p.user_id and l.proposal_id = p.id
+    where p.user_id = ? and p.id = ? order by l.id`,
+    [scope.userId, proposalId],
+  )
+  return rows.length === 0 ? undefined : rows.filter((row): row is ProposalLineItem => row.id !== null)
+}
+
+const INSERT_LINES = prepared(
+  `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate)
+   select ?::integer, ?::integer, description, quantity, rate
+   from rows from (json_to_recordset(?::json) as (description text, quantity numeric, rate numeric)) with ordinality
+   order by ordinality`,
+)
+
+/** Lines are shown in the order of their ids. */
+export async function insertLines(tx: Transaction, proposalId: number, lines: readonly NewProposalLineItem[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.rows(INSERT_LINES, [tx.userId, proposalId, JSON.stringify(lines)])
+}
+
+/** Returns the deleted lines, in their order. */
+export async function deleteLines(tx: Transaction, proposalId: number): Promise<Pick<ProposalLineItem, 'id' | 'description' | 'quantity' | 'rate'>[]> {
+  const lines = await tx.rows<ProposalLineItem>(
+    'delete from proposal_line_item where user_id = ? and proposal_id = ? returning id, description, trim_scale(quantity) as quantity, rate',
+    [tx.userId, proposalId],
+  )
+  return lines.toSorted((a, b) => a.id - b.id)
+}
+
+export async function countLines(tx: Transaction, proposalId: number): Promise<number> {
+  const [lines] = await tx.rows<{ count: number }>('select count(*)::integer as count from proposal_line_item where user_id = ? and proposal_id = ?', [
+    tx.userId,
+    proposalId,
+  ])
+  return lines?.count ?? 0
+}
+
+/** Null without lines. */
+export async function sumStoredLines(tx: Transaction, proposalId: number): Promise<Money | null> {
+  const [lines] = await tx.rows<{ total: Money | null }>('select sum(amount) as total from proposal_line_item where user_id = ? and proposal_id = ?', [
+    tx.userId,
+    proposalId,
+  ])
+  return lines?.total ?? null
+}
+
+const COPY_SUFFIX = ' (copy)'
+const MAX_TITLE = 255
+
+/** Returns the id of the copy. */
+export async function copyProposal(tx: Transaction, id: number): Promise<number | undefined> {
+  const [copy] = await tx.rows<{ id: number }>(
+    `insert into proposal (user_id, client_id, title, description, project_overview, key_features, project_assumptions, project_deliverables,
+       client_email, amount, typed_amount, down_payment_percentage, valid_until)
+     select user_id, client_id, left(title, ?) || ?, description, project_overview, key_features, project_assumptions, project_deliverables,
+       client_email, amount, typed_amount, down_payment_percentage, case when valid_until >= ?::date then valid_until end
+     from proposal where user_id = ? and id = ? for share
+     returning id`,
+    [MAX_TITLE - COPY_SUFFIX.length, COPY_SUFFIX, tx.today(), tx.userId, id],
+  )
+  return copy?.id
+}
+
+export async function copyLines(tx: Transaction, fromId: number, toId: number): Promise<void> {
+  await tx.rows(
+    `insert into proposal_line_item (user_id, proposal_id, description, quantity, rate)
+     select user_id, ?, description, quantity, rate from proposal_line_item where user_id = ? and proposal_id = ? order by id`,
+    [toId, tx.userId, fromId],
+  )
+}
+
+/** The lock of `lockProposal` without loading the record. False if there is no such proposal. */
+export async function lockProposalRow(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx.rows('select id from proposal where user_id = ? and id = ? for update', [tx.userId, id])
+  return rows.length > 0
+}
+
+/** Of all users. */
+export function findProposalsPastValidity(orm: MikroORM, day: CalendarDate): Promise<{ userId: number; id: number }[]> {
+  return orm.em.getConnection().execute('select user_id as "userId", id from proposal_past_validity(?::date)', [day])
+}
+
+/** A proposal that was sent after its validity had ended does not expire. */
+export function expireSentProposals(tx: Transaction, ids: readonly number[], today: CalendarDate): Promise<{ id: number; validUntil: CalendarDate }[]> {
+  return tx.rows(
+    `with over as (
+      select id from proposal where user_id = ? and id = any(?::integer[]) and status = 'sent' and client_signature is null
+        and valid_until < ?::date and valid_until >= (sent_date at time zone ?)::date order by id for update
+    )
+    update proposal set status = 'expired', version = version + 1, updated_at = now()
+    where user_id = ? and id in (select id from over) returning id, valid_until as "validUntil"`,
+    [tx.userId, arrayOf(ids), today, tx.timeZone, tx.userId],
+  )
+}

@@ -1,0 +1,43 @@
+import type { Scope, SharedScope } from '@billfold/server-kit/scope'
+
+/** Websites that may embed the proposal. */
+interface Sites {
+  sites: string[]
+}
+
+const CURRENT = 'user_id = ? and proposal_id = ? and revoked_at is null'
+
+/** Undefined if the proposal has no link. */
+export async function getSites(scope: Scope, proposalId: number): Promise<Sites | undefined> {
+  const [link] = await scope.rows<Sites>(`select sites from share_link where ${CURRENT}`, [scope.userId, proposalId])
+  return link
+}
+
+/** The websites belong to the link: a new link starts with none. */
+export async function setSites(scope: Scope, proposalId: number, sites: readonly string[]): Promise<Sites | undefined> {
+  const [link] = await scope.rows<Sites>(
+    `update share_link set sites = array(select jsonb_array_elements_text(?::jsonb)) where ${CURRENT} returning sites`,
+    [JSON.stringify(sites), scope.userId, proposalId],
+  )
+  return link
+}
+
+export async function getSitesOfLink(scope: SharedScope, linkId: string): Promise<Sites | undefined> {
+  const [link] = await scope.rows<Sites>('select sites from share_link where user_id = ? and id = ?', [scope.userId, linkId])
+  return link
+}
+
+export async function isLinkViewed(scope: SharedScope, linkId: string): Promise<boolean> {
+  const viewed = await scope.rows('select from share_link where user_id = ? and id = ? and views > 0', [scope.userId, linkId])
+  return viewed.length > 0
+}
+
+/** Returns the number of views. */
+export async function incrementViews(scope: Pick<SharedScope, 'userId' | 'rows'>, linkId: string): Promise<number | undefined> {
+  const [link] = await scope.rows<{ views: number }>(
+    `update share_link set views = views + 1, first_viewed_at = coalesce(first_viewed_at, now()), last_viewed_at = now()
+     where user_id = ? and id = ? returning views`,
+    [scope.userId, linkId],
+  )
+  return link?.views
+}

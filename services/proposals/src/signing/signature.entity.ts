@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/core'
+
+/** The service may insert and read signatures, never change or delete them. `document` and `record` are canonical JSON: the texts that were hashed. */
+export const SignatureEntity = defineEntity({
+  name: 'Signature',
+  tableName: 'signature',
+  properties: {
+    proposalId: p.integer().primary(),
+    userId: p.integer(),
+    document: p.text(),
+    documentHash: p.string(),
+    record: p.text(),
+    recordHash: p.string(),
+    name: p.text(),
+    signedAt: p.string(),
+    linkId: p.uuid(),
+  },
+})

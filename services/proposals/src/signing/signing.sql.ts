@@ -1,0 +1,97 @@
+import { type CalendarDate, dateIn } from '@billfold/contracts/calendar-date'
+import type { SignedDocument } from '@billfold/contracts/proposals/evidence'
+import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
+import { instant } from '@billfold/server-kit/database/sql'
+import type { Moment, SharedScope, Transaction } from '@billfold/server-kit/scope'
+
+interface SignatureColumns {
+  documentText: string | null
+  documentHash: string | null
+  recordText: string | null
+  recordHash: string | null
+}
+
+type DocumentRow = Omit<SignedDocument, 'format'> & SignatureColumns & { status: ProposalStatus; version: number }
+
+/** Everything that a client may see. Amounts and quantities stay text. */
+const SELECT_DOCUMENT = `
+  select p.id as "proposalId",
+    json_build_object('name', b.name, 'companyName', nullif(b.company_name, ''), 'email', b.email) as "from",
+    json_build_object('name', c.name, 'email', p.client_email, 'logoUrl', c.logo_url) as client,
+    p.title, p.description, p.project_overview as "projectOverview", p.key_features as "keyFeatures",
+    p.project_assumptions as "projectAssumptions", p.project_deliverables as "projectDeliverables",
+    coalesce((
+      select json_agg(json_build_object(
+        'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'rate', l.rate::text, 'amount', l.amount::text
+      ) order by l.id)
+      from proposal_line_item l where l.user_id = p.user_id and l.proposal_id = p.id
+    ), '[]') as "lineItems",
+    p.amount, trim_scale(p.down_payment_percentage) as "downPaymentPercentage", p.down_payment_amount as "downPaymentAmount",
+    p.amount - p.down_payment_amount as "remainingAmount", p.valid_until as "validUntil", b.time_zone as "timeZone",
+    ${instant('p.created_at')} as "createdAt", p.status, p.version,
+    s.document as "documentText", s.document_hash as "documentHash", s.record as "recordText", s.record_hash as "recordHash"
+  from proposal p
+  join projects.client_directory c on c.user_id = p.user_id and c.id = p.client_id
+  join accounts.business_card b on b.user_id = p.user_id
+  left join signature s on s.user_id = p.user_id and s.proposal_id = p.id
+  where p.user_id = ? and p.id = ?`
+
+export async function findDocument(scope: Pick<SharedScope, 'userId' | 'rows'>, proposalId: number): Promise<DocumentRow | undefined> {
+  const [row] = await scope.rows<DocumentRow>(SELECT_DOCUMENT, [scope.userId, proposalId])
+  return row
+}
+
+/** The owner's country decides on the paper size. */
+export async function findCountry(moment: Moment): Promise<string | null> {
+  const [card] = await moment.rows<{ country: string | null }>('select country from accounts.business_card')
+  return card?.country ?? null
+}
+
+/** The moment of the signature by the database's clock, and its date in the owner's time zone. */
+interface SigningTime {
+  at: string
+  today: CalendarDate
+}
+
+export async function findSigningTime(tx: Transaction): Promise<SigningTime | undefined> {
+  const [now] = await tx.rows<{ at: string; timeZone: string }>(`select ${instant('now()')} as at, time_zone as "timeZone" from accounts.business_card`)
+  return now && { at: now.at, today: dateIn(now.timeZone, new Date(now.at)) }
+}
+
+export interface SigningAttempt extends SigningTime {
+  proposalId: number
+  linkId: string
+  name: string
+  /** The version that the client saw, if the request names it. */
+  version: number | undefined
+}
+
+/** Checks every condition in one statement, so that only one of many concurrent signatures succeeds. */
+export async function markSigned(tx: Transaction, { proposalId, linkId, name, version, at, today }: SigningAttempt): Promise<boolean> {
+  const signed = await tx.rows(
+    `update proposal p set client_signature = ?, signed_date = ?::timestamptz, accepted_date = ?::timestamptz, status = 'accepted',
+       version = version + 1, updated_at = now()
+     where p.user_id = ? and p.id = ? and p.client_signature is null and p.status not in ('rejected', 'expired')
+       and coalesce(p.valid_until >= ?::date, true) and p.version = coalesce(?::bigint, p.version)
+       and exists (select from share_link l where l.user_id = p.user_id and l.id = ? and l.revoked_at is null and coalesce(l.expires_at > now(), true))
+     returning 1`,
+    [name, at, at, tx.userId, proposalId, today, version ?? null, linkId],
+  )
+  return signed.length > 0
+}
+
+interface SigningState {
+  status: ProposalStatus
+  isSigned: boolean
+  isPastValidity: boolean
+  version: number
+}
+
+export async function findSigningState(tx: Transaction, { proposalId, today }: SigningAttempt): Promise<SigningState | undefined> {
+  const [proposal] = await tx.rows<SigningState>(
+    `select status, client_signature is not null as "isSigned", coalesce(valid_until < ?::date, false) as "isPastValidity", version
+     from proposal where user_id = ? and id = ?`,
+    [today, tx.userId, proposalId],
+  )
+  return proposal
+}
