@@ -1,52 +1,48 @@
-import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { stopSignal } from '../start/stop-signal.ts'
-import type { Backup } from './backup-file.ts'
+import { type Backup, readHead } from './backup-file.ts'
+import type { DumpOptions } from './dump-database.ts'
 import { openPlace } from './open-place.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** A database of your own is dumped with pg_dump; the embedded one comes without it and is copied. */
+/** pg_dump, or a copy of the embedded database, which comes without pg_dump. */
 export async function backUp(given: string | undefined): Promise<string> {
   const stop = stopSignal()
   await using place = await openPlace('openForReading')
   const { dataDir, adminUrl, folder, isEmbedded } = place
-  const file = given === undefined ? join(dataDir, 'backups', defaultName(isEmbedded)) : pathOf(given)
-  if (!isEmbedded || !folder) {
-    const { dumpDatabase } = await import('./dump-database.ts')
-    await dumpDatabase({ adminUrl, file, stop })
-    return `${file} is written with pg_dump.\nIt does not contain the keys: keep those separately. And keep a copy on another machine.`
-  }
-  const { backupDatabase } = await import('./backup.ts')
-  const backup = await backupDatabase({ adminUrl, keys: folder.secrets.keys, file, stop })
-  return `${file}: ${describe(backup)}.\nIt contains the keys of this Billfold. Keep a copy on another machine, where nobody else can read it.`
+  const file = given === undefined ? join(dataDir, 'backups', `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.gz`) : pathOf(given)
+  const options = { adminUrl, keys: folder?.secrets.keys, file, stop }
+  const written = isEmbedded ? describe(await (await import('./backup.ts')).backupDatabase(options)) : await dump(options)
+  const keys = folder
+    ? 'It contains the keys of this Billfold. Keep a copy on another machine, where nobody else can read it.'
+    : 'It does not contain the keys: keep those separately. And keep a copy on another machine.'
+  return `${file}: ${written}.\n${keys}`
+}
+
+async function dump(options: DumpOptions): Promise<string> {
+  await (await import('./dump-database.ts')).dumpDatabase(options)
+  return 'written with pg_dump'
 }
 
 export async function restore(given: string, replace: boolean): Promise<string> {
   const [file, stop] = [pathOf(given), stopSignal()]
-  // Fail before a database is created for a misspelled file name.
-  await access(file)
+  // Fails before a database is created for a misspelled file name.
+  const { method, keys, takenAt } = await readHead(file)
   await using place = await openPlace('openForWriting')
-  const { dataDir, adminUrl, passwords, folder, isEmbedded } = place
+  const { dataDir, adminUrl, passwords, folder } = place
   await prepareDatabase({ adminUrl, passwords })
-  if (!isEmbedded || !folder) {
-    const { restoreDump } = await import('./dump-database.ts')
-    await restoreDump({ adminUrl, file, replace, stop })
+  const options = { adminUrl, file, replace, stop }
+  let restored = `Restored ${file}, as of ${takenAt}`
+  if (method === 'copy') {
+    restored = `Restored ${describe(await (await import('./restore.ts')).restoreDatabase(options))}, as of ${takenAt}. Every row was compared.`
+  } else {
+    await (await import('./dump-database.ts')).restoreDump(options)
     const ran = await prepareDatabase({ adminUrl, passwords })
-    const migrated = ran.length > 0 ? ` and ran ${ran.length} migrations of this version` : ''
-    return `Restored ${file}${migrated}.\nThe keys are not part of it: run Billfold with the keys of the backup, or share links and authenticators stop working.`
+    restored += ran.length > 0 ? `, and ran ${ran.length} migrations of this version.` : '.'
   }
-  const { restoreDatabase } = await import('./restore.ts')
-  const backup = await restoreDatabase({ adminUrl, file, replace, stop })
-  const { keys } = backup.head
-  if (keys) {
-    const { adoptKeys } = await import('./backup-embedded.ts')
-    await adoptKeys(dataDir, folder.secrets, keys)
-  }
-  return `Restored ${describe(backup)}, as of ${backup.head.takenAt}. Every row was compared.`
-}
-
-function defaultName(isEmbedded: boolean): string {
-  return `billfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z.${isEmbedded ? 'gz' : 'dump'}`
+  if (!folder || !keys) return `${restored}\nThe keys are not part of it: run Billfold with the keys of the backup, or share links and authenticators stop working.`
+  await (await import('./backup-embedded.ts')).adoptKeys(dataDir, folder.secrets, keys)
+  return restored
 }
 
 function describe({ manifest }: Backup): string {

@@ -5,29 +5,27 @@ import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /*
- * A backup is text, compressed with gzip (`gunzip -c` shows it), in lines:
+ * A backup is a gzip file. Its first line is the head, as JSON. With the method "pg_dump" the rest is a dump in pg_dump's custom format. With "copy" it is lines:
  *
- *   a head            {"billfoldBackup":2,"takenAt":…,"migrations":…,"keys":…}
- *   of each table     {"table":"billing.invoice","columns":["id",…]}, its rows as COPY writes them, in the order of their keys, and \.
+ *   for each table    {"table":"billing.invoice","columns":["id",…]}, its rows as COPY writes them, ordered by primary key, and \.
  *   a manifest        {"tables":{"billing.invoice":{"rows":7,"sha256":…}},"sequences":{"billing.invoice_id_seq":"8"}}
- *
- * The manifest is the last line: a file that lost its end has none.
  */
 
-export const FORMAT = 2
+export const FORMAT = 3
 export const END_OF_ROWS = Buffer.from('\\.\n')
 
-/** What is told to whoever runs the command, as it is. */
+/** Shown to the operator without a stack. */
 export class BackupProblem extends Error {
   override name = 'BackupProblem'
 }
 
 const head = z.object({
   billfoldBackup: z.literal(FORMAT),
+  method: z.enum(['pg_dump', 'copy']),
   takenAt: z.iso.datetime(),
-  /** Of each schema, by name: rows fit the tables that these made and no others. */
+  /** Names by schema. */
   migrations: z.record(z.string(), z.array(z.string())),
-  /** Those of the data folder; the keys of a deployment are kept by its operator. */
+  /** From secrets.json. A deployment keeps its keys itself. */
   keys: z.optional(z.record(z.string(), z.string())),
 })
 const table = z.object({ table: z.string(), columns: z.array(z.string()) })
@@ -54,10 +52,10 @@ type TakeTable = (table: BackupTable, rows: AsyncIterable<Buffer>) => Promise<vo
 
 /** From the first byte to the last, each table held against its hash. Without `take` nothing is done with the rows: a look whether the file is whole. */
 export async function readBackup(file: string, take: TakeTable = drain): Promise<Backup> {
-  const source = pipeline(createReadStream(file), createGunzip(), () => undefined)
+  const source = unzip(file)
   const lines = splitLines(source)
   try {
-    const found: Backup = { head: parse(head, await next(lines)), tables: [], manifest: { tables: {}, sequences: {} } }
+    const found: Backup = { head: parseHead(await next(lines)), tables: [], manifest: { tables: {}, sequences: {} } }
     const read: Record<string, Contents> = {}
     for (;;) {
       const line = parse(z.union([table, manifest]), await next(lines))
@@ -75,14 +73,58 @@ export async function readBackup(file: string, take: TakeTable = drain): Promise
     compareContents(found.manifest.tables, read)
     return found
   } catch (error) {
-    if (error instanceof BackupProblem) throw new BackupProblem(`${file} is not a whole backup, and nothing of it is used: ${error.message}.`)
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw new BackupProblem(`${file} is not a whole backup, and nothing of it is used: ${error.message}.`)
-    }
-    throw error
+    throw explainDamage(file, error)
   } finally {
     source.destroy()
   }
+}
+
+export async function readHead(file: string): Promise<BackupHead> {
+  const source = unzip(file)
+  try {
+    return parseHead(await next(splitLines(source)))
+  } catch (error) {
+    throw explainDamage(file, error)
+  } finally {
+    source.destroy()
+  }
+}
+
+/** The bytes after the head. Fails at the end if the file is damaged: gzip has a checksum. */
+export async function* readBody(file: string): AsyncGenerator<Buffer> {
+  let isBody = false
+  try {
+    for await (const chunk of unzip(file) as AsyncIterable<Buffer>) {
+      const from: number = isBody ? 0 : chunk.indexOf(NEWLINE) + 1
+      isBody ||= from > 0
+      if (isBody) yield chunk.subarray(from)
+    }
+  } catch (error) {
+    throw explainDamage(file, error)
+  }
+}
+
+export function line(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}
+
+function unzip(file: string) {
+  return pipeline(createReadStream(file), createGunzip(), () => undefined)
+}
+
+function explainDamage(file: string, error: unknown): unknown {
+  const isDamage = error instanceof BackupProblem || (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
+  return isDamage ? new BackupProblem(`${file} is not a whole backup that this version can read, and nothing was changed: ${error.message}.`) : error
+}
+
+const anyHead = z.object({ billfoldBackup: z.int() })
+
+function parseHead(text: Buffer): BackupHead {
+  const { billfoldBackup } = parse(anyHead, text)
+  if (billfoldBackup !== FORMAT) {
+    throw new BackupProblem(`it has format ${billfoldBackup}, and this version of Billfold reads format ${FORMAT}; restore it with the version that made it`)
+  }
+  return parse(head, text)
 }
 
 /** Hands the rows on and counts and hashes them on their way. */

@@ -149,12 +149,13 @@ test('a database that is not empty stays as it is, also when its restoration fai
 })
 
 test.each<[string, (whole: Buffer) => Buffer, RegExp]>([
+  ['of an earlier format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":3', '"billfoldBackup":2')), /format 2, and this version of Billfold reads format 3/],
   ['that lost its end', (whole) => whole.subarray(0, whole.length - 200), /unexpected end of file/],
   ['whose last line is gone', (whole) => edited(whole, (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)), /its end is missing/],
   ['with a row that was changed', (whole) => edited(whole, (text) => text.replace('somebody@', 'anybody@').replace('INV-1', 'INV-2')), /not those that were backed up of billing\.invoice\./],
   ['without a row', (whole) => edited(whole, (text) => text.replace(/\n[^\n]*INV-1[^\n]*\n/, '\n')), /not those that were backed up of billing\.invoice\./],
   ['with a bit that fell over', (whole) => whole.with(whole.length >> 1, (whole[whole.length >> 1] ?? 0) ^ 1) as Buffer, /is not a whole backup/],
-  ['of a later format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":2', '"billfoldBackup":3')), /not understood by this version/],
+  ['of a later format', (whole) => edited(whole, (text) => text.replace('"billfoldBackup":3', '"billfoldBackup":4')), /format 4, and this version of Billfold reads format 3/],
 ])('a file %s is refused before anything is touched', async (_name, damage, reason) => {
   const damaged = join(folder, 'damaged.gz')
   await writeFile(damaged, damage(await readFile(file)))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { hasCode } from '../start/problem.ts'
-import { type Backup, type BackupHead, BackupProblem, type Contents, digestRows, END_OF_ROWS, FORMAT, type Manifest, readBackup } from './backup-file.ts'
+import { type Backup, type BackupHead, BackupProblem, type Contents, digestRows, END_OF_ROWS, FORMAT, line, type Manifest, readBackup } from './backup-file.ts'
 import { listTables, readMigrations, readRows, readSequences, withAdministrator } from './backup-tables.ts'
 
 interface BackupOptions {
@@ -66,7 +66,7 @@ async function* write(client: Client, keys: BackupHead['keys']): AsyncGenerator<
   await beginSnapshot(client)
   const migrations = await readMigrations(client)
   if (Object.keys(migrations).length === 0) throw new BackupProblem('There is no Billfold in this database.')
-  yield line({ billfoldBackup: FORMAT, takenAt: new Date().toISOString(), migrations, keys })
+  yield line({ billfoldBackup: FORMAT, method: 'copy', takenAt: new Date().toISOString(), migrations, keys })
   const contents: Record<string, Contents> = {}
   for (const table of await listTables(client)) {
     yield line({ table: table.table, columns: table.columns })
@@ -84,8 +84,4 @@ async function beginSnapshot(client: Client): Promise<void> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read read only')
   if (tables.length > 0) await client.query(`lock table ${tables.map(({ table }) => table).join(', ')} in access share mode`)
-}
-
-function line(value: object): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`)
 }

@@ -9,7 +9,7 @@ const usage = `npm run db -- migrate
 
 migrate  Creates or updates the roles, schemas and tables of this version of Billfold. May run twice at once.
 backup   Writes everything as of one moment, while Billfold runs, into a file that only you can read.
-         Default: DATA_DIR/backups/billfold-<time>.gz, or .dump for a database of your own (written with pg_dump).
+         Default: DATA_DIR/backups/billfold-<time>.gz. A database of your own is backed up with pg_dump, which must be installed.
 restore  Restores a backup into an empty database, while Billfold does not run.
          --replace  replace existing data
 sign-out Ends all sessions and open password links of one user, while Billfold runs or not; the user sees it in the settings.

@@ -1,68 +1,111 @@
 import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import type { Client } from 'pg'
+import { jobRole, schemas } from '../../packages/server-kit/src/database/roles.ts'
 import { writeNewFile } from './backup.ts'
-import { BackupProblem } from './backup-file.ts'
-import { backedUp, listTables, withAdministrator } from './backup-tables.ts'
+import { type BackupHead, BackupProblem, FORMAT, line, readBody, readHead } from './backup-file.ts'
+import { backedUp, listTables, readMigrations, withAdministrator } from './backup-tables.ts'
 import { migrationSets } from './prepare-database.ts'
 import { refuseRows, refuseWhileUsed } from './restore.ts'
 
-interface DumpOptions {
+export interface DumpOptions {
   adminUrl: string
+  keys?: BackupHead['keys'] | undefined
   file: string
   stop?: AbortSignal | undefined
 }
 
-/** Writes a dump in pg_dump's custom format: the database as of one moment. */
-export async function dumpDatabase({ adminUrl, file, stop }: DumpOptions): Promise<void> {
-  await withAdministrator(adminUrl, async (client) => {
+/** Backs up the database as of one moment with pg_dump. The file is read back before it gets its name. */
+export function dumpDatabase({ adminUrl, keys, file, stop }: DumpOptions): Promise<void> {
+  return withAdministrator(adminUrl, async (client) => {
     await requirePrograms(client)
-    if ((await listTables(client)).length === 0) throw new BackupProblem('There is no Billfold in this database.')
-  })
-  await writeNewFile(file, async (unfinished) => {
-    // pg_dump keeps the mode of a file that exists.
-    await writeFile(unfinished, '', { flag: 'wx', mode: 0o600 })
-    await run('pg_dump', ['--format=custom', '--file', unfinished, ...backedUp.map((schema) => `--schema=${schema}`)], { adminUrl, stop })
-    // Reads all of it, so that the file is known to be whole.
-    await run('pg_restore', ['--file=/dev/null', unfinished], { stop })
+    // The head must name the migrations that the dump contains.
+    await client.query('begin isolation level repeatable read read only')
+    const migrations = await readMigrations(client)
+    if (Object.keys(migrations).length === 0) throw new BackupProblem('There is no Billfold in this database.')
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    const parameters = ['--format=custom', '--compress=none', `--snapshot=${rows[0]?.snapshot}`, ...backedUp.map((schema) => `--schema=${schema}`)]
+    const head = line({ billfoldBackup: FORMAT, method: 'pg_dump', takenAt: new Date().toISOString(), migrations, keys } satisfies BackupHead)
+    await writeNewFile(file, async (unfinished) => {
+      const dump = start('pg_dump', parameters, { adminUrl, stop })
+      await pipeline(withHead(head, dump), createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }))
+      await checkWhole(unfinished)
+    })
   })
 }
 
-interface RestoreOptions extends DumpOptions {
+async function* withHead(head: Buffer, dump: Program): AsyncGenerator<Buffer> {
+  yield head
+  yield* dump.stdout as AsyncIterable<Buffer>
+  await dump.ended
+}
+
+interface RestoreOptions {
+  adminUrl: string
+  file: string
   /** Replace existing data; otherwise only an empty database is restored into. */
   replace: boolean
+  stop?: AbortSignal | undefined
 }
 
-/** Restores a dump in one transaction into a prepared database. An older dump has to be migrated afterwards. */
-export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOptions): Promise<void> {
-  await withAdministrator(adminUrl, async (client) => {
+/** Restores a dump in one transaction into a prepared database. Prepare the database again afterwards: the dump may be of an older version. */
+export async function restoreDump({ adminUrl, file, replace, stop }: RestoreOptions): Promise<BackupHead> {
+  await checkWhole(file)
+  const head = await readHead(file)
+  refuseNewerVersion(head)
+  const target = await withAdministrator(adminUrl, async (client) => {
     await requirePrograms(client)
     await refuseWhileUsed(client)
     if (!replace) await refuseRows(client, await listTables(client))
+    const { rows } = await client.query<Target>('select quote_ident(current_database()) as name, rolsuper as "isSuperuser" from pg_roles where rolname = current_user')
+    const [found] = rows
+    if (!found) throw new Error('the current role was not found')
+    return found
   })
-  const script = start('pg_restore', ['--file=-', file], { stop })
+  const script = start('pg_restore', ['--file=-'], { stop })
   const psql = start('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1'], { adminUrl, stop })
   psql.stdin.on('error', () => undefined)
-  psql.stdin.write(`begin; drop schema if exists ${backedUp.join(', ')} cascade;\n`)
-  script.stdout.pipe(psql.stdin, { end: false })
-  const isWhole = await script.ended.then(
-    () => true,
-    (error: unknown) => error,
-  )
-  // Without the commit psql rolls back: half a dump must not be restored.
-  psql.stdin.end(isWhole === true ? `\n${refuseNewerVersion()}\ncommit;\n` : '')
+  psql.stdin.write(beforeRestore(target))
+  const copied = await Promise.allSettled([script.ended, pipeline(script.stdout, psql.stdin, { end: false }), pipeline(readBody(file), script.stdin)])
+  const failed = copied.find((outcome) => outcome.status === 'rejected')
+  // Without the commit psql rolls back.
+  psql.stdin.end(failed ? '' : afterRestore(target))
   await psql.ended
-  if (isWhole !== true) throw isWhole
+  if (failed) throw failed.reason
   await withAdministrator(adminUrl, (client) => client.query('analyze'))
+  return head
 }
 
-function refuseNewerVersion(): string {
-  const unknown = migrationSets.map(({ schema, migrations }) => {
-    const known = Object.keys(migrations).map((name) => `'${name}'`).join(', ')
-    return `select from ${schema}.migration where name not in (${known})`
-  })
-  return `do $$ begin if exists (${unknown.join(' union all ')}) then raise 'The backup is from a newer version of Billfold. Restore it with that version.'; end if; end $$;`
+interface Target {
+  name: string
+  isSuperuser: boolean
+}
+
+const jobRoles = schemas.map(jobRole).join(', ')
+
+/** Clears the comment of migrate.ts, or the migrations that an older dump lacks would not run. */
+function beforeRestore({ name, isSuperuser }: Target): string {
+  // Without inheriting from the job roles, "revoke … from public" on their functions would do nothing but warn.
+  const borrowRights = `grant ${jobRoles} to current_user with inherit true, set true; alter default privileges grant create on schemas to ${jobRoles};`
+  return `set client_min_messages = warning; begin; drop schema if exists ${backedUp.join(', ')} cascade; comment on database ${name} is null; ${isSuperuser ? '' : borrowRights}\n`
+}
+
+function afterRestore({ isSuperuser }: Target): string {
+  const returnRights = `alter default privileges revoke create on schemas from ${jobRoles};
+    revoke create on schema ${backedUp.join(', ')} from ${jobRoles}; revoke ${jobRoles} from current_user;`
+  return `\n${isSuperuser ? '' : returnRights} commit;\n`
+}
+
+async function checkWhole(file: string): Promise<void> {
+  for await (const _ of readBody(file));
+}
+
+function refuseNewerVersion(head: BackupHead): void {
+  const unknown = migrationSets.flatMap(({ schema, migrations }) => (head.migrations[schema] ?? []).filter((name) => !Object.hasOwn(migrations, name)).map((name) => `${schema} ${name}`))
+  if (unknown.length > 0) throw new BackupProblem(`The backup is from a newer version of Billfold, with ${unknown.join(', ')}. Restore it with that version.`)
 }
 
 async function requirePrograms(client: Client): Promise<void> {
@@ -91,11 +134,7 @@ interface ProgramOptions {
   stop?: AbortSignal | undefined
 }
 
-async function run(program: string, parameters: readonly string[], options: ProgramOptions): Promise<void> {
-  const { ended, stdout } = start(program, parameters, options)
-  stdout.resume()
-  await ended
-}
+type Program = ReturnType<typeof start>
 
 function start(program: string, parameters: readonly string[], { adminUrl, stop }: ProgramOptions) {
   const { address, password } = connectionOf(adminUrl)
