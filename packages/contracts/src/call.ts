@@ -2,51 +2,51 @@ import type * as z from './zod.ts'
 
 type Schema = z.core.$ZodType
 
-/** Who answers a call. The gateway keeps accounts, settings and the module registry itself. */
+/** The service that handles a call. The gateway handles accounts, settings and the module registry itself. */
 export type Service = 'gateway' | 'projects' | 'billing' | 'proposals'
 
 interface Declaration {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /**
-   * As in the specification, parameters as ':id'. Matched case-insensitively. '/internal/…' is asked by ourselves alone: such a call is
-   * not among `calls`, and so no way leads to it from outside.
+   * As in the specification, with parameters as ':id'; matched case-insensitively.
+   * '/internal/…' calls are service-to-service: they are not in `calls`, so the gateway does not route to them.
    */
   path: `/api/${string}` | `/internal/${string}`
   service: Service
-  /** 'user' needs a session, 'operator' the token of whoever runs this Billfold; 'anyone' needs nothing. */
+  /** 'user' requires a session, 'operator' the operator token, 'anyone' nothing. */
   access: 'user' | 'operator' | 'anyone'
-  /** One sentence for OpenAPI. */
+  /** One sentence for the OpenAPI document. */
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The body is handed over as the bytes that came, for a signature over them. */
+  /** Passes the body as the raw bytes, for signature verification. */
   raw?: true
-  /** The body is a file of one of these media types; what it really is, its content says. */
+  /** Accepted media types of an uploaded file. The handler must detect the real type from the content. */
   upload?: readonly string[]
-  /** How large its body may be where that is more than the usual mebibyte. */
+  /** Body size limit, if above the default of 1 MiB. */
   maxBytes?: number
-  /** Absent, and without a `file` or `events`: the answer has no body (204). */
+  /** Without it, and without `file` or `events`, the call returns 204. */
   response?: Schema
-  /** The answer is a file of this media type ('application/pdf') instead of JSON. */
+  /** Media type of a file response ('application/pdf'), instead of JSON. */
   file?: string
-  /** The answer is a stream of server-sent events, each of this form, that stays open. */
+  /** Schema of each event of a server-sent event stream. */
   events?: Schema
-  /** The message of its 404. A path id that cannot be one answers with it too. */
+  /** Message of the 404, also used for malformed ids in the path. */
   notFound?: string
-  /** The call creates something: it takes an Idempotency-Key and answers 201. */
+  /** The call creates a record: it accepts an Idempotency-Key and returns 201. */
   creates?: true
-  /** A GET by the specification that writes something down all the same: it is kept from other sites and never repeated, like any other method. */
+  /** A GET (required by the specification) that writes: it gets CSRF protection and is never retried. */
   writes?: true
-  /** The call changes a record that carries a version: it takes If-Match. */
+  /** The call changes a versioned record: it accepts If-Match. */
   versioned?: true
-  /** The one call of another service that its service makes on behalf of the user: the gateway signs an identity for it. */
+  /** The one call to another service made on behalf of the user; the gateway signs an identity for it. */
   delegates?: { readonly service: Service; readonly call: string }
-  /** What answers it is slow, or may be: it waits in a line of its own, and keeps nobody waiting who asks for something else. */
+  /** A slow dependency. Such calls have a separate queue, so they cannot hold up others. */
   waitsFor?: WaitedFor
 }
 
-/** 'drawing': documents are drawn one after the other. */
+/** 'drawing': PDFs are rendered one at a time. */
 export type WaitedFor = 'Stripe' | 'drawing' | 'mail server'
 
 export type Call<D extends Declaration = Declaration> = D & { readonly name: string }
@@ -57,12 +57,12 @@ export function isWriting({ method, writes }: Pick<Declaration, 'method' | 'writ
   return method !== 'GET' || writes === true
 }
 
-/** Keeps the exact types of one declaration. */
+/** Preserves the literal types of a declaration. */
 export function call<const D extends Declaration>(declaration: D): D {
   return declaration
 }
 
-/** Declares the calls of one feature; 'clients' + 'list' is named 'clients.list'. */
+/** Declares the calls of one feature; 'clients' + 'list' becomes 'clients.list'. */
 export function defineCalls<const G extends Record<string, Declaration>>(feature: string, group: G): Named<G> {
   const named = Object.entries(group).map(([key, declaration]) => [key, { ...declaration, name: `${feature}.${key}` }])
   return Object.fromEntries(named) as Named<G>
@@ -73,12 +73,12 @@ type Input<S> = S extends Schema ? z.input<S> : undefined
 
 export type ParamsOf<C extends Declaration> = Output<C['params']>
 export type QueryOf<C extends Declaration> = Output<C['query']>
-/** Of a call that takes a file: its bytes. */
+/** The file's bytes if the call takes an upload. */
 export type BodyOf<C extends Declaration> = C extends { upload: readonly string[] } ? Uint8Array : Output<C['body']>
-/** Of a call for a file: its bytes. */
+/** The file's bytes if the call returns a file. */
 export type ResponseOf<C extends Declaration> = C extends { file: string } ? Uint8Array : Output<C['response']>
 
-/** What a caller has to send: inputs are wider than what the schemas make of them. */
+/** What a caller sends: the schemas accept wider input types than they output. */
 export type ParamsInput<C extends Declaration> = Input<C['params']>
 export type QueryInput<C extends Declaration> = Input<C['query']>
 export type BodyInput<C extends Declaration> = C extends { upload: readonly string[] } ? Blob : Input<C['body']>
@@ -88,16 +88,16 @@ export type ResponseInput<C extends Declaration> = C extends { file: string }
     ? EventFeed<Input<E>>
     : Input<C['response']>
 
-/** A file as whoever answers hands it over. */
+/** A file returned by a handler. */
 export interface FileAnswer {
-  /** What it is saved as; any characters. */
+  /** Download file name; may contain any characters. */
   name: string
-  /** Where the call declares a kind of file ('image/*'), which one it is. */
+  /** The exact media type, if the call declares a wildcard ('image/*'). */
   type?: string
   content: Uint8Array
 }
 
-/** A stream as whoever answers it begins it, once it is open. What it gives back is called when nobody listens any more. */
+/** Starts a stream once it is open; the returned function runs when the client disconnects. */
 export type EventFeed<Event> = (sink: EventSink<Event>) => () => void
 
 export interface EventSink<Event> {

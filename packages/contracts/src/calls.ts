@@ -23,7 +23,7 @@ import { projectCalls } from './projects/project-calls.ts'
 import { proposalCalls, proposalLineItemCalls } from './proposals/proposal-calls.ts'
 import { proposalSharingCalls } from './proposals/proposal-sharing-calls.ts'
 
-/** Every call of the product: the gateway's routing table, the OpenAPI document and the fuzz tests. */
+/** Every API call: the source of the gateway's routing table, the OpenAPI document and the fuzz tests. */
 export const calls: readonly Call[] = [
   accountCalls,
   clientCalls,

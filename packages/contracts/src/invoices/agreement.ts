@@ -4,7 +4,7 @@ import { lineAmount } from './invoice-totals.ts'
 
 const CENTS = 2
 
-/** An amount that came beside what it follows from, with any number of decimals. */
+/** A sent amount that is also computed from other fields; any number of decimals. */
 export interface Claim {
   path: string
   sent: string | undefined
@@ -18,7 +18,7 @@ interface ClaimedLine {
   amount?: string | undefined
 }
 
-/** A cent or more apart. Less is how others round, or the dust of a binary float. What was not sent claims nothing. */
+/** True if they differ by a cent or more; smaller differences are rounding or float noise. A missing value never disagrees. */
 export function disagree(sent: string | undefined, computed: Money): boolean {
   if (sent === undefined) return false
   const decimals = sent.split('.')[1]?.length ?? 0
@@ -28,7 +28,7 @@ export function disagree(sent: string | undefined, computed: Money): boolean {
   return difference >= cent || difference <= -cent
 }
 
-/** Whoever is a cent off has miscounted: nothing is saved, and both figures are told. */
+/** Rejects the request if a sent amount is off by a cent or more; the message names both figures. */
 export function requireAgreement(claims: readonly Claim[]): void {
   const wrong = claims.filter(({ sent, computed }) => disagree(sent, computed))
   const issues: Issue[] = wrong.map(({ path, sent, computed, because }) => ({ path, message: `${sent} was sent, but ${because} ${computed}` }))

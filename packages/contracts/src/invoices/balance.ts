@@ -7,7 +7,7 @@ interface Settled {
   amountPaid: Money
 }
 
-/** The last of an invoice's sums, as its paper says it, which is in English. Nothing is due of one that was cancelled. */
+/** The balance line of an invoice PDF, which is always in English. A cancelled invoice has nothing due. */
 export function balanceOf(invoice: Settled): { label: string; amount: Money } {
   const { status, total } = invoice
   if (status === 'paid') return { label: 'Total paid', amount: total }

@@ -11,11 +11,11 @@ export const DEFAULT_ACCENT_COLOR = '#2f5bd8'
 export const invoiceTemplate = z.enum(invoiceTemplates, 'Template must be classic, modern or compact')
 export const accentColor = z.string('Color must be like #2f5bd8').check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'Color must be like #2f5bd8'))
 
-/** How the account's invoices look, unless an invoice says otherwise. */
+/** The account's default design; an invoice can override it. */
 export const invoiceDesign = z.object({
   template: invoiceTemplate,
   accentColor: z.string(),
-  /** Printed below every invoice: how to pay, a bank account. */
+  /** Printed below every invoice, such as payment instructions or a bank account. */
   terms: z.nullable(z.string()),
 })
 export type InvoiceDesign = z.infer<typeof invoiceDesign>
@@ -27,6 +27,6 @@ export const invoiceDesignChanges = z.object({
 })
 export type InvoiceDesignChanges = z.infer<typeof invoiceDesignChanges>
 
-/** A look to try on, without keeping it. */
+/** Unsaved changes for the preview. */
 export const designPreview = z.object({ template: z.optional(invoiceTemplate), accentColor: z.optional(accentColor) })
 export type DesignPreview = z.infer<typeof designPreview>

@@ -6,7 +6,7 @@ const lines = (count: number, quantity: string, rate: string) => Array.from({ le
 
 describe('the amount of a line', () => {
   test.each([
-    // As floats 1.00, 1.00 and 8.57: (1.005).toFixed(2), 1.005 * 1, 1.225 * 7.
+    // Floating-point arithmetic gives 1.00, 1.00 and 8.57: (1.005).toFixed(2), 1.005 * 1, 1.225 * 7.
     ['1.005', '1.00', '1.01'],
     ['2.675', '1', '2.68'],
     ['1.2250', '7.00', '8.58'],
@@ -54,7 +54,7 @@ describe('what was paid', () => {
     ['100.00', '0.00', '100.00'],
     ['100.00', '99.99', '0.01'],
     ['100.00', '100.00', '0.00'],
-    // More than was asked for is not asked back.
+    // Overpayment is not shown as a negative balance.
     ['100.00', '100.01', '0.00'],
   ])('of %s is %s: %s are due', (total, amountPaid, due) => {
     expect(dueOf({ total, amountPaid })).toBe(due)
@@ -100,13 +100,13 @@ describe('the rate behind an amount of tax', () => {
   })
 })
 
-/** In whole units: ten-thousandths of a quantity, cents, ten-thousandths of a percent. */
+/** In integer units: ten-thousandths of a quantity, cents, ten-thousandths of a percent. */
 interface Generated {
   lines: [quantity: number, rate: number][]
   tax: number
 }
 
-// Quarters of an hour at odd rates, timers of whole seconds, ties, and the far ends.
+// Quarter hours at odd rates, timers of whole seconds, ties and extremes.
 const quantity = fc.oneof(
   fc.integer({ min: 0, max: 40 }).map((quarters) => quarters * 2500),
   fc.integer({ min: 0, max: 99_999 }),
@@ -121,7 +121,7 @@ const rate = fc.oneof(
 const tax = fc.oneof(fc.constantFrom(0, 82_500, 88_750, 190_000, 500_000, 1_000_000), fc.integer({ min: 0, max: 1_000_000 }))
 const invoice = fc.record<Generated>({ lines: fc.array(fc.tuple(quantity, rate), { maxLength: 6 }), tax })
 
-/** Half-up, by the remainder: nothing of the code under test. */
+/** Half-up by remainder, independent of the code under test. */
 function rounded(value: bigint, unit: bigint): bigint {
   return value / unit + (2n * (value % unit) >= unit ? 1n : 0n)
 }

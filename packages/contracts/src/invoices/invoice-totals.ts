@@ -14,27 +14,26 @@ export function lineAmount({ quantity, rate }: Priced): Money {
   return fromUnits(divideHalfUp(toUnits(quantity, FINE) * toUnits(rate, CENTS), 10n ** 4n), CENTS)
 }
 
-/** Tax at a rate in percent, rounded once, on the subtotal. */
+/** taxRate is in percent; rounds once, on the subtotal. */
 export function taxAt(taxRate: string, subtotal: Money): Money {
   return fromUnits(divideHalfUp(toUnits(subtotal, CENTS) * toUnits(taxRate, FINE), 10n ** 6n), CENTS)
 }
 
-/** Exact. */
 export function sumOf(amounts: readonly Money[]): Money {
   return fromUnits(amounts.reduce((sum, amount) => sum + toUnits(amount, CENTS), 0n), CENTS)
 }
 
-/** Sum of the rounded lines: what the table of an invoice adds up to. */
+/** Sums the rounded lines, so that it matches the table on the invoice. */
 export function subtotalOf(lines: readonly Priced[]): Money {
   return sumOf(lines.map(lineAmount))
 }
 
-/** Rates are mostly typed with so many decimals; with more of them nearly every amount would have one. */
+/** Usual rates have at most two decimals; with more, almost any amount would match some rate. */
 const USUAL_PLACES = 2
 
 /**
- * The rate in percent that gives exactly this tax, in as few decimals as can be, for an invoice whose tax was entered as an amount: a usual
- * one that gives it rounded to cents, or one with as many decimals as a rate keeps that gives it to the last. Null where none from 0 to 100 does.
+ * The rate in percent that yields this tax, with the fewest decimals, for a tax entered as an amount: either a usual rate
+ * that yields it rounded to cents, or a rate of up to four decimals that yields it exactly. Null if no rate from 0 to 100 does.
  */
 export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
   const [base, tax] = [toUnits(subtotal, CENTS), toUnits(taxAmount, CENTS)]
@@ -49,20 +48,19 @@ export function taxRateOf(subtotal: Money, taxAmount: Money): string | null {
   return null
 }
 
-/** The most that numeric(10,2) holds; an amount beyond it cannot be invoiced. */
+/** Maximum of numeric(10,2); larger amounts cannot be invoiced. */
 const MAX_AMOUNT: Money = '99999999.99'
 
 export function exceedsMaxAmount(amount: Money): boolean {
   return toUnits(amount, CENTS) > toUnits(MAX_AMOUNT, CENTS)
 }
 
-/** What is still to be paid of an invoice. */
 export function dueOf({ total, amountPaid }: { total: Money; amountPaid: Money }): Money {
   const due = toUnits(total, CENTS) - toUnits(amountPaid, CENTS)
   return fromUnits(due > 0n ? due : 0n, CENTS)
 }
 
-/** Something was received of an invoice that is not paid: both stand on it then. */
+/** Partly paid invoices show both the paid and the remaining amount. */
 export function isPartlyPaid({ status, amountPaid }: { status: string; amountPaid: Money }): boolean {
   return status !== 'paid' && toUnits(amountPaid, CENTS) > 0n
 }

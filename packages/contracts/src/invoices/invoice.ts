@@ -12,7 +12,7 @@ export const invoiceStatuses = ['draft', 'sent', 'submitted', 'paid', 'overdue',
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const DEFAULT_INVOICE_PREFIX = 'INV-'
-/** Calendar days from issue to due. */
+/** Calendar days from issue date to due date. */
 export const DEFAULT_DUE_DAYS = 30
 const MAX_NUMBER_LENGTH = 50
 export const MAX_LINES = 1000
@@ -22,7 +22,7 @@ export const tooManyEntries = 'An invoice has at most 1,000 time entries'
 const status = z.enum(invoiceStatuses, 'Status must be draft, sent, submitted, paid, overdue or cancelled')
 
 const taxRateMessage = 'Tax rate must be a number from 0 to 100'
-/** In percent, as it is shown: '19', '7.7'. */
+/** In percent, without trailing zeros: '19', '7.7'. */
 export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).check(
   z.refine((rate) => toUnits(rate, 4) <= toUnits('100', 4), taxRateMessage),
 )
@@ -30,35 +30,35 @@ export const taxRate = shortestDecimal({ whole: 3, places: 4 }, taxRateMessage).
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
   projectId: clearable(recordId('Project is required', 'Project not found')),
-  /** Unique among the user's invoices. */
+  /** Unique per user. */
   invoiceNumber: requiredText('Invoice number is required', MAX_NUMBER_LENGTH),
   status: withDefault(status, 'draft'),
-  /** Where it is not given, today, or the due date where that has passed. */
+  /** Defaults to today, or to the due date if that is in the past. */
   issueDate: clearable(dateInput),
   dueDate: requiredDate('Due date is required'),
-  /** Of a paid invoice; today where it is not given. Any other status has none, whatever is sent. */
+  /** Only stored for paid invoices, where it defaults to today; ignored for other statuses. */
   paidDate: clearable(dateInput),
   submittedDate: clearable(dateInput),
-  /** Of an invoice with lines it follows from them: what is sent is only checked (422). */
+  /** Computed if there are lines; a sent value is then only checked (422). */
   subtotal: ifSent(claimedAmount),
-  /** Beside a rate it follows from it: what is sent is only checked (422). Null: no tax. */
+  /** Computed if there is a rate; a sent value is then only checked (422). Null: no tax. */
   taxAmount: clearable(claimedAmount),
-  /** Where it is known the tax follows from it. Null: an amount without a rate. */
+  /** If set, the tax is computed from it. Null: tax is an amount without a rate. */
   taxRate: clearable(taxRate),
-  /** subtotal + tax: what is sent is only checked (422). */
+  /** Computed as subtotal + tax; a sent value is only checked (422). */
   total: ifSent(claimedAmount),
   notes: optionalText(),
-  /** Null: as the account's invoices look. */
+  /** Null: use the account's default. */
   template: clearable(invoiceTemplate),
   accentColor: clearable(accentColor),
   lineItems: listIfSent(z.array(newLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
-  /** Entries that stand on the invoice. One that no line names gets a line of its own, unless `lineItems` are sent too. */
+  /** Entries on the invoice. Entries without a line get one each, unless `lineItems` are sent too. */
   timeEntryIds: listIfSent(z.array(recordId('Time entry not found', 'Time entry not found')).check(z.maxLength(MAX_LINES, tooManyEntries))),
 }
 
 export const dueBeforeIssue = 'Due date cannot be before the issue date'
 
-/** Told together with whatever else is wrong. */
+/** Runs even if other fields are invalid, so that all issues are reported at once. */
 const datesInOrder = z.check<{ issueDate?: unknown; dueDate?: unknown }>(
   ({ value, issues }) => {
     if (isBefore(value.dueDate, value.issueDate)) issues.push({ code: 'custom', path: ['dueDate'], message: dueBeforeIssue, input: value })
@@ -69,7 +69,7 @@ const datesInOrder = z.check<{ issueDate?: unknown; dueDate?: unknown }>(
 export const newInvoice = z.object(fields).check(datesInOrder)
 export type NewInvoice = z.infer<typeof newInvoice>
 
-/** Any part of it: absent keeps, null clears. `lineItems` and `timeEntryIds` replace what was there. */
+/** Absent keeps a field, null clears it. `lineItems` and `timeEntryIds` replace the existing ones. */
 export const invoiceChanges = z.partial(z.object({ ...fields, statusReason: optionalText(500) })).check(datesInOrder)
 export type InvoiceChanges = z.infer<typeof invoiceChanges>
 
@@ -81,7 +81,7 @@ const dialogFields = {
   lineItems: z.array(newLineItem, 'Please select at least one time entry').check(z.minLength(1, 'Please select at least one time entry')),
 }
 
-/** What the create dialog demands beyond what the call does. */
+/** Fields the create dialog requires in addition to those the call requires. */
 export const createDialog = z.object(dialogFields).check(datesInOrder)
 
 export const historicalStatuses = ['submitted', 'paid', 'overdue', 'cancelled'] as const
@@ -103,11 +103,11 @@ export const invoice = z.object({
   paidDate: z.nullable(z.string()),
   submittedDate: z.nullable(z.string()),
   subtotal: z.string(),
-  /** In percent, without superfluous zeros: '8.25'. Null: the tax was entered as an amount. */
+  /** In percent, without trailing zeros: '8.25'. Null: the tax was entered as an amount. */
   taxRate: z.nullable(z.string()),
   taxAmount: z.string(),
   total: z.string(),
-  /** Of a paid invoice its total; of any other what was received through Stripe. */
+  /** Total of a paid invoice; otherwise the sum received through Stripe. */
   amountPaid: z.string(),
   notes: z.nullable(z.string()),
   template: z.nullable(invoiceTemplate),
@@ -117,15 +117,15 @@ export const invoice = z.object({
   stripePaymentLinkUrl: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** One change of status, kept for good. */
+/** One change of status; never deleted. */
 export const statusChange = z.object({
   at: z.string(),
-  /** The user, the job that watches due dates, or what Stripe says of it. */
+  /** The user, the due-date job, or Stripe. */
   by: z.enum(['user', 'job', 'stripe']),
   /** Null: the invoice was created. */
   from: z.nullable(status),
@@ -134,27 +134,25 @@ export const statusChange = z.object({
 })
 export type StatusChange = z.infer<typeof statusChange>
 
-/** One invoice with everything that stands on it. */
 export const invoiceDetails = z.object({
   ...invoice.shape,
   lineItems: z.array(lineItem),
-  /** Every entry that stands on it, also those that no line names. */
+  /** All entries on the invoice, including those without a line. */
   timeEntryIds: z.array(id),
   /** Oldest first. */
   history: z.array(statusChange),
-  /** What was received through Stripe, oldest first. */
+  /** Received through Stripe, oldest first. */
   payments: z.array(payment),
 })
 export type InvoiceDetails = z.infer<typeof invoiceDetails>
 
-/** The stat cards. */
 export const invoiceSummary = z.object({
   totalInvoices: z.int(),
-  /** By issue date, in the user's month. */
+  /** By issue date, in the user's time zone. */
   issuedThisMonth: z.int(),
   paidCount: z.int(),
   paidTotal: z.string(),
-  /** Sent or submitted. */
+  /** Status sent or submitted. */
   pendingCount: z.int(),
   pendingTotal: z.string(),
   overdueCount: z.int(),
@@ -162,7 +160,7 @@ export const invoiceSummary = z.object({
 })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
-/** Narrows the list; without any of it, the whole list. */
+/** An empty filter returns the whole list. */
 export const invoiceFilter = z.object({
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),

@@ -9,15 +9,15 @@ export const tooLargeLine = 'Quantity × rate must be below 100000000'
 
 const fields = {
   description: requiredText('Description is required'),
-  /** Hours of a time entry, or how many of whatever else is billed. */
+  /** Hours for a time entry, units for anything else. */
   quantity: z.pipe(
     present('Quantity is required'),
     shortestDecimal({ whole: 6, places: 4 }, 'Quantity must be a number from 0 to 999999.9999 with at most 4 decimals'),
   ),
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
-  /** A hint that is checked (422): quantity × rate, to the cent. Not needed. */
+  /** Optional; only checked (422) against quantity × rate, to the cent. */
   amount: ifSent(claimedAmount),
-  /** The entry that this line bills; it stands on the invoice from then on. */
+  /** The time entry this line bills; it becomes invoiced. */
   timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
 }
 
@@ -29,7 +29,7 @@ const fits = z.refine<{ quantity: string; rate: string }>((line) => !exceedsMaxA
 export const newLineItem = z.object(fields).check(fits)
 export type NewLineItem = z.infer<typeof newLineItem>
 
-/** The separate call also names the invoice in the body; its address decides. */
+/** The id in the URL wins over the `invoiceId` in the body. */
 export const addedLineItem = z.object({ ...fields, invoiceId: ifSent(recordId('Invoice not found', 'Invoice not found')) }).check(fits)
 export type AddedLineItem = z.infer<typeof addedLineItem>
 
@@ -37,7 +37,7 @@ export const lineItem = z.object({
   id,
   invoiceId: id,
   description: z.string(),
-  /** Without superfluous zeros: '2.5', '0.1667'. */
+  /** Without trailing zeros: '2.5', '0.1667'. */
   quantity: z.string(),
   rate: z.string(),
   /** quantity × rate, rounded half-up to cents. */

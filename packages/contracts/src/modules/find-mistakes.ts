@@ -13,16 +13,16 @@ const slots: Readonly<Record<SlotName, true>> = {
 }
 
 const SHELL_PATHS = ['/', '/auth', '/settings', '/operator']
-/** What it answers itself: the shell, and so a module, never gets to see them. */
+/** Paths the gateway serves itself; the shell and its modules never receive them. */
 const GATEWAY_PATHS = ['/api/*', '/embed/*', '/client-project/:token', '/shared/proposal/:token', '/verify-signature', '/.well-known/*', '/healthz', '/readyz']
-/** Files of builds and releases. */
+/** Static files of builds and releases. */
 const FILES = /^\/+_/
 
 type Declared = Pick<ModuleDeclaration, 'routes' | 'nav' | 'slots'>
 
 /**
- * What nobody would see on a page, or what would harm others there; empty where nothing is. The schema of module.json lets it pass,
- * because releases that are kept have to stay readable.
+ * Lists declarations that would have no effect or would break other modules.
+ * Checked here and not in the schema of module.json, which must keep parsing stored releases.
  */
 export function findMistakes(declared: Declared): string[] {
   return [...misplacedRoutes(declared), ...deadEntries(declared), ...unknownIcons(declared), ...misplacedFillers(declared), ...repeatedFillers(declared)]

@@ -1,3 +1,3 @@
-/** What the frame of a filler may ask for: columns of its slot's grid, and pixels. */
+/** Limits of a slot placeholder: grid columns and pixels. */
 export const MAX_SPAN = 12
 export const MAX_HEIGHT = 2000

@@ -4,10 +4,10 @@ import { text } from '../text.ts'
 import { LOAD_REPORT_PATH } from './load-report-path.ts'
 import { releaseVersion } from './publication.ts'
 
-/** 'fast': its code could not be loaded, or threw; 'timeout': it took too long; 'render': it threw while rendering. */
+/** fast: the code failed to load or threw; timeout: it took too long; render: it threw while rendering. */
 export const failureKinds = ['fast', 'timeout', 'render'] as const
 
-/** The outcome of one release on one page load. Says nothing about the user or the page. */
+/** The outcome of one release on one page load. Contains nothing about the user or the page. */
 const loadReport = z.strictObject({
   module: text(40),
   version: releaseVersion,

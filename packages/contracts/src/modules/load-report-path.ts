@@ -1,2 +1,2 @@
-/** By itself: the page sends a beacon there and needs no schemas for it. */
+/** In its own file so that the page can send the beacon without loading schemas. */
 export const LOAD_REPORT_PATH = '/api/module-loads'

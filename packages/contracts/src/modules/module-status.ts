@@ -1,24 +1,24 @@
 import * as z from '../zod.ts'
 
 const weight = z.object({
-  /** Brotli bytes of the entry, and of the first visit to the heaviest page. */
+  /** Brotli bytes of the entry, and of a first visit to the heaviest page. */
   entry: z.int(),
   firstPage: z.int(),
-  /** All files of the release. */
+  /** Bytes of all files of the release. */
   total: z.int(),
 })
 
-/** What browsers reported about one release; all but `votes` is of the last 24 hours. */
+/** Load reports from browsers for one release, over the last 24 hours (except `votes`). */
 const health = z.object({
-  /** Page loads without a failure. */
+  /** Page loads without failures. */
   loads: z.int(),
-  /** Page loads where part of it did not load, or threw while rendering. */
+  /** Page loads where a part failed to load or threw while rendering. */
   failures: z.int(),
   /** Failures by kind: { timeout: 3 }. */
   kinds: z.record(z.string(), z.int()),
-  /** Users who loaded it within the time limit of the health rule, and those of them who had failures. Demo accounts do not count. */
+  /** Users who loaded the release within the health rule's time window, and how many of them had failures. Excludes demo accounts. */
   votes: z.object({ users: z.int(), failed: z.int() }),
-  /** Milliseconds from the request until a part could render, rounded up to the next step of the counter; null without loads. */
+  /** Milliseconds from request to render, rounded up to the histogram bucket; null without loads. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
 })
@@ -27,7 +27,7 @@ const health = z.object({
 const healthRule = z.object({ users: z.int(), percent: z.int(), minutes: z.int() })
 export type HealthRule = z.infer<typeof healthRule>
 
-/** With fewer users, one browser with a bad extension would decide. */
+/** At least 10 users, so that one browser with a faulty extension cannot trigger a rollback. */
 export const DEFAULT_RULE: HealthRule = { users: 10, percent: 20, minutes: 10 }
 
 const publishedVersion = z.object({
@@ -45,7 +45,7 @@ const publishedVersion = z.object({
 })
 export type PublishedVersion = z.infer<typeof publishedVersion>
 
-/** One module as operators see it. */
+/** A module as shown to operators. */
 export const moduleStatus = z.object({
   id: z.string(),
   title: z.string(),
@@ -65,7 +65,7 @@ export type ModuleStatus = z.infer<typeof moduleStatus>
 export const moduleActions = ['published', 'activated', 'canary started', 'canary stopped', 'promoted', 'rolled back', 'switched off', 'switched on'] as const
 export type ModuleAction = (typeof moduleActions)[number]
 
-/** One line of a module's history. */
+/** One entry of a module's history. */
 export const moduleEvent = z.object({
   at: z.string(),
   /** An operator's name, 'build' for local builds, 'health' for automatic rollbacks. */

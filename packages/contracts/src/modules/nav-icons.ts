@@ -1,4 +1,4 @@
-/** The icons of nav entries: the shell carries them, so that they stand there before any code of a module. */
+/** Icons for nav entries. The shell bundles them, so they render before any module code loads. */
 export const navIcons = [
   'car',
   'chart-column',

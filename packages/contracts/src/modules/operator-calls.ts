@@ -11,10 +11,10 @@ const ofModule = { service: 'gateway', access: 'operator', params, notFound: 'Th
 /** Ten times the size of our largest release in base64. */
 const MAX_RELEASE_BYTES = 16 * 1024 * 1024
 
-/** The release that the operator saw. If it is another one by now, the call is refused. */
+/** The active release the operator saw; the call is refused if another one is active by now. */
 const seen = z.strictObject({ version: z.optional(releaseVersion) })
 
-/** For `npm run modules` and the operator's page. */
+/** Used by `npm run modules` and the operator's page. */
 export const operatorCalls = defineCalls('operator', {
   list: call({
     method: 'GET',

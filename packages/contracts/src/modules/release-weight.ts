@@ -2,19 +2,19 @@ import type { ModuleManifest } from './module-manifest.ts'
 
 interface ReleaseWeight {
   entry: number
-  /** Of the heaviest: the entry, what is loaded at once, and the page's own files. */
+  /** For the heaviest page: the entry, the initial chunks and the page's own files. */
   firstPage: number
 }
 
 type Weighed = Pick<ModuleManifest, 'entry' | 'preload' | 'routes'>
 
-/** Brotli bytes that a visit costs; `sizeOf` knows those of one file. */
+/** Brotli bytes of a visit; `sizeOf` returns those of one file. */
 export function weighRelease({ entry, preload, routes }: Weighed, sizeOf: (file: string) => number): ReleaseWeight {
   const weight = (files: readonly string[]) => [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0)
   return { entry: weight([entry]), firstPage: Math.max(weight(preload), ...routes.map((route) => weight([...preload, ...route.preload]))) }
 }
 
-/** What is heavier than the module's team allowed itself; empty where nothing is. */
+/** The budget lines the release exceeds. */
 export function overBudget(weight: ReleaseWeight, budget: ModuleManifest['budget']): string[] {
   return [
     ...tooHeavy('the entry', weight.entry, budget.entry),

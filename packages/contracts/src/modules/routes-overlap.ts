@@ -1,4 +1,4 @@
-/** Whether some address is matched by both: '/clients/new' is one of '/clients/:id'. Paths as React Router reads them, which ignores case. */
+/** True if some URL matches both paths, as '/clients/new' matches '/clients/:id'. React Router syntax, case-insensitive. */
 export function routesOverlap(one: string, other: string): boolean {
   return canMeet(segmentsOf(one), segmentsOf(other))
 }

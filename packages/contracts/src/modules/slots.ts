@@ -1,11 +1,11 @@
 /**
- * The places that a module may fill on a page that is not its own, and what each hands over.
- * A change that breaks fillers gets a new name: '.v2' beside '.v1'.
+ * Slots that modules can fill on other modules' pages, with the context each slot passes.
+ * A breaking change needs a new name: add '.v2' next to '.v1'.
  */
 export interface SlotContexts {
   'dashboard.metrics.v1': object
   'dashboard.cards.v1': object
-  /** In the page header, beside its actions. */
+  /** In the page header, next to the page's actions. */
   'frame.header.v1': object
   'client-detail.cards.v1': { clientId: number }
   'project-detail.cards.v1': { projectId: number }
@@ -13,7 +13,7 @@ export interface SlotContexts {
 
 export type SlotName = keyof SlotContexts
 
-/** Props of a filler: `function Invoices({ context }: SlotProps<'client-detail.cards.v1'>)`. */
+/** Props of a slot component: `function Invoices({ context }: SlotProps<'client-detail.cards.v1'>)`. */
 export interface SlotProps<Name extends SlotName> {
   context: SlotContexts[Name]
 }

@@ -39,7 +39,7 @@ interface Dates {
   dueDate?: unknown
 }
 
-/** Of a project's dates those that are before its start. */
+/** Issues for dates before the project's start. */
 export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] {
   return [
     ...(isBefore(endDate, startDate) ? [{ path: 'endDate', message: endBeforeStart }] : []),
@@ -47,7 +47,7 @@ export function misplacedDates({ startDate, endDate, dueDate }: Dates): Issue[] 
   ]
 }
 
-/** Told together with whatever else is wrong, so that other fields, and a date itself, may be invalid here. */
+/** Runs even if other fields are invalid, so that all issues are reported at once; a date may be invalid here. */
 const datesInOrder = z.check<Dates>(
   ({ value, issues }) => {
     for (const { path, message } of misplacedDates(value)) issues.push({ code: 'custom', path: [path], message, input: value })
@@ -59,7 +59,7 @@ function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** What the project form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
+/** Form fields. In an update, absent keeps the value; null clears it or restores the default. */
 const fields = z.object({ name, clientId, ...details })
 
 export const newProject = fields.check(datesInOrder)
@@ -68,7 +68,7 @@ export type NewProject = z.infer<typeof newProject>
 export const projectChanges = z.partial(fields).check(datesInOrder)
 export type ProjectChanges = z.infer<typeof projectChanges>
 
-/** A row names its client by id or, in any case of letters, by name. The id decides where both are given. */
+/** A row names its client by id or by name (case-insensitive). The id wins if both are given. */
 const row = z.object({ name, clientId: z.optional(clientId), clientName: optionalText(255), ...details }).check(
   z.refine(({ clientId, clientName }) => clientId !== undefined || Boolean(clientName), {
     path: ['clientName'],
@@ -91,53 +91,53 @@ export const project = z.object({
   budget: z.nullable(z.string()),
   hourlyRate: z.nullable(z.string()),
   estimatedHours: z.nullable(z.string()),
-  /** Hours of its entries, with four decimals. */
+  /** Sum of the entries' hours, with four decimals. */
   actualHours: z.string(),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   dueDate: z.nullable(z.string()),
   completionPercentage: z.int(),
-  /** Put away: no longer counted as active, whatever its status. */
+  /** Archived projects do not count as active, whatever their status. */
   isArchived: z.boolean(),
-  /** The proposal that became this project. */
+  /** The proposal this project was created from. */
   proposal: z.nullable(z.object({ id, title: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),
 })
 export type Project = z.infer<typeof project>
 
-/** The stat cards above the list. What each figure means stands at its query. */
+/** Stat cards above the list; each figure is defined at its query. */
 export const projectSummary = z.object({
   activeProjects: z.int(),
   newThisMonth: z.int(),
   totalValue: z.string(),
   totalHours: z.string(),
-  /** This calendar month against last, in percent with one decimal: 18.5 or -3.2. */
+  /** This calendar month against the last, in percent with one decimal: 18.5 or -3.2. */
   changes: z.object({ totalValue: z.number(), totalHours: z.number() }),
   onTrack: z.int(),
-  /** Percent of the active projects, whole. */
+  /** Whole percent of the active projects. */
   onTrackShare: z.int(),
 })
 export type ProjectSummary = z.infer<typeof projectSummary>
 
-/** What would go with a project, for the confirmation. With invoices it can only be archived. */
+/** Shown in the delete confirmation. A project with invoices can only be archived. */
 export const projectDeletion = z.object({ timeEntries: z.int(), invoices: z.int(), allowed: z.boolean() })
 export type ProjectDeletion = z.infer<typeof projectDeletion>
 
-/** Of one project. Amounts and hours are exact text; budgetRemaining is negative where more than the budget was billed. */
+/** Amounts and hours are decimal strings; budgetRemaining is negative if billing exceeds the budget. */
 export const projectMetrics = z.object({
-  /** Of its invoices that are neither draft nor cancelled. */
+  /** Invoices that are neither draft nor cancelled. */
   totalBilled: z.string(),
   paidAmount: z.string(),
   outstandingAmount: z.string(),
   totalHours: z.string(),
   billableHours: z.string(),
   nonBillableHours: z.string(),
-  /** Budget less what is billed; null without a budget. */
+  /** Budget minus totalBilled; null without a budget. */
   budgetRemaining: z.nullable(z.string()),
-  /** What is billed of the budget, in percent with one decimal; 0 without a budget. */
+  /** totalBilled in percent of the budget, one decimal; 0 without a budget. */
   budgetUtilization: z.number(),
 })
 export type ProjectMetrics = z.infer<typeof projectMetrics>
