@@ -116,7 +116,7 @@ test('an instant falls on another date here and there, written as dates are', ()
 })
 
 test('a date does not depend on how the browser orders or separates its parts', () => {
-  // WebKitGTK 2.50 writes dates of en-CA like this.
+  // WebKitGTK 2.50 formats en-CA dates like this.
   const prototype: { readonly format: unknown } = Intl.DateTimeFormat.prototype
   vi.spyOn(prototype, 'format', 'get').mockReturnValue(() => '11/25/2026')
   const today = dateIn('America/New_York', new Date('2026-11-26T02:00:00Z'))

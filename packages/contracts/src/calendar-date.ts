@@ -1,6 +1,6 @@
 import * as z from './zod.ts'
 
-/** A date without a time zone, 'YYYY-MM-DD': what the user picked is what every screen shows. */
+/** A date without a time zone, 'YYYY-MM-DD', so that every screen shows the date the user picked. */
 export type CalendarDate = string
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -15,16 +15,16 @@ export function isCalendarDate(value: string): boolean {
 
 export const calendarDate = z.string().check(z.refine(isCalendarDate, 'Must be a date (YYYY-MM-DD)'))
 
-/** As ISO 8601 writes it; without an offset it is the user's own clock, and so its date is the one that is written. */
+/** ISO 8601. Without an offset, the time is in the user's time zone, so the written date applies. */
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/
 const DAY_MS = 86_400_000
-/** A moment before or after these falls, somewhere, into a year that dates have not. */
+/** Outside these limits, an instant falls in an unsupported year in some time zone. */
 const EARLIEST = Date.UTC(1900, 0, 2)
 const LATEST = Date.UTC(9999, 11, 31)
 
 /**
- * A date as callers send it: a date, or an ISO date-time. Exactly midnight UTC means that date. Any other instant stays a `Date`,
- * which no column and no other date takes: only where the user's zone is known does it become one (`toCalendarDate`).
+ * A date or an ISO date-time. Exactly midnight UTC means that date. Any other instant stays a `Date`, which columns do not
+ * accept: convert it with `toCalendarDate` once the user's time zone is known.
  */
 export const dateInput = z.pipe(
   z.string('Must be a date (YYYY-MM-DD)').check(z.trim()),
@@ -40,7 +40,7 @@ export function requiredDate(message: string) {
   return z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), dateInput)
 }
 
-/** Of what callers have sent. A moment counts only once it is a date: then the database tells. */
+/** Compares only calendar dates. Instants are not dates yet; the database checks those. */
 export function isBefore(date: unknown, start: unknown): boolean {
   return typeof date === 'string' && typeof start === 'string' && isCalendarDate(date) && isCalendarDate(start) && date < start
 }
@@ -60,27 +60,27 @@ function dateOrNone(value: string): CalendarDate | undefined {
   return isCalendarDate(value) ? value : undefined
 }
 
-/** The calendar date that a parsed `dateInput` means for a user. */
+/** Converts a parsed `dateInput` to a date in the user's time zone. */
 export function toCalendarDate(input: CalendarDate | Date, timeZone: string): CalendarDate {
   return typeof input === 'string' ? input : dateIn(timeZone, input)
 }
 
 type Dated<Input> = { [Field in keyof Input]: Exclude<Input[Field], Date> }
 
-/** Parsed input with each of its dates as the user's calendar has it. */
+/** Converts all dates of a parsed input to the user's time zone. */
 export function withCalendarDates<Input extends object>(input: Input, timeZone: string): Dated<Input> {
   const fields = Object.entries(input).map(([field, value]) => [field, value instanceof Date ? toCalendarDate(value, timeZone) : value])
   return Object.fromEntries(fields) as Dated<Input>
 }
 
-/** The calendar date that an instant falls on in a zone. Built from parts, since engines differ in how they write a date of one locale. */
+/** The date of an instant in a time zone. Built from parts, because engines format the same locale differently. */
 export function dateIn(timeZone: string, instant: Date): CalendarDate {
   const parts = calendarOf(timeZone).formatToParts(instant)
   const { year, month, day } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${year}-${month}-${day}`
 }
 
-/** A formatter takes fifty times as long to create as to use. */
+/** Creating a formatter is fifty times slower than using it, so they are cached. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 const MOST_CALENDARS = 50
 
@@ -93,7 +93,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return calendar
 }
 
-/** Adds calendar days, never milliseconds: a day with a clock change has 23 or 25 hours. */
+/** Adds calendar days, not milliseconds: days with a clock change have 23 or 25 hours. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const moved = new Date(`${date}T00:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)

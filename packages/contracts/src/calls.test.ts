@@ -36,7 +36,7 @@ describe('the calls', () => {
   test('that ask Stripe or the mail server, or have a document drawn, wait in a line of their own', () => {
     const [asking, drawing] = [calls.filter(({ path, access }) => path.includes('stripe') && access === 'user'), calls.filter(({ file }) => file?.startsWith('application/'))]
     expect(asking.filter(({ waitsFor }) => waitsFor !== 'Stripe').map(({ name }) => name)).toEqual([])
-    // What goes along with a message is drawn when that is sent.
+    // PDF attachments are rendered when the message is sent.
     expect(drawing.filter(({ waitsFor }) => waitsFor !== 'drawing').map(({ name }) => name)).toEqual(['outbox.attachment'])
     expect([proposalCalls.sendEmail, proposalCalls.retryEmail].map(({ waitsFor }) => waitsFor)).toEqual(['mail server', 'mail server'])
   })

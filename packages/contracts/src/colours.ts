@@ -1,25 +1,25 @@
 /** Red, green and blue, 0 to 255. */
 export type Channels = readonly [red: number, green: number, blue: number]
 
-/** As documents have it, on paper and in what shows them on a screen. */
+/** Text and paper colours of documents, as PDF and on screen. */
 export const INK = '#181b22'
 export const PAPER = '#ffffff'
-/** Of text with its ground: WCAG 2.2, 1.4.3. */
+/** Minimum contrast of text: WCAG 2.2, 1.4.3. */
 export const READABLE = 4.5
 
-/** Text on an area of this colour: white, or ink where white could not be read. */
+/** Text colour for a background: white, or ink if white lacks contrast. */
 export function textOn(background: string): string {
   return contrast(channelsOf(background), channelsOf(PAPER)) >= READABLE ? PAPER : INK
 }
 
-/** The colour as text on white: a bright one is darkened until it can be read. */
+/** Darkens a colour until it is readable as text on white. */
 export function readable(colour: string): string {
   let shade = channelsOf(colour)
   while (contrast(shade, channelsOf(PAPER)) < READABLE) shade = mix(shade, [0, 0, 0], 0.1)
   return hexOf(shade)
 }
 
-/** White with a share of the colour in it. */
+/** Mixes the given share of the colour into white. */
 export function tint(colour: string, share: number): string {
   return hexOf(mix(channelsOf(PAPER), channelsOf(colour), share))
 }
@@ -29,7 +29,7 @@ export function mix([red, green, blue]: Channels, [r, g, b]: Channels, share: nu
   return [between(red, r), between(green, g), between(blue, b)]
 }
 
-/** As WCAG defines it. */
+/** Contrast ratio as defined by WCAG. */
 export function contrast(a: Channels, b: Channels): number {
   const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -40,7 +40,7 @@ function luminance([red, green, blue]: Channels): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
-/** '#0a7' and '#00aa77' */
+/** Accepts '#0a7' and '#00aa77'. */
 export function channelsOf(colour: string): Channels {
   const digits = colour.length === 4 ? colour.replace(/[\da-f]/gi, '$&$&') : colour
   const value = Number.parseInt(digits.slice(1), 16)

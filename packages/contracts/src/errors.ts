@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can fail, and the HTTP status it answers with.
- * Domain code throws an AppError by code and knows nothing of HTTP.
+ * Error codes of calls and their HTTP statuses.
+ * Domain code throws an AppError with a code and does not depend on HTTP.
  */
 export const errorStatus = {
   validation_failed: 400,
@@ -28,15 +28,15 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** What is wrong with one field. `path` is dotted: 'lineItems.0.rate'. */
+/** A problem with one field. `path` is dotted: 'lineItems.0.rate'. */
 export interface Issue {
   path: string
   message: string
-  /** A value that would be accepted at this moment. */
+  /** A value that would currently be accepted. */
   suggestion?: string
 }
 
-/** The body of every failed answer, on every hop. */
+/** The body of every error response, also between services. */
 export interface ErrorBody {
   message: string
   code: ErrorCode
@@ -46,12 +46,12 @@ export interface ErrorBody {
 
 interface AppErrorOptions {
   issues?: Issue[]
-  /** Seconds after which trying again makes sense; becomes Retry-After. */
+  /** Seconds to wait before a retry; sent as Retry-After. */
   retryAfter?: number
   cause?: unknown
 }
 
-/** A failure that its reader may know about: the message is safe to show. */
+/** An error whose message is safe to show to users. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -70,7 +70,7 @@ export class AppError extends Error {
   }
 }
 
-/** Accepts a body from another process only when it is one of ours. */
+/** Validates an error body received from another process. */
 export function isErrorBody(value: unknown): value is ErrorBody {
   if (typeof value !== 'object' || value === null) return false
   const { code, message } = value as Partial<ErrorBody>

@@ -2,10 +2,10 @@ import * as z from './zod.ts'
 
 const MAX_IMPORTED_ROWS = 5000
 
-/** Room for that many rows of a kilobyte and a half each. */
+/** Allows 5,000 rows of about 1.5 kB each. */
 export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
 
-/** The rows of a CSV file, already matched to fields. Issues carry the row's place, from 0: 'rows.3.email'. */
+/** Rows of a CSV file, already mapped to fields. Issue paths use the zero-based row index: 'rows.3.email'. */
 export function importOf<Row extends z.core.$ZodType>(row: Row) {
   return z.object({
     rows: z.array(row, 'Rows are required').check(
@@ -15,6 +15,6 @@ export function importOf<Row extends z.core.$ZodType>(row: Row) {
   })
 }
 
-/** All rows or none. */
+/** All rows are imported, or none. */
 export const imported = z.object({ created: z.int() })
 export type Imported = z.infer<typeof imported>

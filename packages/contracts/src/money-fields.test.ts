@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import * as z from './zod.ts'
 import { calls } from './calls.ts'
 
-/** The schema of a field, with its parts. */
+/** A field's schema and its inner schemas. */
 type Schema = { def: z.core.$ZodTypes['_zod']['def'] }
 
-/** Fields that take decimals and are not amounts of dollars: they keep rules of their own. */
+/** Decimal fields that are not dollar amounts and have their own rules. */
 const OTHER_DECIMALS = /^(hours|quantity|estimatedHours|taxRate|downPaymentPercentage)$/
 const RATES = /^(rate|hourlyRate|defaultHourlyRate)$/
 
@@ -15,7 +15,7 @@ interface Field {
   schema: z.core.$ZodType
 }
 
-/** Every field of a body, also those in objects and lists inside it. */
+/** All fields of a body, including nested ones. */
 function fieldsOf(schema: z.core.$ZodType, at: string): Field[] {
   const { def } = schema as unknown as Schema
   if (def.type === 'object')
@@ -29,9 +29,9 @@ function fieldsOf(schema: z.core.$ZodType, at: string): Field[] {
 const parsed = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).data
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
-// The budget of a module is its size, not money.
+// A module's budget is a size in bytes, not money.
 const fields = calls.filter(({ access }) => access !== 'operator').flatMap(({ name, body }) => (body ? fieldsOf(body, name) : []))
-/** By what they take, not by the schema they are declared with. */
+/** Classifies fields by the input they accept, whatever schema declares them. */
 const decimals = fields.filter(({ schema }) => takes(schema, '1.25') && takes(schema, 1.25) && !takes(schema, 'ten'))
 const money = decimals.filter(({ name }) => !OTHER_DECIMALS.test(name) && !RATES.test(name))
 const rates = decimals.filter(({ name }) => RATES.test(name))
@@ -62,7 +62,7 @@ describe('the money fields of all calls', () => {
     for (const sent of [37.5375, '37.5375', '0.30000000000000004', 0.1 + 0.2, 131.02499999999998, `1.${'3'.repeat(1000)}`, '99999999.994']) {
       expect([sent, takes(schema, sent)]).toEqual([sent, true])
     }
-    // An expense of nothing is refused, after rounding.
+    // An expense that rounds to zero is refused.
     const isZeroAllowed = takes(schema, '0')
     for (const sent of ['0.0047500000000000005', 1e-7, '1e-7', -5e-17]) expect([sent, takes(schema, sent)]).toEqual([sent, isZeroAllowed])
     for (const sent of ['-0.01', '-0.005', '99999999.995', '1e3', 1e21, 'ten', '1,5']) expect([sent, takes(schema, sent)]).toEqual([sent, false])

@@ -40,7 +40,7 @@ describe('money', () => {
     expect(money.parse(input)).toBe(expected)
   })
 
-  // A half is rounded away from zero, as Postgres does, so that '-0.005' is below zero.
+  // Postgres rounds halves away from zero, so '-0.005' is negative.
   test.each([
     -1,
     '-0.01',
@@ -175,7 +175,7 @@ describe('a rate in dollars', () => {
     expect(rate.parse(input)).toBe(expected)
   })
 
-  // Rounded, 10,000 words at 0.0875 would cost $900 instead of $875.
+  // With a rounded rate, 10,000 words at 0.0875 would cost $900 instead of $875.
   test.each(['0.0875', 1.005, '1.999', -1, '100000000', 'free'])('refuses %j, which would bill another amount', (input) => {
     expect(rate.safeParse(input).error?.issues.map(({ message }) => message)).toEqual(['No rate'])
   })

@@ -15,7 +15,7 @@ export const openApiCalls = defineCalls('openapi', {
 
 type Json = Record<string, unknown>
 
-/** The same declarations that route, parse and type a call, for whoever writes a client of their own. */
+/** Built from the declarations that also route, parse and type the calls, so it cannot go out of date. */
 export function openApiDocument(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -25,7 +25,7 @@ export function openApiDocument(calls: readonly Call[], version: string): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Billfold', version },
-    // Relative to the document: the origin it came from.
+    // Relative, so that it resolves to the origin that served the document.
     servers: [{ url: '/' }],
     paths,
     components: {
@@ -88,7 +88,7 @@ function success(call: Call): Json {
   return { [call.creates ? 201 : 200]: { description: call.summary, content: json(schemaOf(call.response, 'output')) } }
 }
 
-/** The statuses that follow from the declaration; any other failure has the same body. */
+/** Statuses derived from the declaration; all other errors have the same body. */
 function failures(call: Call): Json {
   const statuses = [
     ...(takesBody(call) || call.query ? [400] : []),
@@ -104,7 +104,7 @@ function failures(call: Call): Json {
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  // A rule that is code (a refinement, a transformation) has no JSON Schema; the message of a 400 tells it.
+  // Refinements and transforms have no JSON Schema; the message of the 400 explains them.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
 }

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from './invoices/invoice.ts'
 import type { ProjectStatus } from './projects/project.ts'
 import type { ProposalStatus } from './proposals/proposal.ts'
 
-/** The colors of `packages/ui`, by their meaning. */
+/** Meanings of the colors in `packages/ui`. */
 export type StatusTone = 'good' | 'info' | 'warn' | 'bad' | 'muted'
 
 // One color per status, on every screen, public page and PDF.

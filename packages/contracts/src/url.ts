@@ -6,7 +6,7 @@ function isHttpUrl(value: string): boolean {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:')
 }
 
-/** A web address or nothing; blank is stored as null. Other schemes (javascript:, data:) are refused. */
+/** A web URL; blank is stored as null. Refuses other schemes (javascript:, data:), which could run script. */
 export function httpUrl(message: string, max: number) {
   const address = z.string(message).check(
     z.trim(),

@@ -1,6 +1,6 @@
 /**
- * What runs here, for the ranges in a module's `needs`. A major goes up when something that a
- * published module may rely on is taken away or changes its meaning.
+ * Running versions, checked against the ranges in a module's `needs`.
+ * Raise the major when something that published modules rely on is removed or changes meaning.
  */
 export const SDK_VERSION = '1.0.0'
 export const SHELL_VERSION = '1.0.0'

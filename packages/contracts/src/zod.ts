@@ -1,4 +1,4 @@
-/** The part of zod that contracts use. The shell shares it with the modules, so that each does not bundle zod again. */
+/** The subset of zod used by contracts. The shell shares it with the modules, so they do not each bundle zod. */
 export {
   _default,
   NEVER,

@@ -13,7 +13,7 @@ export const paymentTerms = ['Net 15', 'Net 30', 'Net 45', 'Net 60'] as const
 
 export const DEFAULT_HOURLY_RATE: Money = '125.00'
 
-/** What the client form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
+/** Form fields. In an update, absent keeps the value; null clears it or restores the default. */
 const fields = {
   name: requiredText('Name is required', 255),
   email: email('Invalid email address'),
@@ -57,25 +57,25 @@ export const client = z.object({
   logoUrl: z.nullable(z.string()),
   isActive: z.boolean(),
   stripeCustomerId: z.nullable(z.string()),
-  /** Received outside Billfold, typed by the user. */
+  /** Received outside Billfold, entered by the user. */
   totalReceived: z.string(),
-  /** Totals of its invoices that are neither draft nor cancelled. */
+  /** Sum of its invoices that are neither draft nor cancelled. */
   totalInvoiced: z.string(),
-  /** totalInvoiced less the paid ones. */
+  /** totalInvoiced minus paid invoices. */
   totalOutstanding: z.string(),
-  /** totalReceived and its paid invoices. */
+  /** totalReceived plus paid invoices. */
   revenue: z.string(),
   totalProjects: z.int(),
-  /** Of status active, and not archived. */
+  /** True if the status is active and the client is not archived. */
   activeProjects: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),
 })
 export type Client = z.infer<typeof client>
 
-/** The stat cards above the list; months are the user's own. */
+/** Stat cards above the list; months are in the user's time zone. */
 export const clientSummary = z.object({
   totalClients: z.int(),
   newThisMonth: z.int(),
@@ -86,6 +86,6 @@ export const clientSummary = z.object({
 })
 export type ClientSummary = z.infer<typeof clientSummary>
 
-/** What would go with a client, for the confirmation. With invoices or proposals it can only be archived: made inactive. */
+/** Shown in the delete confirmation. A client with invoices or proposals can only be archived (made inactive). */
 export const clientDeletion = z.object({ projects: z.int(), timeEntries: z.int(), invoices: z.int(), proposals: z.int(), allowed: z.boolean() })
 export type ClientDeletion = z.infer<typeof clientDeletion>

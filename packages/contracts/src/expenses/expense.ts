@@ -5,20 +5,20 @@ import { moneyOr, present, toUnits } from '../money.ts'
 import { clearable } from '../optional.ts'
 import { optionalText } from '../text.ts'
 
-/** As they are shown; natural-English texts of the catalogues. */
+/** Display texts (English); also keys of the translation catalogues. */
 export const expenseCategories = ['Software', 'Equipment', 'Travel', 'Meals', 'Office', 'Marketing', 'Contractors', 'Fees', 'Other'] as const
 export type ExpenseCategory = (typeof expenseCategories)[number]
 
 const amountMessage = 'Amount must be more than 0, up to 99999999.99'
 
-/** What the form edits. An update sends any part of it: absent keeps. */
+/** Form fields. In an update, absent keeps the value. */
 const fields = {
   date: requiredDate('Date is required'),
   category: z.enum(expenseCategories, 'Category is required'),
   amount: z.pipe(present('Amount is required'), moneyOr(amountMessage).check(z.refine((amount) => toUnits(amount, 2) > 0n, amountMessage))),
   note: optionalText(500),
   clientId: clearable(recordId('Client not found', 'Client not found')),
-  /** A project of that client; alone, it brings its client along. */
+  /** A project of that client; if sent alone, it sets the client too. */
   projectId: clearable(recordId('Project not found', 'Project not found')),
 }
 
@@ -40,12 +40,12 @@ export const expense = z.object({
   projectName: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),
 })
 export type Expense = z.infer<typeof expense>
 
-/** Narrows the list; without any of it, the whole list. */
+/** An empty filter returns the whole list. */
 export const expenseFilter = z.object({
   from: z.optional(dateInput),
   to: z.optional(dateInput),

@@ -1,17 +1,17 @@
 import * as z from '../zod.ts'
 import { id, recordId } from '../id.ts'
 
-/** What its owner is told of. Each goes to one thing: an invoice, a proposal or a project. */
+/** Events the owner is notified about. Each refers to one invoice, proposal or project. */
 export const notificationKinds = [
   'invoice-paid',
   'invoice-overdue',
-  /** Part of an invoice, or a down payment; what settles an invoice is told as 'invoice-paid'. */
+  /** A partial payment or a down payment; the payment that settles an invoice is 'invoice-paid'. */
   'payment-received',
   'proposal-viewed',
   'proposal-signed',
   'project-half-done',
   'project-done',
-  /** Its last day has come and it is not completed. */
+  /** The due date is reached and the project is not completed. */
   'project-due',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -24,7 +24,7 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   subject: z.enum(notificationSubjects),
   subjectId: id,
-  /** The invoice's number, the proposal's title, the project's name, as it was then. */
+  /** Invoice number, proposal title or project name at the time of the event. */
   name: z.string(),
   clientName: z.nullable(z.string()),
   amount: z.nullable(z.string()),
@@ -33,11 +33,11 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** How many the bell shows. */
+/** Maximum number of notifications in the bell menu. */
 export const NOTIFICATIONS_SHOWN = 50
 
 export const notifications = z.object({
-  /** Of all there are, not only of those listed. */
+  /** Counts all unread notifications, not only the listed ones. */
   unread: z.int(),
   /** Newest first. */
   notifications: z.array(notification),
@@ -46,5 +46,5 @@ export type Notifications = z.infer<typeof notifications>
 
 const notAnId = 'upTo must be the id of a notification'
 
-/** Up to and with this one, as they are listed: what came while the list was open stays unread. */
+/** The last notification shown, inclusive; notifications that arrived later stay unread. */
 export const readUpTo = z.object({ upTo: recordId(notAnId, notAnId) })

@@ -2,7 +2,7 @@ import * as z from '../zod.ts'
 import { id, pathId } from '../id.ts'
 import { emailStates } from '../proposals/email.ts'
 
-/** A message that Billfold wrote. Without a mail server this is where it stays. */
+/** A message written by Billfold. Without a mail server, messages stay in the outbox. */
 export const outgoingMail = z.object({
   id,
   to: z.string(),
@@ -22,5 +22,5 @@ export const outgoingMailDetails = z.object({
 })
 export type OutgoingMailDetails = z.infer<typeof outgoingMailDetails>
 
-/** `index` counts from 1. */
+/** `index` is 1-based. */
 export const attachmentParams = z.object({ id: pathId, index: pathId })

@@ -6,7 +6,7 @@ export const searchKinds = ['client', 'project', 'invoice', 'proposal', 'timeEnt
 export type SearchKind = (typeof searchKinds)[number]
 
 export const MAX_SEARCH = 100
-/** Of each kind. */
+/** Per kind. */
 export const SEARCH_RESULTS = 5
 
 export const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().check(z.trim(), z.minLength(1, 'Say what to search for'))) })
@@ -14,23 +14,23 @@ export const searchQuery = z.object({ q: z.pipe(text(MAX_SEARCH), z.string().che
 export const searchResult = z.object({
   kind: z.enum(searchKinds),
   id,
-  /** The client's or project's name, the invoice's number, the proposal's title, what was done. */
+  /** The client's or project's name, invoice number, proposal title, or time entry description. */
   title: z.string(),
-  /** What tells it from others: the client's e-mail, the project's client, … */
+  /** Distinguishes similar results, such as the client's e-mail or the project's client. */
   detail: z.nullable(z.string()),
-  /** As stored; absent where the kind has none. */
+  /** As stored; null if the kind has no status. */
   status: z.nullable(z.string()),
-  /** Of an invoice or a proposal. */
+  /** Only for invoices and proposals. */
   amount: z.nullable(z.string()),
-  /** Of an invoice (issued) or a time entry. */
+  /** Issue date of an invoice, or date of a time entry. */
   date: z.nullable(z.string()),
 })
 export type SearchResult = z.infer<typeof searchResult>
 
 export const searchAnswer = z.object({
-  /** The best of each kind, kinds in the order of `searchKinds`. */
+  /** The best matches of each kind, in the order of `searchKinds`. */
   results: z.array(searchResult),
-  /** Nothing holds these words: what is listed resembles them. */
+  /** True if there is no exact match and the results are only similar. */
   isGuess: z.boolean(),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>

@@ -2,13 +2,13 @@ import * as z from '../zod.ts'
 
 const message = 'Country must be a country code'
 const COUNTRY_CODE = /^[A-Z]{2}$/
-/** ISO leaves these to whoever wants one for something of their own. */
+/** User-assigned codes in ISO 3166-1. */
 const NO_COUNTRY = /^(?:AA|Q[M-Z]|X[A-Z]|ZZ)$/
 
-/** Two letters, as ISO 3166-1 alpha-2 writes a country. */
+/** ISO 3166-1 alpha-2. */
 export const countryCode = z.string(message).check(z.regex(COUNTRY_CODE, message))
 
-/** One that stands for a country today. Intl has no list of them, but names what it knows, and turns a former code into the one of today. */
+/** A current country code. Intl has no list of countries, but it names the ones it knows and maps former codes to current ones. */
 export const knownCountry = countryCode.check(z.refine(isKnown, message))
 
 function isKnown(code: string): boolean {

@@ -1,12 +1,12 @@
-/** Who stands on a document. What is not known is simply not there. */
+/** Sender or recipient on a document. Unknown lines are left out. */
 export interface Party {
   name: string
-  /** Below the name: a contact, an address, an e-mail address. */
+  /** Lines below the name, such as contact, address and e-mail address. */
   lines: string[]
   taxId: string | null
 }
 
-/** What the settings say of whoever sends invoices, proposals and reports. */
+/** Sender details from the settings, for invoices, proposals and reports. */
 export interface SenderFacts {
   name: string
   email: string
@@ -21,7 +21,7 @@ export interface SenderFacts {
   website: string | null
 }
 
-/** The same lines on paper and on the screen. */
+/** Used for PDFs and for the screen, so that both match. */
 export function senderParty(facts: SenderFacts): Party {
   const place = present([[facts.city, facts.state].filter(Boolean).join(', '), facts.zipCode]).join(' ')
   const country = facts.country === 'US' ? null : countryName(facts.country)
@@ -33,7 +33,7 @@ export function senderParty(facts: SenderFacts): Party {
   }
 }
 
-/** 'DE' is Germany; whatever is no code stays as it was typed. */
+/** Converts a country code to its English name; leaves other text unchanged. */
 function countryName(country: string | null): string | null {
   return country && /^[A-Z]{2}$/.test(country) ? (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country) : country
 }

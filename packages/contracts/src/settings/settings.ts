@@ -11,23 +11,23 @@ import { language } from './languages.ts'
 import { nameOfToday } from './time-zone-names.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/New_York'
-/** Named first, as specified; every other IANA zone follows. */
+/** Listed first, as specified; all other IANA zones follow. */
 export const firstTimeZones = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'] as const
 export const invoiceNumberings = ['auto', 'manual'] as const
 
-/** A field may be left blank; blank is ''. */
+/** Null becomes ''. */
 const blankable = (max: number) =>
   z.pipe(
     z.nullable(text(max)),
     z.transform((value: string | null) => value ?? ''),
   )
 
-/** Kept by its name of today, which every Postgres knows. */
+/** Stored under the current IANA name, which every Postgres installation knows. */
 const timezone = z
   .string('Timezone must be an IANA time zone')
   .check(z.refine(isTimeZone, 'Timezone must be an IANA time zone'), z.overwrite(nameOfToday))
 
-/** Offsets, abbreviations and the names of countries mean something else to Postgres than to JavaScript, or nothing. */
+/** Only region/city names: Postgres reads offsets, abbreviations and country names differently from JavaScript, or not at all. */
 const REGION_AND_CITY = /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]{1,50})$/
 
 function isTimeZone(name: string): boolean {
@@ -61,9 +61,9 @@ export const companySettings = z.object({
 export const billingSettings = z.object({
   defaultCurrency: z.enum(currencies, 'Currency must be USD, EUR, GBP or CAD'),
   defaultPaymentTerms: z.enum(paymentTerms, 'Payment terms must be Net 15, Net 30, Net 45 or Net 60'),
-  /** As it is shown: '125', '92.5'. */
+  /** Without trailing zeros: '125', '92.5'. */
   defaultHourlyRate: z.pipe(dollarRate('Hourly rate must be an amount with at most 2 decimals'), z.transform(withoutZeros)),
-  /** In percent. Offered on invoices, never applied by itself. */
+  /** In percent. Suggested for new invoices, never applied automatically. */
   taxRate,
   invoicePrefix: text(20),
   invoiceNumbering: z.enum(invoiceNumberings, 'Invoice numbering must be auto or manual'),
@@ -78,7 +78,7 @@ export const notificationSettings = z.object({
   monthlyReports: z.boolean(),
 })
 
-/** What is not set yet. Names and e-mail are the account's. */
+/** Defaults of a new account. Names and e-mail come from registration. */
 export const defaultSettings = {
   profile: { phone: '', timezone: DEFAULT_TIME_ZONE, language: 'en' },
   company: { name: '', address: '', city: '', state: '', zipCode: '', country: 'US', taxId: '', website: '' },
@@ -113,18 +113,18 @@ const changedProfile = z.object({
   ...resettable({ timezone, language }, { timezone: defaultSettings.profile.timezone, language: defaultSettings.profile.language }),
 })
 
-/** Any section, and of it any field: what is absent stays as it is, null goes back to what a new account has. */
+/** Any subset of fields: absent keeps the value, null restores the default of a new account. */
 export const settingsChanges = z.object({
   profile: z.optional(changedProfile),
   company: z.optional(z.object(resettable({ ...companySettings.shape, country: knownCountry }, defaultSettings.company))),
   billing: z.optional(z.object(resettable(billingSettings.shape, defaultSettings.billing))),
   notifications: z.optional(z.object(resettable(notificationSettings.shape, defaultSettings.notifications))),
-  /** Asked for, by this field, where the e-mail address becomes another one. */
+  /** Required when the e-mail address changes. */
   currentPassword: z.optional(password),
 })
 export type SettingsChanges = z.infer<typeof settingsChanges>
 
-/** As specified, and which pictures there are: the addresses change with their content. */
+/** As specified, plus picture URLs, which change with the content. */
 export const settingsAnswer = z.object({
   success: z.literal(true),
   settings: z.object({

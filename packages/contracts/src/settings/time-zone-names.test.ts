@@ -4,7 +4,7 @@ import { nameOfToday, RENAMED_ZONES } from './time-zone-names.ts'
 
 const { timezone } = profileSettings.shape
 
-/** What Chrome and Node offer by names that Debian keeps apart, in tzdata-legacy. */
+/** Zones that Chrome and Node accept but Debian ships separately, in tzdata-legacy. */
 const OFFERED_BY_FORMER_NAMES = [
   'Africa/Asmera', 'America/Buenos_Aires', 'America/Catamarca', 'America/Coral_Harbour', 'America/Cordoba', 'America/Godthab', 'America/Indianapolis',
   'America/Jujuy', 'America/Louisville', 'America/Mendoza', 'Asia/Calcutta', 'Asia/Katmandu', 'Asia/Rangoon', 'Asia/Saigon', 'Atlantic/Faeroe',

@@ -1,6 +1,6 @@
 /**
- * IANA's former names of zones, each with that of today. Browsers still offer some of them, and Node takes all; a Postgres on a system
- * without them (Debian keeps them in a package of its own, tzdata-legacy) knows none.
+ * Former IANA zone names → current names. Browsers still offer some of them and Node accepts all, but Postgres on Debian
+ * lacks them unless tzdata-legacy is installed.
  */
 export const RENAMED_ZONES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',

@@ -1,16 +1,16 @@
 import * as z from '../zod.ts'
 
-/** Hours as a decimal string without superfluous zeros, at most 4 places: '2.5'. A ten-minute timer is '0.1667'. */
+/** Decimal string with at most 4 decimals and no trailing zeros: '2.5'. Ten minutes are '0.1667'. */
 export type Hours = string
 
 const PLAIN_DECIMAL = /^(\d{1,12})(?:\.(\d{1,30}))?$/
 const PLACES = 4
-/** What numeric(10,4) holds, in its own units: 999999.9999 h. */
+/** Maximum of numeric(10,4) in ten-thousandths: 999999.9999 h. */
 const MOST = 9_999_999_999n
 
 /**
- * Rounds half-up, exactly: seconds / 3600 is periodic, so that whoever sends a timer's hours sends too many places.
- * Null for whatever is no plain decimal of that range; an exponent is none.
+ * Rounds half-up without floats: timers send seconds / 3600, which often has endless decimals.
+ * Null if the value is not a plain decimal in range; exponents are refused.
  */
 export function roundHours(value: string): Hours | null {
   const [, whole, fraction = ''] = PLAIN_DECIMAL.exec(value) ?? []
@@ -22,7 +22,7 @@ export function roundHours(value: string): Hours | null {
   return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`.replace(/\.?0+$/, '')
 }
 
-/** Non-negative hours, sent as a string or a number. */
+/** Non-negative hours as a string or a number. */
 export function hours(message: string) {
   return z.pipe(
     z.union([z.string(), z.number()], message),

@@ -8,7 +8,7 @@ import { hours } from './hours.ts'
 
 const flag = z.boolean('Must be true or false')
 
-/** What the time entry form edits. An update sends any part of it: absent keeps, null goes back to the default. */
+/** Form fields. In an update, absent keeps the value; null restores the default. */
 const fields = {
   clientId: recordId('Client is required', 'Client not found'),
   projectId: recordId('Project is required', 'Project not found'),
@@ -17,11 +17,11 @@ const fields = {
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   description: requiredText('Description is required'),
   isBillable: withDefault(flag, true),
-  /** Already invoiced: by hand, for historical data, or because of `invoiceId`. Null: as that says. */
+  /** Set by hand (for historical data) or by `invoiceId`. Null: derived from `invoiceId`. */
   isInvoiced: clearable(flag),
-  /** The other name of `isInvoiced`. Answers never carry it, so where both come it is the one that is meant. */
+  /** Alias of `isInvoiced`. Responses never contain it, so it wins if a client sends both. */
   invoiced: clearable(flag),
-  /** The user's own invoice to that client. With an update, null beside `isInvoiced: true` leaves the entry on its invoice. */
+  /** The user's own invoice to that client. In an update, null with `isInvoiced: true` leaves the entry on its invoice. */
   invoiceId: clearable(recordId('Invoice not found', 'Invoice not found')),
 }
 
@@ -40,38 +40,38 @@ export const timeEntry = z.object({
   projectName: z.string(),
   date: z.string(),
   description: z.string(),
-  /** Without superfluous zeros: '2.5', '0.1667'. */
+  /** Without trailing zeros: '2.5', '0.1667'. */
   hours: z.string(),
   rate: z.string(),
   /** hours × rate, rounded half-up to cents. */
   amount: z.string(),
   isBillable: z.boolean(),
   isInvoiced: z.boolean(),
-  /** Set while it stands on an invoice. An entry can also be invoiced without one, by hand. */
+  /** Set while the entry is on an invoice. An entry marked as invoiced by hand has none. */
   invoiceId: z.nullable(id),
   invoiceNumber: z.nullable(z.string()),
-  /** On an invoice that is not a draft: hours, rate and date cannot be changed. */
+  /** True if its invoice is not a draft: hours, rate and date cannot be changed. */
   isLocked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),
 })
 export type TimeEntry = z.infer<typeof timeEntry>
 
-/** The stat cards. Amounts are sums of the entries' rounded amounts, so that they agree with the table to the cent. */
+/** Stat cards. Amounts are sums of the entries' rounded amounts, so they match the table to the cent. */
 export const timeEntrySummary = z.object({
   totalHours: z.string(),
-  /** Monday to Sunday around the user's today. */
+  /** Monday to Sunday of the current week, in the user's time zone. */
   hoursThisWeek: z.string(),
   billableHours: z.string(),
-  /** Share of totalHours in whole percent; 0 where there are no hours. */
+  /** Whole percent of totalHours; 0 without hours. */
   billablePercent: z.int(),
-  /** Of all entries, billable or not. */
+  /** All entries, billable or not. */
   totalEarnings: z.string(),
   invoicedAmount: z.string(),
   invoicedHours: z.string(),
-  /** Of the billable entries that are not invoiced, as are pendingHours. */
+  /** Billable entries that are not invoiced; same set as pendingHours. */
   uninvoicedAmount: z.string(),
   pendingHours: z.string(),
 })
@@ -79,7 +79,7 @@ export type TimeEntrySummary = z.infer<typeof timeEntrySummary>
 
 export const invoiceStates = ['invoiced', 'uninvoiced'] as const
 
-/** Narrows the list; without any of it, the whole list. */
+/** An empty filter returns the whole list. */
 export const timeEntryFilter = z.object({
   projectId: z.optional(positiveInteger('projectId must be the id of a project')),
   clientId: z.optional(positiveInteger('clientId must be the id of a client')),
