@@ -40,7 +40,7 @@ export function requiredDate(message: string) {
   return z.pipe(z.string(message).check(z.trim(), z.minLength(1, message)), dateInput)
 }
 
-/** Compares only calendar dates. Instants are not dates yet; the database checks those. */
+/** Compares calendar dates only. Instants have no date yet, so the database checks them after conversion. */
 export function isBefore(date: unknown, start: unknown): boolean {
   return typeof date === 'string' && typeof start === 'string' && isCalendarDate(date) && isCalendarDate(start) && date < start
 }

@@ -117,7 +117,7 @@ export function dollarRate(message: string) {
 
 export const hourlyRate = dollarRate('Must be an amount with at most 2 decimals, up to 99999999.99')
 
-/** An amount checked against a computed one, not yet rounded. If nothing overrides it, store it with `roundToCents`. */
+/** An amount checked against a computed one, not yet rounded. If there is nothing to compute, store it with `roundToCents`. */
 export const claimedAmount = readAs(readClaim, amountMessage)
 
 /** Non-negative decimal → integer, for exact sums and products: `toUnits('1.5', 2)` is 150n. */

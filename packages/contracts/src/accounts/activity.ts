@@ -1,11 +1,11 @@
 import * as z from '../zod.ts'
 
-/** What was done with an account, or tried, as its owner may want to know it. */
+/** Actions and attempts on an account, for the owner's security log. */
 export const activityKinds = [
   'account-created',
   'signed-in',
   'sign-in-failed',
-  /** The password was right, the code of the second factor was not. */
+  /** Correct password, wrong second-factor code. */
   'code-refused',
   'recovery-code-used',
   'signed-out',
@@ -13,7 +13,7 @@ export const activityKinds = [
   'other-sessions-ended',
   'sessions-ended-by-operator',
   'password-changed',
-  /** Where it was asked for again inside a session. */
+  /** The password was asked for again within a session. */
   'password-refused',
   'reset-requested',
   'password-reset',
@@ -28,11 +28,11 @@ export type ActivityKind = z.infer<typeof activityKind>
 export const activityEntry = z.object({
   id: z.int(),
   kind: activityKind,
-  /** 'Firefox on Linux', from what the browser says of itself; of the last time, where it happened more often. '' as the address is, where no browser did it. */
+  /** From the User-Agent: 'Firefox on Linux'; of the latest attempt if `times` > 1. Without a browser, this and `address` are ''. */
   device: z.string(),
   address: z.string(),
   at: z.string(),
-  /** What fails is counted together, by the day and the address. */
+  /** Failed attempts are counted together per day and address. */
   times: z.int(),
 })
 export type ActivityEntry = z.infer<typeof activityEntry>

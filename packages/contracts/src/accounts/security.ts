@@ -14,19 +14,19 @@ export const passwordChange = z.object({
 export const secondFactorState = z.object({ isEnabled: z.boolean(), recoveryCodesLeft: z.int() })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** For an authenticator: as a QR code, and as text to type. Counts only once a code of it was given. */
+/** For the authenticator: `uri` as a QR code, `secret` to type. Takes effect only after the user enters a valid code. */
 export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() })
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>
 
-/** What enabling asks for: that the authenticator really has the secret. */
+/** Proves that the authenticator has the secret. */
 export const secondFactorProof = z.object({ code: secondFactorCode })
 
-/** Shown once. */
+/** Shown only once. */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const sessionEntry = z.object({
   id: z.int(),
-  /** 'Firefox on Linux', from what the browser says of itself. */
+  /** From the User-Agent: 'Firefox on Linux'. */
   device: z.string(),
   address: z.string(),
   createdAt: z.string(),
@@ -38,7 +38,7 @@ export type SessionEntry = z.infer<typeof sessionEntry>
 export const sessionParams = z.object({ id: pathId })
 
 export const passwordProof = z.object({ password })
-/** Accounts with a second factor also need a code (401 `second_factor_required`), asked for once the password was right. */
+/** With a second factor a code is required too; asked for (401 `second_factor_required`) after a correct password. */
 export const ownerProof = z.extend(passwordProof, { code: z.optional(secondFactorCode) })
 export const resetRequest = z.object({ email: email('Invalid email address') })
 export const passwordReset = z.object({ token: requiredText('The link is not valid', 200), newPassword })

@@ -1,5 +1,5 @@
 /**
- * Whom a page acts for, by id; the gateway refuses (401) what would be done as somebody else. Its answer names whoever is signed in the same
- * way. A cookie alone belongs to the whole browser, and another tab may have changed it. Callers that send none act for their cookie's user.
+ * Id of the user a page acts for. The gateway refuses (401) if it is not the session's user, and returns that user's id in it.
+ * Needed because tabs share the cookie and another tab may have switched users. Without it, the cookie decides.
  */
 export const USER_HEADER = 'Billfold-User'

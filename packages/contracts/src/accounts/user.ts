@@ -5,19 +5,19 @@ import { language } from '../settings/languages.ts'
 import { requiredText } from '../text.ts'
 import { secondFactorCode } from './second-factor-code.ts'
 
-/** The signed-in user, as every screen may know them. */
+/** The signed-in user. */
 export const user = z.object({
   id,
   username: z.string(),
   email: z.string(),
-  /** False until the link sent to the address was used; nothing else is sent there before that. */
+  /** False until the user opens the confirmation link; no other e-mails are sent before that. */
   isEmailConfirmed: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
-  /** IANA name; decides what 'today' and 'this month' mean for this user. */
+  /** IANA name; defines 'today' and 'this month' for this user. */
   timeZone: z.string(),
   language,
-  /** Null: the initials stand for it. */
+  /** Null: show the initials. */
   avatarUrl: z.nullable(z.string()),
   createdAt: z.string(),
 })
@@ -25,7 +25,7 @@ export type User = z.infer<typeof user>
 
 export const MIN_PASSWORD = 8
 
-/** However long: what bounds it is the body of a request. A wrong one is wrong, whatever it looks like. */
+/** No maximum, because the body limit applies. No format check either: a malformed password is just a wrong one. */
 export const password = z.string('Password is required').check(z.minLength(1, 'Password is required'))
 
 export const newPassword = z.string('Password is required').check(
@@ -33,11 +33,11 @@ export const newPassword = z.string('Password is required').check(
   z.minLength(MIN_PASSWORD, `Password must be at least ${MIN_PASSWORD} characters`),
 )
 
-/** What the first step of signing in asks for. */
+/** First step of signing in. */
 export const passwordCredentials = z.object({ username: requiredText('Username is required', 255), password })
 
 export const credentials = z.extend(passwordCredentials, {
-  /** Of an authenticator or a recovery code; asked for (401 `second_factor_required`) once the password was right. */
+  /** Authenticator or recovery code; asked for (401 `second_factor_required`) after a correct password. */
   code: z.optional(secondFactorCode),
 })
 export type Credentials = z.infer<typeof credentials>

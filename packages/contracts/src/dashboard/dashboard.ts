@@ -1,12 +1,12 @@
 import * as z from '../zod.ts'
 import { id } from '../id.ts'
 
-/** This calendar month against last, in percent with one decimal: 18.5 or -3.2; 0 where there was nothing last month. */
+/** This calendar month against the last, in percent with one decimal: 18.5 or -3.2; 0 if last month was 0. */
 const change = z.number()
 
 /**
- * Over all time; what each figure means stands at its query. JSON numbers, as the specification has it, made from decimals
- * at the very end: for showing, not for computing.
+ * All-time figures; each is defined at its query. JSON numbers, as specified, converted from decimals as the last step:
+ * display only, do not compute with them.
  */
 export const dashboardMetrics = z.object({
   totalBilled: z.number(),
@@ -22,13 +22,13 @@ export type DashboardMetrics = z.infer<typeof dashboardMetrics>
 export const trendPeriods = ['6months', '12months', 'year'] as const
 export type TrendPeriod = (typeof trendPeriods)[number]
 
-/** 'year' has 12 buckets too, as specified. */
+/** 'year' also has 12 buckets, as specified. */
 export const trendPeriodQuery = z.object({ period: z._default(z.enum(trendPeriods, 'period must be 6months, 12months or year'), '6months') })
 
 export const revenueTrend = z.object({
-  /** Months as '2026-11', oldest first, the current one last; a month without revenue is there with '0.00'. */
+  /** Months as '2026-11', oldest first, the current one last; months without revenue have '0.00'. */
   buckets: z.array(z.object({ month: z.string(), amount: z.string() })),
-  /** Mean of the buckets, a half cent rounded up. */
+  /** Mean of the buckets, rounded half-up to cents. */
   average: z.string(),
   /** The last month against the one before. */
   change,
@@ -36,9 +36,9 @@ export const revenueTrend = z.object({
 export type RevenueTrend = z.infer<typeof revenueTrend>
 
 export const topClients = z.object({
-  /** Told apart by the empty texts: no clients at all, or none with revenue. */
+  /** Distinguishes the two empty states: no clients, or no clients with revenue. */
   hasClients: z.boolean(),
-  /** Revenue of all clients, not only of those named. */
+  /** Revenue of all clients, not only of those listed. */
   total: z.string(),
   /** At most five, highest revenue first. */
   clients: z.array(
@@ -47,7 +47,7 @@ export const topClients = z.object({
       name: z.string(),
       industry: z.nullable(z.string()),
       revenue: z.string(),
-      /** Percent of the total, with one decimal. */
+      /** Percent of the total, one decimal. */
       share: z.number(),
     }),
   ),

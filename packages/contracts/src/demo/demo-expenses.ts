@@ -24,7 +24,7 @@ export function demoExpenses(today: CalendarDate): DemoExpense[] {
   return spent.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 }
 
-/** From the first whole month on. */
+/** Starts with the first full month. */
 function standing(today: CalendarDate, draw: Draw): DemoExpense[] {
   return monthsUpTo(today).flatMap((month) =>
     standingCosts
@@ -55,7 +55,7 @@ function single(today: CalendarDate): DemoExpense[] {
   }))
 }
 
-/** Every other week or so, with somebody who is a client by then. */
+/** About every other week, with someone who is a client at that time. */
 function lunches(today: CalendarDate, draw: Draw): DemoExpense[] {
   const eaten: DemoExpense[] = []
   for (let ago = DEMO_DAYS - 3; ago > 0; ago -= draw.between(9, 17)) {

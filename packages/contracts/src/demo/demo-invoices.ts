@@ -23,13 +23,13 @@ export interface DemoInvoice {
   taxAmount: Money
   total: Money
   notes: string | null
-  /** Whose entries are its lines; empty of a fixed fee. */
+  /** Each entry becomes a line; empty for fixed fees. */
   entries: readonly DemoEntry[]
-  /** What stands on it beside time. */
+  /** Lines in addition to time. */
   fees: readonly { description: string; quantity: string; rate: Money }[]
 }
 
-/** An invoice for each project on each of its client's billing days, and some fixed fees. In the order in which they were issued. */
+/** One invoice per project and billing day of its client, plus some fixed fees; in order of issue. */
 export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[]): DemoInvoice[] {
   const draw = drawFrom(4711)
   const numberOf = numbers(draw)
@@ -44,11 +44,11 @@ export function demoInvoices(today: CalendarDate, entries: readonly DemoEntry[])
 
 interface Bill extends Pick<DemoInvoice, 'project' | 'issueDate' | 'dueDate' | 'notes' | 'entries' | 'fees'> {
   clientStory: ClientStory
-  /** A status that does not follow from dates. */
+  /** A status that is not derived from the dates. */
   written?: InvoiceStatus | undefined
 }
 
-/** What is not due to be invoiced yet stays uninvoiced, or waits on a draft. */
+/** Work after the last billing day stays uninvoiced, or goes on a draft. */
 function billedWork(today: CalendarDate, entries: readonly DemoEntry[]): Bill[] {
   const billable = Map.groupBy(entries.filter(({ isBillable }) => isBillable), ({ project }) => project)
   return projectStories.flatMap(({ name, client, hasDraft }) => {
@@ -72,7 +72,7 @@ function billOf({ clientStory, issueDate, ...bill }: Partial<Bill> & Pick<Bill, 
   return { clientStory, issueDate, dueDate, notes: null, entries: [], fees: [], ...bill }
 }
 
-/** From its dates, and from how its client pays. */
+/** Derives status and dates from the due date and the client's payment habits. */
 function outcomeOf({ clientStory, issueDate, dueDate, written }: Bill, today: CalendarDate, draw: Draw): Pick<DemoInvoice, 'status' | 'paidDate' | 'submittedDate'> {
   const pays = addDays(dueDate, draw.between(...clientStory.pays))
   const submittedDate = clientStory.hasPortal ? issueDate : null
@@ -89,7 +89,7 @@ function amountsOf({ clientStory, entries, fees }: Bill): Pick<DemoInvoice, 'sub
   return { subtotal, taxRate, taxAmount, total: sumOf([subtotal, taxAmount]) }
 }
 
-/** Early in a month nobody has paid in it yet: then whoever is next has just done so. */
+/** Ensures a payment in the current month: if there is none, the next open invoice is paid today. */
 function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarDate): DemoInvoice[] {
   const month = firstOfMonth(today)
   if (invoices.some(({ paidDate }) => paidDate !== null && paidDate >= month)) return [...invoices]
@@ -98,7 +98,7 @@ function withPaymentThisMonth(invoices: readonly DemoInvoice[], today: CalendarD
   return invoices.map((invoice) => (invoice === next ? { ...invoice, status: 'paid', paidDate: today } : invoice))
 }
 
-/** As the product makes them: three digits, none of them twice on a day. */
+/** Same format as real invoice numbers: three digits, unique per day. */
 function numbers(draw: Draw): (issueDate: CalendarDate) => string {
   const taken = new Set<string>()
   return function numberOf(issueDate) {

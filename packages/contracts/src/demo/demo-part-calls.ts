@@ -6,12 +6,12 @@ const part = {
   access: 'user',
   method: 'POST',
   path: '/internal/demo',
-  /** One day for all three, also when it turns midnight in between. */
+  /** Passed to all three services, so that they use the same day even around midnight. */
   body: z.object({ today: calendarDate }),
   response: z.object({ records: z.int() }),
 } as const
 
-/** Each service adds its part to an account that is new. Projects come first: the other two name them. */
+/** Each service adds its part to a new account. Projects must come first, because the others refer to them. */
 export const demoPartCalls = defineCalls('demoParts', {
   projects: call({ ...part, service: 'projects', summary: 'Clients and projects of a demo' }),
   billing: call({ ...part, service: 'billing', summary: 'Time entries and invoices of a demo' }),

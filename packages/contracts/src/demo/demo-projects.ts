@@ -24,7 +24,7 @@ export interface DemoProject extends Pick<ProjectStory, 'client' | 'name' | 'des
   endDate: CalendarDate | null
   dueDate: CalendarDate | null
   completionPercentage: number
-  /** How often its client has looked at it; null: it has no link. */
+  /** Views of the share link; null: no link. */
   views: number | null
 }
 
@@ -37,7 +37,7 @@ export function demoClients(today: CalendarDate): DemoClient[] {
   })
 }
 
-/** Budgets and estimates are what such progress would have been planned with. */
+/** Derives budgets and estimates from the work done and the progress. */
 export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[]): DemoProject[] {
   const worked = Map.groupBy(entries, ({ project }) => project)
   return projectStories.map((story) => {
@@ -61,10 +61,10 @@ export function demoProjects(today: CalendarDate, entries: readonly DemoEntry[])
 
 const LEAST_BUDGET = 2400n
 const LEAST_HOURS = 20n
-/** Of what such progress may cost. */
+/** Default budget, in percent of the cost the progress implies. */
 const RESERVE = 112
 
-/** In whole hundreds of dollars, and in whole hours. */
+/** Budget in whole hundreds of dollars, estimate in whole hours. */
 function plan({ progress, planned = Math.round((100 * RESERVE) / progress) }: ProjectStory, work: readonly DemoEntry[]): Pick<DemoProject, 'budget' | 'estimatedHours'> {
   const spent = toUnits(sumOf(work.map(({ hours, rate }) => lineAmount({ quantity: hours, rate }))), 2)
   const worked = work.reduce((sum, { hours }) => sum + toUnits(hours, 2), 0n)

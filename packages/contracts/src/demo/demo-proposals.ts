@@ -17,11 +17,11 @@ export interface DemoProposal extends Pick<ProposalStory, 'client' | 'title' | '
   amount: Money
   downPaymentPercentage: string
   validUntil: CalendarDate
-  /** What happened to it, oldest first. */
+  /** Oldest first. */
   events: DemoEvent[]
   views: number | null
   project: string | null
-  /** Who signs it once it is there; it is sent until then. */
+  /** The proposal is created as sent, then signed in this name. */
   signedBy: string | null
 }
 
@@ -58,7 +58,7 @@ function list(items: readonly string[]): string {
 }
 
 function eventsOf({ ago, validFor, status, views, project, signedBy }: ProposalStory, today: CalendarDate): DemoEvent[] {
-  // In the afternoon, UTC: it is the same day wherever our freelancer may be.
+  // Afternoon UTC, so that the date is the same in the demo user's time zone.
   const event = (type: DemoEvent['type'], after: number, time: string, more: Partial<DemoEvent> = {}): DemoEvent => ({
     at: `${addDays(today, after - ago)}T${time}.000Z`,
     type,

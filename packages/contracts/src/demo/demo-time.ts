@@ -10,7 +10,7 @@ export interface DemoEntry {
   project: string
   date: CalendarDate
   description: string
-  /** '1.75': whole quarters of an hour. */
+  /** Multiples of a quarter hour: '1.75'. */
   hours: string
   rate: string
   isBillable: boolean
@@ -18,9 +18,9 @@ export interface DemoEntry {
 
 /** Eighteen months. */
 export const DEMO_DAYS = 548
-/** Days ago, all of them off: two weeks by the sea. */
+/** Two weeks off, in days ago. */
 const HOLIDAY = { from: 213, to: 200 } as const
-/** Hours are counted in quarters. */
+/** Quarters per hour. */
 const QUARTERS = 4
 const SHORTEST = 3
 const LONGEST = 14
@@ -31,7 +31,7 @@ interface OpenProject extends ProjectStory {
   rate: string
 }
 
-/** What was worked on each day up to today, oldest first. Today is a working day, whichever it is: whoever looks finds something. */
+/** Oldest first. Today always has entries, even at weekends, so that the demo is not empty. */
 export function demoEntries(today: CalendarDate): DemoEntry[] {
   const draw = drawFrom(20_231)
   const projects = projectStories.map((story) => openProject(story, today))
@@ -49,7 +49,7 @@ function openProject(story: ProjectStory, today: CalendarDate): OpenProject {
 
 type NextTask = (project: OpenProject, isBillable: boolean) => string
 
-/** Each project goes through the work of its craft, and begins anew. */
+/** Each project cycles through the tasks of its craft. */
 function taskList(): NextTask {
   const places = new Map<string, number>()
   return function nextTask({ name, craft }, isBillable) {
@@ -57,12 +57,12 @@ function taskList(): NextTask {
     const key = isBillable ? name : `${name}, own time`
     const place = places.get(key) ?? 0
     places.set(key, place + 1)
-    // Two entries to a task; own time changes each time.
+    // Two entries per task; non-billable tasks change with each entry.
     return list[Math.floor(place / (isBillable ? 2 : 1)) % list.length] ?? name
   }
 }
 
-/** In quarters of an hour, and a little longer every few weeks: business grows. */
+/** In quarter hours; grows slowly over time, to show a growing business. */
 function lengthOfDay(ago: number, draw: Draw): number {
   const grown = Math.floor((DEMO_DAYS - ago) / 75)
   return draw.between(5 * QUARTERS, 8 * QUARTERS) + grown

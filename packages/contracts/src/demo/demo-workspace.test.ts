@@ -7,7 +7,7 @@ import { settingsChanges } from '../settings/settings.ts'
 import { demoWorkspace } from './demo-workspace.ts'
 import { freelancerSettings } from './story/freelancer.ts'
 
-/** Firsts of months, ends of months, a leap day, a New Year, and days in between, weekends too. */
+/** Month starts and ends, a leap day, a New Year, and days in between, including weekends. */
 const firsts = Array.from({ length: 18 }, (_, n) => `${2026 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`)
 const others = Array.from({ length: 60 }, (_, n) => addDays('2026-11-21', n * 11))
 const days: CalendarDate[] = [...firsts, ...firsts.map((first) => addDays(first, -1)), ...others, '2028-02-29', '2026-12-25']
@@ -28,7 +28,7 @@ describe('whatever day is today', () => {
     expect(projects.filter(({ startDate }) => startDate >= month).length, 'projects of this month').toBeGreaterThan(0)
     expect(clients.filter(({ createdOn }) => createdOn >= month).length, 'clients of this month').toBeGreaterThan(0)
 
-    // Work of eighteen months, up to today and within its project's days.
+    // Eighteen months of work up to today, each entry within its project's dates.
     const dates = new Map(projects.map((project) => [project.name, project]))
     const misplaced = entries.filter(({ project, date }) => date < (dates.get(project)?.startDate ?? today) || date > (dates.get(project)?.endDate ?? today))
     expect(misplaced).toEqual([])
@@ -36,7 +36,7 @@ describe('whatever day is today', () => {
     expect(entries.filter(({ date }) => date >= month).length).toBeGreaterThan(0)
     expect(new Set(entries.map(({ date }) => date.slice(0, 7))).size).toBeGreaterThanOrEqual(18)
 
-    // Invoices: each status is there and says what its dates say.
+    // Invoices: every status occurs and matches the dates.
     expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(invoiceStatuses))
     expect(new Set(invoices.map(({ number }) => number)).size).toBe(invoices.length)
     for (const { number, status, issueDate, dueDate, paidDate, submittedDate } of invoices) {
@@ -54,7 +54,7 @@ describe('whatever day is today', () => {
     for (let n = 0, first = month; n < 12; n++, first = firstOfMonth(addDays(first, -1))) expect(collected[first.slice(0, 7)], first).toBeGreaterThan(0)
     expect(entries.length - invoices.flatMap(({ entries }) => entries).length, 'work that is not invoiced').toBeGreaterThan(0)
 
-    // Expenses: of every kind, in each month, for clients that were there and projects that were begun.
+    // Expenses: all categories, in every month, only for existing clients and started projects.
     expect(new Set(expenses.map(({ category }) => category))).toEqual(new Set(expenseCategories))
     const spent = tally(expenses, ({ date }) => date.slice(0, 7))
     for (let n = 0, first = month; n < 18; n++, first = firstOfMonth(addDays(first, -1))) expect(spent[first.slice(0, 7)], first).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('whatever day is today', () => {
     )
     expect(wrong).toEqual([])
 
-    // Proposals: the one that is signed once it is there is sent until then.
+    // Proposals: the one to be signed is created as sent.
     expect(new Set(proposals.map(({ status }) => status))).toEqual(new Set(['draft', 'sent', 'accepted', 'rejected', 'expired']))
     expect(proposals.filter(({ signedBy }) => signedBy !== null)).toHaveLength(1)
     for (const { title, status, validUntil, events } of proposals) {

@@ -5,7 +5,7 @@ import { type DemoClient, demoClients, type DemoProject, demoProjects } from './
 import { type DemoProposal, demoProposals } from './demo-proposals.ts'
 import { type DemoEntry, demoEntries } from './demo-time.ts'
 
-/** Records name each other: ids are each database's own. */
+/** Records refer to each other by name, because ids differ per database. */
 export interface DemoWorkspace {
   clients: DemoClient[]
   projects: DemoProject[]
@@ -15,7 +15,7 @@ export interface DemoWorkspace {
   proposals: DemoProposal[]
 }
 
-/** The work of a year and a half up to today: for one day always the same. */
+/** One and a half years of work up to today; the same for the same day. */
 export function demoWorkspace(today: CalendarDate): DemoWorkspace {
   const entries = demoEntries(today)
   return {

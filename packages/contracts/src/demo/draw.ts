@@ -1,12 +1,12 @@
-/** Numbers that look random and are the same every time. */
+/** Deterministic pseudo-random numbers. */
 export interface Draw {
-  /** A whole number from `least` to `most`. */
+  /** An integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number
-  /** One of them, each as often as its weight says. */
+  /** Picks an item with a probability proportional to its weight. */
   pick<T extends { weight: number }>(of: readonly T[]): T | undefined
 }
 
-/** The generator known as mulberry32. */
+/** The mulberry32 generator. */
 export function drawFrom(seed: number): Draw {
   let state = seed
   function next(): number {

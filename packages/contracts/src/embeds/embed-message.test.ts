@@ -27,7 +27,7 @@ describe('a message of a frame', () => {
     { v: 1, type: 'height', height: -1 },
     { v: 1, type: 'height', height: Number.NaN },
     { v: 1, type: 'error', code: '<b>' },
-    // What only the page around can know.
+    // Errors that only the host page can detect.
     { v: 1, type: 'error', code: 'blocked_by_host' },
   ])('%j is ignored', (sent) => {
     expect(readFrameMessage(sent)).toBeUndefined()

@@ -1,27 +1,27 @@
-// What a frame of ours and the page around it say to each other. Checked by hand: the page around loads 3 kB, which no schema library fits.
+// Messages between an embedded frame and its host page. Validated by hand: the host script is 3 kB, too small for a schema library.
 
-/** Part of every message. Another number is another protocol: its messages are not understood, and ignored. */
+/** Sent with every message; messages with another version are ignored. */
 export const EMBED_PROTOCOL = 1
 
-/** What can be put on another site: `<billfold-project>` and `<billfold-proposal>`. */
+/** Embeddable elements: `<billfold-project>` and `<billfold-proposal>`. */
 export type EmbedKind = 'project' | 'proposal'
 
-/** What a frame itself may say is wrong. */
+/** Errors that the frame itself can report. */
 export const frameErrors = [
-  /** The link was revoked, has expired, or never was. */
+  /** The link was revoked, has expired or never existed. */
   'not_found',
-  /** The page came, what it shows did not. It goes on trying. */
+  /** The page loaded but its data did not; the frame keeps retrying. */
   'unavailable',
 ] as const
 
-/** Why there is nothing to see: the `code` of `billfold-error`. */
+/** The `code` of `billfold-error`. */
 export type EmbedError =
   | (typeof frameErrors)[number]
-  /** The element has no token, or none that could be one. */
+  /** The token is missing or malformed. */
   | 'token_invalid'
-  /** The page around forbids it: its policy lacks our origin. */
+  /** The host page's Content-Security-Policy blocks our origin. */
   | 'blocked_by_host'
-  /** Nothing came: the link does not allow this site, or nobody is there. */
+  /** The frame sent nothing: the link does not allow this site, or the server is unreachable. */
   | 'no_answer'
 
 export const embedThemes = ['light', 'dark', 'auto'] as const
@@ -30,15 +30,15 @@ export type EmbedTheme = (typeof embedThemes)[number]
 export const embedLanguages = ['en', 'es', 'fr', 'de'] as const
 export type EmbedLanguage = (typeof embedLanguages)[number]
 
-/** How it is to look on the page around. */
+/** Appearance on the host page. */
 export interface EmbedLook {
   theme: EmbedTheme
-  /** '#rgb' or '#rrggbb'; null: ours. */
+  /** '#rgb' or '#rrggbb'; null: our default. */
   accent: string | null
   language: EmbedLanguage
 }
 
-/** From the frame, through its port: never a token, a name or an address. */
+/** Frame to host, through the port. Must never contain a token, a name or an address. */
 export type FrameMessage =
   | { type: 'ready'; height: number }
   | { type: 'height'; height: number }
@@ -46,17 +46,17 @@ export type FrameMessage =
   | { type: 'signed' }
   | { type: 'error'; code: EmbedError }
 
-/** To the frame, through its port. */
+/** Host to frame, through the port. */
 export type HostMessage = { type: 'look' } & EmbedLook
 
-/** Pixels. What is longer is scrolled in its frame: no message makes a page endless. */
+/** In pixels; taller content scrolls inside the frame, so no message can make the host page endless. */
 export const MAX_HEIGHT = 30_000
 
 const ACCENT = /^#(?:[\da-f]{3}){1,2}$/i
 
 type Unknown = Record<string, unknown>
 
-/** Both sides begin with one word each, between windows; all else goes through the port that the second one brings. */
+/** The handshake uses window messages ('hello', then 'welcome'); the welcome carries the port for all later messages. */
 export function isGreeting(data: unknown, word: 'hello' | 'welcome'): boolean {
   return isOurs(data) && data.type === `billfold-${word}`
 }
@@ -65,12 +65,12 @@ export function greeting(word: 'hello' | 'welcome'): unknown {
   return sealed({ type: `billfold-${word}` })
 }
 
-/** As it goes through the port. */
+/** Adds the protocol version. */
 export function sealed(message: { type: string }): unknown {
   return { ...message, v: EMBED_PROTOCOL }
 }
 
-/** Undefined: not understood. */
+/** Undefined if the message is invalid. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (!isOurs(data)) return undefined
   const { type, height, code } = data
@@ -80,12 +80,12 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   return undefined
 }
 
-/** Undefined: not understood. */
+/** Undefined if the message is invalid. */
 export function readHostMessage(data: unknown): HostMessage | undefined {
   return isOurs(data) && data.type === 'look' ? { type: 'look', ...readLook(data) } : undefined
 }
 
-/** What nobody can read is as if it were not said. */
+/** Invalid values fall back to the defaults. */
 export function readLook({ theme, accent, language }: Unknown): EmbedLook {
   return {
     theme: isOneOf(embedThemes, theme) ? theme : 'light',

@@ -1,18 +1,18 @@
 import * as z from '../zod.ts'
 import { positiveInteger } from '../id.ts'
 
-/** What can change. Coarse on purpose: whoever hears of it asks again for what is on screen. */
+/** Deliberately coarse: listeners reload everything on screen that belongs to the topic. */
 export const topics = ['clients', 'projects', 'shareLinks', 'timeEntries', 'invoices', 'proposals', 'expenses', 'notifications'] as const
 export type Topic = (typeof topics)[number]
 
 export const liveEvent = z.object({
   topics: z.array(z.enum(topics)),
-  /** Milliseconds since the last of it: what was asked for after that is not old. */
+  /** Milliseconds since the latest change; data requested after it is already current. */
   age: z.int(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
 export const streamQuery = z.object({
-  /** As the header `Billfold-User`, which an EventSource cannot send. */
+  /** Same as the header `Billfold-User`, because EventSource cannot send headers. */
   user: z.optional(positiveInteger('user must be the id of a user')),
 })

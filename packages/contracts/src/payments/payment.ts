@@ -1,32 +1,32 @@
 import * as z from '../zod.ts'
 
-/** As Stripe has an invoice. An overdue one is open; so is one that was paid in part. */
+/** Stripe's own statuses. Overdue and partly paid invoices are 'open'. */
 export const stripeInvoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const
 export type StripeInvoiceStatus = (typeof stripeInvoiceStatuses)[number]
 
-/** Money that Stripe says was received. */
+/** A payment reported by Stripe. */
 export const payment = z.object({
   at: z.string(),
   amount: z.string(),
-  /** 'outside': told to Stripe, not paid through it. */
+  /** 'outside': marked as paid at Stripe, but not paid through it. */
   source: z.enum(['stripe', 'outside']),
 })
 export type Payment = z.infer<typeof payment>
 
-/** What 'Check Status' answers: dollars as numbers, the one place beside the dashboard where amounts are. */
+/** Result of 'Check Status'. Dollars as JSON numbers; only this call and the dashboard use them. */
 export const stripeState = z.object({
   stripeStatus: z.enum(stripeInvoiceStatuses),
-  /** What is still to be paid. */
+  /** The unpaid rest. */
   amountDue: z.number(),
   amountPaid: z.number(),
 })
 export type StripeState = z.infer<typeof stripeState>
 
-/** The down payment of a proposal, once it is an invoice at Stripe. */
+/** The down payment of a proposal, as a Stripe invoice. */
 export const downPayment = z.object({
   ...stripeState.shape,
   stripeInvoiceId: z.string(),
-  /** The invoice's id where there is no payment intent. */
+  /** The Stripe invoice's id if there is no payment intent. */
   stripePaymentIntentId: z.string(),
   stripePaymentLinkUrl: z.nullable(z.string()),
 })

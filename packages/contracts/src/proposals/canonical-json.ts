@@ -1,15 +1,15 @@
-/** What JSON can say. Members that are undefined are left out, as JSON.stringify does. */
+/** Any JSON value. Undefined members are left out, as in JSON.stringify. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
 /**
- * The one text of a value, whoever writes it: no white space, members in the order of their names (by UTF-16 code units), strings and
- * numbers as JSON.stringify writes them (RFC 8785). What was hashed once is hashed alike in years to come, in Node and in a browser.
+ * Canonical JSON (RFC 8785): no whitespace, members sorted by UTF-16 code units, strings and numbers as in JSON.stringify.
+ * Hashes depend on it, so the output must stay identical over the years, in Node and in browsers.
  */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value === 'object' && value !== null) return `{${membersOf(value).join(',')}}`
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError(`${value} has no place in JSON`)
-  // A lone surrogate has no UTF-8: two different texts would come to the same bytes.
+  // Lone surrogates have no UTF-8 encoding: two different texts would have the same hash.
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('Text with half a character has no place in JSON')
   return JSON.stringify(value)
 }

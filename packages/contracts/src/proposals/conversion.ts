@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { id } from '../id.ts'
 
-/** What converting a proposal creates, shown before it happens. */
+/** Preview of what converting a proposal creates. */
 export const conversion = z.object({
   clientId: id,
   clientName: z.string(),
@@ -9,9 +9,9 @@ export const conversion = z.object({
   description: z.nullable(z.string()),
   /** The proposal's amount. */
   budget: z.string(),
-  /** Today, in the user's zone. */
+  /** Today, in the user's time zone. */
   startDate: z.string(),
-  /** Set once it has happened: there is no second project. */
+  /** Set after conversion; a proposal can be converted only once. */
   projectId: z.nullable(id),
 })
 export type Conversion = z.infer<typeof conversion>

@@ -4,24 +4,24 @@ import { optionalText, requiredText } from '../text.ts'
 
 const MAX_MESSAGE = 5000
 
-/** One address: several, or a malformed one, are refused. */
+/** Exactly one address; several or malformed ones are refused. */
 export const newProposalEmail = z.object({
   recipientEmail: z.pipe(requiredText('Please enter recipient email', 255), z.email('Valid email is required')),
   message: optionalText(MAX_MESSAGE),
 })
 export type NewProposalEmail = z.infer<typeof newProposalEmail>
 
-/** 'outbox': no mail server is set up, and the owner can read it in the outbox. */
+/** 'outbox': without a mail server, the message stays in the outbox for the owner to read. */
 export const emailStates = ['waiting', 'sent', 'failed', 'outbox'] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** A message as its owner sees what became of it. */
+/** A message with its delivery state, as shown to the owner. */
 export const proposalEmail = z.object({
   id,
   recipientEmail: z.string(),
   message: z.nullable(z.string()),
   state: z.enum(emailStates),
-  /** Why it could not be sent, in words for the owner. */
+  /** Why delivery failed, in words for the owner. */
   error: z.nullable(z.string()),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),

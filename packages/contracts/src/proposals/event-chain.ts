@@ -1,7 +1,7 @@
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { sha256 } from './sha-256.ts'
 
-/** An event of a proposal as it is kept: whoever changes one, takes one out or puts one in breaks every hash that follows. */
+/** A stored event. Changing, removing or inserting one invalidates all later hashes. */
 export interface ChainedEvent {
   /** From 1, without gaps. */
   seq: number
@@ -10,19 +10,19 @@ export interface ChainedEvent {
   type: string
   by: string
   detail: string | null
-  /** What else the event vouches for, such as the hash of what was signed. */
+  /** Further data covered by the hash, such as the hash of the signed document. */
   data: Json
-  /** Of the event before; null of the first. */
+  /** Hash of the previous event; null for the first. */
   previousHash: string | null
   hash: string
 }
 
-/** The one place that says what an event's hash covers. */
+/** Defines which fields the hash of an event covers. */
 export function hashOfEvent(proposalId: number, { seq, at, type, by, detail, data, previousHash }: Omit<ChainedEvent, 'hash'>): Promise<string> {
   return sha256(canonicalJson({ proposalId, seq, at, type, by, detail, data, previousHash }))
 }
 
-/** What is wrong with a chain, in words and by event; nothing, where it is whole. A chain's end cannot show what was cut off after it. */
+/** Returns the problems of a chain; empty if it is intact. Cannot detect events removed from the end. */
 export async function checkChain(proposalId: number, events: readonly ChainedEvent[]): Promise<string[]> {
   const findings = await Promise.all(
     events.map(async (event, index) => {

@@ -1,26 +1,26 @@
 import * as z from '../zod.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
 
-/** Said in each file, so that a later format is not mistaken for this one. */
+/** Each file names its format, so that later formats can be distinguished. */
 export const DOCUMENT_FORMAT = 'billfold.proposal.v1'
 export const SIGNATURE_FORMAT = 'billfold.signature.v1'
 export const EVENTS_FORMAT = 'billfold.events.v1'
 export const MANIFEST_FORMAT = 'billfold.evidence.v1'
 
-/** Amounts, quantities and percentages stay text. */
+/** Amounts, quantities and percentages are decimal strings. */
 const decimalText = z.string().check(z.regex(/^-?\d{1,20}(?:\.\d{1,6})?$/))
 const sha256Text = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** A proposal as its client was shown it, frozen: nothing that happens later changes what it says. */
+/** A frozen copy of the proposal as shown to the client; later changes do not affect it. */
 export const signedDocument = z.strictObject({
   format: z.literal(DOCUMENT_FORMAT),
   proposalId: z.int(),
-  /** Who made the proposal. */
+  /** The proposal's owner. */
   from: z.strictObject({ name: z.string(), companyName: z.nullable(z.string()), email: z.string() }),
   client: z.strictObject({ name: z.string(), email: z.string(), logoUrl: z.nullable(z.string()) }),
   title: z.string(),
   description: z.string(),
-  /** Plain text, or HTML of which nothing can be executed. */
+  /** Plain text or sanitised HTML. */
   projectOverview: z.nullable(z.string()),
   keyFeatures: z.nullable(z.string()),
   projectAssumptions: z.nullable(z.string()),
@@ -30,27 +30,27 @@ export const signedDocument = z.strictObject({
   downPaymentPercentage: decimalText,
   downPaymentAmount: decimalText,
   remainingAmount: decimalText,
-  /** The last day on which it could be signed, in that time zone. */
+  /** Last day for signing, in the document's time zone. */
   validUntil: z.nullable(z.string()),
   timeZone: z.string(),
   createdAt: z.string(),
 })
 export type SignedDocument = z.infer<typeof signedDocument>
 
-/** How a document was signed. */
+/** The circumstances of the signature. */
 export const signatureRecord = z.strictObject({
   format: z.literal(SIGNATURE_FORMAT),
   proposalId: z.int(),
   method: z.literal('typed name'),
-  /** As the client typed it. */
+  /** As typed by the client. */
   name: z.string(),
   /** UTC. */
   signedAt: z.string(),
-  /** Where the signature came from; behind proxies as the trusted ones said. */
+  /** IP address of the signer; behind trusted proxies, the address they report. */
   address: z.nullable(z.string()),
-  /** What the browser said of itself. */
+  /** The User-Agent header. */
   userAgent: z.nullable(z.string()),
-  /** The share link that was used. Not its token: nobody can open it with this. */
+  /** Id of the share link that was used; not its token, so it grants no access. */
   linkId: z.string(),
   consent: z.strictObject({ version: z.string(), sentence: z.string(), text: z.string() }),
   /** SHA-256 of document.json. */
@@ -58,7 +58,7 @@ export const signatureRecord = z.strictObject({
 })
 export type SignatureRecord = z.infer<typeof signatureRecord>
 
-/** What the event 'signed' vouches for. */
+/** Data of the 'signed' event. */
 export const signedEventData = z.object({ documentHash: sha256Text, signatureHash: sha256Text })
 
 const chainedEvent = z.strictObject({
@@ -72,21 +72,21 @@ const chainedEvent = z.strictObject({
   hash: sha256Text,
 })
 
-/** The proposal's chain of events up to the moment at which the bundle was made. */
+/** The proposal's event chain up to the creation of the bundle. */
 export const eventsFile = z.strictObject({ format: z.literal(EVENTS_FORMAT), proposalId: z.int(), events: z.array(chainedEvent) })
 
-/** The SHA-256 of every other file but its own signature. */
+/** SHA-256 of every file except the manifest's own signature. */
 export const manifest = z.strictObject({
   format: z.literal(MANIFEST_FORMAT),
   proposalId: z.int(),
   createdAt: z.string(),
-  /** Ed25519, 32 bytes in base64url: the key that manifest.sig was made with. */
+  /** The Ed25519 key of manifest.sig: 32 bytes in base64url. */
   publicKey: z.string().check(z.regex(/^[\w-]{43}$/)),
   files: z.record(z.string(), sha256Text),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** The files of an evidence bundle. */
+/** File names in an evidence bundle. */
 export const bundleFiles = {
   document: 'document.json',
   signature: 'signature.json',
@@ -97,10 +97,10 @@ export const bundleFiles = {
   manifestSignature: 'manifest.sig',
 } as const
 
-/** What a manifest lists. */
+/** Files listed in a manifest. */
 export const listedFiles: readonly string[] = [bundleFiles.document, bundleFiles.signature, bundleFiles.events, bundleFiles.pdf, bundleFiles.readme]
 
-/** Reads canonical JSON, and no other: the same content in other bytes would have another hash. */
+/** Accepts only canonical JSON, because the same content in other bytes has another hash. */
 export function parseCanonical<S extends z.core.$ZodType>(schema: S, text: string): z.output<S> {
   const value = JSON.parse(text) as Json
   if (canonicalJson(value) !== text) throw new TypeError('Not in canonical form')

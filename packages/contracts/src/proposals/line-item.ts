@@ -13,7 +13,7 @@ const QUANTITY_PLACES = 4
 const MIN_QUANTITY = toUnits('0.01', QUANTITY_PLACES)
 const quantityMessage = 'Quantity must be a number from 0.01 to 999999.9999 with at most 4 decimals'
 
-/** How many, or how many hours. */
+/** Units or hours. */
 export const lineQuantity = shortestDecimal({ whole: 6, places: QUANTITY_PLACES }, quantityMessage).check(
   z.refine((quantity) => toUnits(quantity, QUANTITY_PLACES) >= MIN_QUANTITY, quantityMessage),
 )
@@ -24,7 +24,7 @@ export const newProposalLineItem = z
     description: requiredText('Description is required'),
     quantity: z._default(withDefault(lineQuantity, DEFAULT_QUANTITY), DEFAULT_QUANTITY),
     rate: z._default(z.pipe(present('Rate is required'), lineRate), DEFAULT_RATE),
-    /** A hint that is checked (422): quantity × rate, to the cent. Not needed. */
+    /** Optional; only checked (422) against quantity × rate, to the cent. */
     amount: ifSent(claimedAmount),
   })
   .check(
@@ -39,7 +39,7 @@ export const proposalLineItem = z.object({
   id,
   proposalId: id,
   description: z.string(),
-  /** Without superfluous zeros: '2.5', '0.1667'. */
+  /** Without trailing zeros: '2.5', '0.1667'. */
   quantity: z.string(),
   rate: z.string(),
   /** quantity × rate, rounded half-up to cents. */

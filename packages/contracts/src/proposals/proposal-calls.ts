@@ -160,7 +160,7 @@ export const proposalCalls = defineCalls('proposals', {
     notFound,
     delegates: { service: 'projects', call: 'projects.create' },
   }),
-  // Billing owns payments, those of proposals too.
+  // Billing handles all payments, including those of proposals.
   syncToStripe: call({
     method: 'POST',
     path: '/api/proposals/:id/sync-to-stripe',

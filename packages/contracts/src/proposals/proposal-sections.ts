@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts'
 import { remainingOf } from './proposal-totals.ts'
 
-/** The rich sections of a proposal, by their fields, with the headings that every reader sees. */
+/** Rich-text sections by field, with the headings shown to every reader. */
 export const sectionTitles = {
   projectOverview: 'Project Overview',
   keyFeatures: 'Key Features',
@@ -12,25 +12,25 @@ export const sectionTitles = {
 export type ProposalSection = keyof typeof sectionTitles
 export const proposalSections = Object.keys(sectionTitles) as readonly ProposalSection[]
 
-/** What a proposal consists of below its head. */
+/** Parts of a proposal below its header. */
 export type ProposalPart = ProposalSection | 'investment'
 
-/** The one order of previews, PDF and the page that the client signs: a preview is what the client gets. */
+/** The order used by previews, PDF and signing page, so that a preview matches what the client gets. */
 export const documentParts: readonly ProposalPart[] = ['projectOverview', 'keyFeatures', 'projectAssumptions', 'projectDeliverables', 'investment']
 
-/** A section in which nothing is written does not exist for the client. */
+/** Empty sections are hidden from the client. */
 export function isWritten(section: string | null): section is string {
   return section !== null && section.trim() !== ''
 }
 
 interface Figures {
   amount: Money
-  /** Without superfluous zeros. */
+  /** Without trailing zeros. */
   downPaymentPercentage: string
   downPaymentAmount: Money
 }
 
-/** A line of the 'Investment Breakdown': a text with a place for its values, as `t` takes it. */
+/** A line of the 'Investment Breakdown'; the label is a translation key with placeholders, as for `t`. */
 export interface MoneyLine {
   key: 'total' | 'downPayment' | 'remaining'
   label: string
@@ -38,7 +38,7 @@ export interface MoneyLine {
   amount: Money
 }
 
-/** The figures below the line items, in a column that adds up. */
+/** The figures below the line items, in an order that adds up. */
 export function moneyLines({ amount, downPaymentPercentage, downPaymentAmount }: Figures): MoneyLine[] {
   return [
     { key: 'total', label: 'Total Project Investment', values: {}, amount },

@@ -5,7 +5,7 @@ import { linkNotFound, shareLinkCalls } from '../sharing/share-link-calls.ts'
 import { proposalShareToken, sharedProposal } from './shared-proposal.ts'
 import { newSignature } from './signing.ts'
 
-/** Said of a token that nobody made, that was revoked and that has expired alike. */
+/** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
 const denied = 'Proposal not found'
 
 export const proposalSharingCalls = defineCalls('proposalSharing', {

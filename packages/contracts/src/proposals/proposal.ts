@@ -13,15 +13,15 @@ export const proposalStatuses = ['draft', 'sent', 'accepted', 'rejected', 'expir
 export type ProposalStatus = (typeof proposalStatuses)[number]
 
 export const DEFAULT_DOWN_PAYMENT = '50'
-/** Characters of one section, its markup included. */
+/** Maximum characters of a section, including markup. */
 const MAX_RICH_TEXT = 50_000
-/** Per section. Cleaning takes about 10 µs per tag; a table with 2,500 cells fits. */
+/** Per section. Sanitising takes about 10 µs per tag; a table with 2,500 cells fits. */
 const MAX_TAGS = 5000
 export const MAX_LINES = 1000
 export const tooManyLines = 'A proposal has at most 1,000 line items'
 
 const statusMessage = 'Status must be draft, sent, accepted, rejected or expired'
-/** 'approved' is another word for 'accepted', on the way in only. */
+/** 'approved' is an alias of 'accepted', for input only. */
 const status = z.union(
   [
     z.enum(proposalStatuses),
@@ -34,7 +34,7 @@ const status = z.union(
 )
 
 const percentageMessage = 'Down payment must be a percentage from 0 to 100'
-/** That are read, so that a decimal too many is not taken for a percentage out of range. */
+/** Accepts extra decimals when parsing, so that they get their own message and not the one for the range. */
 const ANY_PLACES = 100
 const percentage = shortestDecimal({ whole: 3, places: ANY_PLACES }, percentageMessage).check(
   z.refine((value) => toUnits(value, ANY_PLACES) <= toUnits('100', ANY_PLACES), { message: percentageMessage, abort: true }),
@@ -47,22 +47,22 @@ const richText = optionalText(MAX_RICH_TEXT).check(
   z.refine((value) => !value || countTags(value) <= MAX_TAGS, 'Contains more than 5,000 HTML tags'),
 )
 
-/** What the proposal form edits. An update sends any part of it: absent keeps, null clears, or goes back to the default. */
+/** Form fields. In an update, absent keeps the value; null clears it or restores the default. */
 const fields = z.object({
   clientId: recordId('Client is required', 'Client not found'),
   title: requiredText('Title is required', 255),
   description: requiredText('Description is required'),
-  /** The four sections hold plain text or HTML; the server keeps what rich-text.ts allows. */
+  /** The four sections hold plain text or HTML; the server sanitises them as rich-text.ts defines. */
   projectOverview: richText,
   keyFeatures: richText,
   projectAssumptions: richText,
   projectDeliverables: richText,
   clientEmail: email('Valid email is required'),
   status: withDefault(status, 'draft'),
-  /** Of a proposal with line items it is their sum: then what comes with them is only checked (422). */
+  /** Computed if there are line items; a sent value is then only checked (422). */
   amount: ifSent(claimedAmount),
   downPaymentPercentage,
-  /** Follows from amount and percentage: only checked (422). Not needed. */
+  /** Optional; only checked (422) against amount and percentage. */
   downPaymentAmount: ifSent(claimedAmount),
   validUntil: clearable(dateInput),
   lineItems: listIfSent(z.array(newProposalLineItem).check(z.maxLength(MAX_LINES, tooManyLines))),
@@ -72,7 +72,7 @@ function hasLines({ lineItems }: { lineItems?: unknown }): boolean {
   return Array.isArray(lineItems) && lineItems.length > 0
 }
 
-/** Told together with whatever else is wrong. */
+/** Runs even if other fields are invalid, so that all issues are reported at once. */
 const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
   ({ value, issues }) => {
     if (value.amount === undefined && !hasLines(value))
@@ -83,7 +83,7 @@ const hasTotal = z.check<{ amount?: unknown; lineItems?: unknown }>(
 
 export const tooLargeTotal = 'The total may be at most $99,999,999.99'
 
-/** Lines that are each allowed may add up to more than is kept. That comes first: what was sent as their sum is wrong for the same reason. */
+/** Valid lines can add up to more than the maximum. This issue comes first, because it also explains a wrong sent amount. */
 const sumFits = z.check<{ lineItems?: unknown }>(
   ({ value, issues }) => {
     if (!hasLines(value) || issues.some(({ path }) => path?.[0] === 'lineItems')) return
@@ -96,7 +96,7 @@ const sumFits = z.check<{ lineItems?: unknown }>(
 export const newProposal = fields.check(hasTotal, sumFits)
 export type NewProposal = z.infer<typeof newProposal>
 
-/** `lineItems` replace what was there. */
+/** `lineItems` replace the existing ones. */
 export const proposalChanges = z.partial(fields).check(sumFits)
 export type ProposalChanges = z.infer<typeof proposalChanges>
 
@@ -117,29 +117,29 @@ export const proposal = z.object({
   projectDeliverables: z.nullable(z.string()),
   status: z.enum(proposalStatuses),
   amount: z.string(),
-  /** Without superfluous zeros: '50', '33.33'. */
+  /** Without trailing zeros: '50', '33.33'. */
   downPaymentPercentage: z.string(),
   downPaymentAmount: z.string(),
   validUntil: z.nullable(z.string()),
-  /** The down payment's invoice at Stripe. */
+  /** The Stripe invoice for the down payment. */
   stripeInvoiceId: z.nullable(z.string()),
-  /** Of its default payment; the invoice's id where there is none. Null: no payment was created. */
+  /** Payment intent of its default payment, or the Stripe invoice's id if there is none. Null: no payment was created. */
   stripePaymentIntentId: z.nullable(z.string()),
   stripePaymentLinkUrl: z.nullable(z.string()),
-  /** The project that it became; null, too, once that project is deleted. */
+  /** The project it was converted to; null again if that project is deleted. */
   convertedToProjectId: z.nullable(id),
-  /** The name that the client typed. With it the content is settled: only the status can still be changed. */
+  /** The name typed by the client. Once set, only the status can change. */
   clientSignature: z.nullable(z.string()),
   signedDate: z.nullable(z.string()),
-  /** Of the link that opens now: '{origin}/shared/proposal/{shareToken}'. Null where there is none, or no longer. */
+  /** Token of the active link: '{origin}/shared/proposal/{shareToken}'. Null if there is none or it no longer works. */
   shareToken: z.nullable(z.string()),
-  /** Instants of the last time that the status became sent, accepted, rejected. */
+  /** When the status last became sent, accepted or rejected. */
   sentDate: z.nullable(z.string()),
   acceptedDate: z.nullable(z.string()),
   rejectedDate: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Goes back as If-Match, so that a save over somebody else's save is noticed. */
+  /** Sent back as If-Match, to detect concurrent edits. */
   version: z.int(),
 })
 export type Proposal = z.infer<typeof proposal>

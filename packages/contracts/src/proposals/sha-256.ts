@@ -1,4 +1,4 @@
-/** SHA-256 as 64 hexadecimal digits; text is read as UTF-8. WebCrypto, so that Node and browsers say the same. */
+/** 64 hex digits; strings are hashed as UTF-8. Uses WebCrypto, which Node and browsers share. */
 export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const digest = new Uint8Array(await globalThis.crypto.subtle.digest('SHA-256', bytes))

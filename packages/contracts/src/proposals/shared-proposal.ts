@@ -1,7 +1,7 @@
 import * as z from '../zod.ts'
 import { proposalStatuses } from './proposal.ts'
 
-/** A proposal as its client may see it, and nothing beside it: strict, so that a field which is added to the answer and not here fails every test. */
+/** The proposal as the client may see it. Strict, so tests fail if a response field is added only on the server. */
 export const sharedProposal = z.strictObject({
   proposal: z.strictObject({
     title: z.string(),
@@ -16,14 +16,14 @@ export const sharedProposal = z.strictObject({
     downPaymentPercentage: z.string(),
     downPaymentAmount: z.string(),
     validUntil: z.nullable(z.string()),
-    /** validUntil is over where its owner lives, and nobody signed before. */
+    /** True if validUntil has passed in the owner's time zone without a signature. */
     isExpired: z.boolean(),
     clientSignature: z.nullable(z.string()),
     signedDate: z.nullable(z.string()),
     createdAt: z.string(),
-    /** The date that it was where its owner lives, as the PDF says it. An older server does not. */
+    /** The creation date in the owner's time zone, as in the PDF. Older servers do not send it. */
     createdOn: z.optional(z.string()),
-    /** Goes along with a signature, so that nobody signs what changed meanwhile. */
+    /** Sent with the signature, so that a client cannot sign a changed proposal. */
     version: z.int(),
   }),
   client: z.strictObject({ name: z.string(), logoUrl: z.nullable(z.string()) }),

@@ -15,19 +15,19 @@ import {
 } from './evidence.ts'
 import { sha256 } from './sha-256.ts'
 
-/** The files of a bundle by their names. */
+/** File name → content. */
 export type Bundle = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 export interface Verification {
-  /** What is wrong, in words, each naming the file; nothing, where the bundle is whole. */
+  /** One message per problem, naming the file; empty if the bundle is intact. */
   problems: string[]
-  /** Without it the bundle shows nothing: anybody can seal a bundle with a key of their own. */
+  /** If false, the bundle proves nothing: anyone can seal a bundle with their own key. */
   isKnownSeal: boolean
-  /** What the bundle says, as far as it can be read: to be believed only without problems. */
+  /** As much as could be parsed; trustworthy only without problems. */
   document: SignedDocument | undefined
   signature: SignatureRecord | undefined
   events: readonly ChainedEvent[]
-  /** The key that it says it was sealed with, in base64url. */
+  /** The key named in the manifest, in base64url; not proof of origin unless `isKnownSeal`. */
   publicKey: string | undefined
 }
 
@@ -38,7 +38,7 @@ interface Parts {
   manifest: Manifest | undefined
 }
 
-/** Checks a bundle with nothing but its files and the public keys that its reader knows, in base64url. */
+/** Offline check: needs only the files and the trusted public keys (base64url). */
 export async function verifyBundle(files: Bundle, knownKeys: readonly string[] = []): Promise<Verification> {
   const problems: string[] = []
   const read = <S extends z.core.$ZodType>(name: string, schema: S) => readPart(files, name, schema, problems)
@@ -96,7 +96,7 @@ async function sealProblems(files: Bundle, listing: Manifest | undefined): Promi
   return (await isSealedBy(listing.publicKey, seal, sealed)) ? [] : [`${bundleFiles.manifestSignature} does not fit ${bundleFiles.manifest}`]
 }
 
-/** In the file: 64 bytes in base64url. */
+/** `seal` is a signature of 64 bytes in base64url. */
 async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, sealed: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { subtle } = globalThis.crypto
   try {
@@ -108,7 +108,7 @@ async function isSealedBy(publicKey: string, seal: Uint8Array<ArrayBuffer>, seal
   }
 }
 
-/** One text for the same bytes: what the decoder would read the same way is not the same file. */
+/** Accepts only the canonical encoding, so that no second text decodes to the same bytes. */
 function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
   if (toBase64Url(bytes) !== text) throw new TypeError('Not base64url')
@@ -122,7 +122,7 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** The name is bound to the document by its hash. */
+/** The document's hash binds the signer's name to the document. */
 async function signatureProblems(files: Bundle, { document, signature }: Parts): Promise<string[]> {
   const content = files.get(bundleFiles.document)
   if (!signature || !content) return []

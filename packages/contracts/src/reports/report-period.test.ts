@@ -5,7 +5,7 @@ import { reportRange } from './report-range.ts'
 
 test.each([
   ['2026-11-21', ['2026-11-15', '2026-10-23', '2026-08-24', '2026-06-01', '2026-01-01']],
-  // Across a year and a leap day; the last day of a long month.
+  // Across a year and a leap day; from the last day of a long month.
   ['2028-03-01', ['2028-02-24', '2028-02-01', '2027-12-03', '2027-10-01', '2028-01-01']],
   ['2026-01-31', ['2026-01-25', '2026-01-02', '2025-11-03', '2025-08-01', '2026-01-01']],
 ])('on %s each period ends, and begins where it should', (today, firsts) => {
@@ -15,7 +15,7 @@ test.each([
 test.each([
   ['2026-06-15', '2026-06-15', '2026-06-14', '2026-06-14'],
   ['2026-04-16', '2026-06-15', '2026-02-14', '2026-04-15'],
-  // Over both changes of the clocks, and a leap day.
+  // Across both clock changes and a leap day.
   ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
   ['2028-03-01', '2028-03-31', '2028-01-30', '2028-02-29'],
 ])('before %s – %s come as many days, up to the day before', (from, to, first, last) => {

@@ -5,7 +5,7 @@ export type ReportPeriod = (typeof reportPeriods)[number]
 
 export const DEFAULT_REPORT_PERIOD: ReportPeriod = 'last-6-months'
 
-/** Both ends belong to it. */
+/** Inclusive at both ends. */
 export interface DateRange {
   from: CalendarDate
   to: CalendarDate
@@ -13,7 +13,7 @@ export interface DateRange {
 
 const DAYS = { 'last-7-days': 7, 'last-30-days': 30, 'last-90-days': 90 } as const
 
-/** Ends today. Six months are the current one and the five before it, as on the dashboard. */
+/** Ends today. 'last-6-months' is the current month and the five before it, as on the dashboard. */
 export function rangeOf(period: ReportPeriod, today: CalendarDate): DateRange {
   if (period === 'this-year') return { from: `${today.slice(0, 4)}-01-01`, to: today }
   if (period === 'last-6-months') return { from: monthsBefore(today, 5), to: today }
@@ -28,7 +28,7 @@ function monthsBefore(date: CalendarDate, months: number): CalendarDate {
 
 const DAY_MS = 86_400_000
 
-/** As many days, of which the last is the day before. */
+/** The period of the same length that ends the day before. */
 export function precedingPeriod({ from, to }: DateRange): DateRange {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }

@@ -2,14 +2,14 @@ import * as z from '../zod.ts'
 import { id } from '../id.ts'
 
 /**
- * Against the preceding period of the same length, in percent with one decimal; 0 where there was nothing. Of what it was without its sign:
- * a loss that becomes a profit is an increase.
+ * Change from the preceding period of the same length, in percent with one decimal; 0 if that period was 0.
+ * Relative to the absolute value, so a loss that becomes a profit is an increase.
  */
 const change = z.number()
 
 /**
- * The cards, over the period. Billed: invoices neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date. Net
- * profit: collected less expenses. Amounts are text, as everywhere.
+ * Stat cards of the period. Billed: invoices neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date.
+ * Net profit: collected minus expenses. Amounts are decimal strings.
  */
 export const reportSummary = z.object({
   from: z.string(),
@@ -21,7 +21,7 @@ export const reportSummary = z.object({
   /** Neither draft nor cancelled. */
   totalInvoices: z.int(),
   hoursTracked: z.string(),
-  /** Net profit of what was collected, in percent with one decimal; 0 where nothing was. */
+  /** Net profit in percent of collected, one decimal; 0 if nothing was collected. */
   profitMargin: z.number(),
   changes: z.object({
     totalBilled: change,
@@ -30,12 +30,12 @@ export const reportSummary = z.object({
     /** In percentage points. */
     profitMargin: z.number(),
   }),
-  /** Clients' `totalReceived`, and paid invoices without a paid date: in no period, but in the dashboard's figures over all time. */
+  /** Clients' `totalReceived` plus paid invoices without a paid date: in no period, but in the dashboard's all-time figures. */
   undatedReceipts: z.string(),
 })
 export type ReportSummary = z.infer<typeof reportSummary>
 
-/** Each month of the period, oldest first, those without anything too. Only days within the period count. */
+/** One row per month, oldest first, including empty months. Counts only days within the period. */
 export const revenueReport = z.array(
   z.object({
     /** '2026-11'. */
@@ -44,26 +44,26 @@ export const revenueReport = z.array(
     revenue: z.string(),
     billed: z.string(),
     expenses: z.string(),
-    /** Revenue less expenses. */
+    /** Revenue minus expenses. */
     profit: z.string(),
   }),
 )
 export type RevenueReport = z.infer<typeof revenueReport>
 
-/** Of the revenue, highest first; clients without any are absent. */
+/** Highest revenue first; leaves out clients without revenue. */
 export const clientsReport = z.array(
   z.object({
     clientId: id,
     clientName: z.string(),
     invoices: z.int(),
     revenue: z.string(),
-    /** Percent of all revenue in the period, with one decimal. */
+    /** Percent of all revenue in the period, one decimal. */
     share: z.number(),
   }),
 )
 export type ClientsReport = z.infer<typeof clientsReport>
 
-/** Projects with hours, revenue or expenses in the period, highest revenue first. Revenue: the project's paid invoices, as on its own page. */
+/** Projects with hours, revenue or expenses in the period, highest revenue first. Revenue: paid invoices, as on the project page. */
 export const projectsReport = z.array(
   z.object({
     projectId: id,
@@ -73,24 +73,21 @@ export const projectsReport = z.array(
     revenue: z.string(),
     expenses: z.string(),
     profit: z.string(),
-    /** Profit of revenue in percent with one decimal; null without revenue. */
+    /** Profit in percent of revenue, one decimal; null without revenue. */
     margin: z.nullable(z.number()),
   }),
 )
 export type ProjectsReport = z.infer<typeof projectsReport>
 
 export const timeReport = z.object({
-  /** Monday to Sunday, oldest first, empty ones too. */
+  /** Monday to Sunday, oldest first, including empty weeks. */
   weeks: z.array(z.object({ monday: z.string(), billable: z.string(), nonBillable: z.string() })),
   /** Most hours first. */
   projects: z.array(z.object({ projectId: id, projectName: z.string(), clientName: z.string(), billable: z.string(), nonBillable: z.string() })),
 })
 export type TimeReport = z.infer<typeof timeReport>
 
-/**
- * What clients owe today on sent, submitted and overdue invoices, less what was paid of it, by days past the due date. Nothing of it depends
- * on a period.
- */
+/** Unpaid amounts of sent, submitted and overdue invoices as of today, by days past due. Independent of the report's period. */
 export const agedReceivables = z.array(
   z.object({
     clientId: id,
@@ -106,7 +103,7 @@ export const agedReceivables = z.array(
 )
 export type AgedReceivables = z.infer<typeof agedReceivables>
 
-/** Billable work that stands on no invoice, most first. */
+/** Billable work that is not invoiced, largest amount first. */
 export const uninvoicedWork = z.array(
   z.object({
     clientId: id,

@@ -2,11 +2,11 @@ import { call, defineCalls } from '../call.ts'
 import { proposalShareToken } from '../proposals/shared-proposal.ts'
 import { embeddingSites } from './embedding-sites.ts'
 
-/** Asked by the gateway alone, before it hands out the page for a frame. A project's status may stand on any site: nobody has to ask. */
+/** Called by the gateway before it serves a proposal's frame. Project status needs no check, because any site may embed it. */
 export const embeddingCalls = defineCalls('embedding', {
   proposalSites: call({
     method: 'GET',
-    // Under 'public/proposal', so that its token is left out of logs as that of the page is.
+    // Under 'public/proposal', so that the token is redacted from logs like that of the page.
     path: '/internal/public/proposal/:shareToken/sites',
     service: 'proposals',
     access: 'anyone',

@@ -1,9 +1,9 @@
 import * as z from '../zod.ts'
 
-/** As many sites as one `frame-ancestors` may name without becoming unreadable. */
+/** Keeps `frame-ancestors` readable. */
 export const MAX_SITES = 20
 
-/** Said at the field. */
+/** Shown next to the field. */
 export const siteProblems = {
   unreadable: 'Enter the address of a site, like https://www.example.com',
   insecure: 'The address must begin with https:// (http:// only for localhost)',
@@ -13,13 +13,13 @@ export const siteProblems = {
   tooMany: `At most ${MAX_SITES} sites`,
 } as const
 
-/** A host that a Content-Security-Policy can name: letters, digits and '-'. An address may have ';' in it, which would end the directive. */
+/** Host characters that are safe in a Content-Security-Policy. URLs may contain ';', which would end the directive. */
 const NAMEABLE_HOST = /^[a-z\d-]+(\.[a-z\d-]+)*$/
 
-/** Where sites are tried out: no network is between it and its visitor. */
+/** http is allowed for localhost, because the traffic never leaves the computer. */
 const OWN_COMPUTER = /^(.+\.)?localhost$/
 
-/** What is wrong with the address of a site; undefined where nothing is. */
+/** The problem of a site's URL, or undefined if it is valid. */
 function siteProblem(value: string): string | undefined {
   const url = URL.parse(value)
   if (!url?.host) return siteProblems.unreadable
@@ -31,7 +31,7 @@ function siteProblem(value: string): string | undefined {
   return undefined
 }
 
-/** A site that may frame a proposal, as browsers compare it: 'https://www.example.com', lower case, without the usual port. */
+/** The origin of a site that may frame a proposal, as browsers compare it: lower case, without the default port. */
 const embeddingSite = z.pipe(
   z.string(siteProblems.unreadable).check(z.trim(), z.maxLength(300, siteProblems.unreadable)),
   z.transform((value: string, context) => {
@@ -44,7 +44,7 @@ const embeddingSite = z.pipe(
 
 export const embeddingSites = z.object({ sites: z.array(z.string()) })
 
-/** All of them: none may frame it any more that is not named again. */
+/** Replaces the whole list: sites left out lose access. */
 export const newEmbeddingSites = z.object({
   sites: z.pipe(
     z.array(embeddingSite, siteProblems.unreadable).check(z.maxLength(MAX_SITES, siteProblems.tooMany)),

@@ -3,17 +3,17 @@ import { idParams } from '../id.ts'
 import { currentShareLink, shareLink, shareLinkChanges, shareUrl } from './share-link.ts'
 
 interface SharedRecords {
-  /** As they stand in a path. */
+  /** As in the path. */
   records: 'projects' | 'proposals'
-  /** As its client knows it. */
+  /** Used in the API summaries. */
   name: 'project' | 'proposal'
-  /** Said where the owner has no such record. */
+  /** Message if the owner has no such record. */
   notFound: string
 }
 
 export const linkNotFound = 'Share link not found'
 
-/** What the owner of a record does with the one link under which its client sees it. */
+/** The owner's actions on a record's share link. */
 export function shareLinkCalls({ records, name, notFound }: SharedRecords) {
   return {
     generate: call({

@@ -1,29 +1,29 @@
 import * as z from '../zod.ts'
 import { dateInput } from '../calendar-date.ts'
 
-/** The one link under which a client sees a record: a project or a proposal. */
+/** The single share link of a project or proposal. */
 export const shareLink = z.object({
-  /** What is sent to the client: '{origin}/client-project/{token}', '{origin}/shared/proposal/{shareToken}'. */
+  /** Full URL: '{origin}/client-project/{token}' or '{origin}/shared/proposal/{shareToken}'. */
   url: z.string(),
   createdAt: z.string(),
-  /** How often the page was looked at, but for the owner's own visits while signed in. */
+  /** Page views, except the owner's own while signed in. */
   views: z.int(),
   lastViewedAt: z.nullable(z.string()),
-  /** The last day on which it opens, in the owner's zone; null: until it is revoked. */
+  /** Last valid day, in the owner's time zone; null: valid until revoked. */
   expiresOn: z.nullable(z.string()),
-  /** That day is over. */
+  /** True if `expiresOn` has passed. */
   isExpired: z.boolean(),
 })
 export type ShareLink = z.infer<typeof shareLink>
 
-/** A record without a link has null: an answer without a body could not be told from a failure. */
+/** Null without a link: an empty body would be hard to distinguish from a failure. */
 export const currentShareLink = z.object({ link: z.nullable(shareLink) })
 
 export const shareUrl = z.object({ shareUrl: z.string() })
 
 export const lastDayPassed = 'The last day cannot be in the past'
 
-/** Absent keeps, null makes it open until it is revoked; an empty box is no such decision. */
+/** Absent keeps the date; null makes the link valid until revoked. Blank is refused, because it is ambiguous. */
 export const shareLinkChanges = z.object({ expiresOn: z.optional(z.nullable(dateInput)) })
 export type ShareLinkChanges = z.infer<typeof shareLinkChanges>
 

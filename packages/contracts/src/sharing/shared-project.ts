@@ -2,8 +2,8 @@ import * as z from '../zod.ts'
 import { projectStatuses } from '../projects/project.ts'
 
 /**
- * A project as its client may see it, and nothing beside it: strict, so that a field which is added to the answer and not here
- * fails every test. No ids, no address of the client's, no rate, nothing of other projects.
+ * The project as the client may see it: no ids, client address, rates or other projects.
+ * Strict, so tests fail if a response field is added only on the server.
  */
 export const sharedProject = z.strictObject({
   project: z.strictObject({
@@ -17,13 +17,13 @@ export const sharedProject = z.strictObject({
   }),
   client: z.strictObject({ name: z.string() }),
   metrics: z.strictObject({
-    /** Of the project's invoices that are neither draft nor cancelled. */
+    /** The project's invoices that are neither draft nor cancelled. */
     totalBilled: z.string(),
     paidAmount: z.string(),
     outstandingAmount: z.string(),
-    /** What is billed of the budget, in percent with one decimal; 0 without a budget. */
+    /** totalBilled in percent of the budget, one decimal; 0 without a budget. */
     budgetUtilization: z.number(),
-    /** Hours as text with four decimals, as everywhere. */
+    /** Decimal string with four decimals. */
     totalHours: z.string(),
     billableHours: z.string(),
     nonBillableHours: z.string(),
@@ -31,5 +31,5 @@ export const sharedProject = z.strictObject({
 })
 export type SharedProject = z.infer<typeof sharedProject>
 
-/** That it changed, and nothing of what: its page asks. */
+/** Carries no data; the page then reloads its data. */
 export const sharedProjectEvent = z.strictObject({ changed: z.literal(true) })

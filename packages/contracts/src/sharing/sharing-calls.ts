@@ -3,7 +3,7 @@ import { shareLinkCalls } from './share-link-calls.ts'
 import { shareToken } from './share-link.ts'
 import { sharedProject, sharedProjectEvent } from './shared-project.ts'
 
-/** Said of a token that nobody made, that was revoked and that has expired alike. */
+/** The same message for unknown, revoked and expired tokens, so it does not reveal which tokens existed. */
 const denied = 'Project not found or access denied'
 
 export const sharingCalls = defineCalls('sharing', {

@@ -10,7 +10,7 @@ test.each([
   ['2.995', '3.0'],
   ['0', '0.0'],
   ['0.25', '0.25'],
-  // Ties, which floats would round down.
+  // A tie that a float would round down.
   ['1.005', '1.01'],
   ['1284.2500', '1,284.25'],
   ['999999.9999', '1,000,000.0'],

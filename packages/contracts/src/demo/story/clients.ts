@@ -12,18 +12,18 @@ export interface ClientStory {
   terms: (typeof paymentTerms)[number]
   /** Days ago. */
   since: number
-  /** The day of the month on which its work is invoiced. */
+  /** Day of the month for invoices. */
   billedOn: 1 | 15
-  /** Days from the due date on which it pays, at the earliest and at the latest. */
+  /** Pays between these numbers of days after the due date. */
   pays: readonly [number, number]
-  /** In percent, where its invoices carry tax. */
+  /** In percent; absent: no tax. */
   taxRate?: string
-  /** It takes invoices through a portal: they are submitted. */
+  /** Takes invoices through a portal, so their status is 'submitted'. */
   hasPortal?: true
-  /** Not before this month began, though it be its first day. */
+  /** Starts no earlier than the first of the current month. */
   isNew?: true
   isInactive?: true
-  /** What it paid beside any invoice. */
+  /** Paid outside of invoices. */
   received?: string
 }
 

@@ -1,14 +1,14 @@
 import type { ExpenseCategory } from '../../expenses/expense.ts'
 
-/** What comes back on a day of the month. */
+/** A recurring cost on a fixed day of the month. */
 export interface StandingCost {
   category: ExpenseCategory
   note: string
   amount: string
   day: number
-  /** Of the year, where it is not each of them. */
+  /** Months of the year; default: every month. */
   months?: readonly number[]
-  /** Of an amount by use: how many cents more it may be. */
+  /** Maximum random surcharge in cents, for usage-based costs. */
   varies?: number
 }
 
@@ -18,7 +18,7 @@ export interface SingleCost {
   category: ExpenseCategory
   note: string
   amount: string
-  /** With its client. */
+  /** Also sets the client. */
   project?: string
   client?: string
 }

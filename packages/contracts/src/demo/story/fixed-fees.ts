@@ -1,11 +1,11 @@
 import type { InvoiceStatus } from '../../invoices/invoice.ts'
 
-/** What is billed beside time. */
+/** Billed in addition to time. */
 export interface FixedFee {
   project: string
-  /** Days ago on which it was issued. */
+  /** Issued this many days ago. */
   ago: number
-  /** Where it does not follow from its dates. */
+  /** Overrides the status derived from the dates. */
   status?: InvoiceStatus
   notes: string | null
   lines: readonly { description: string; quantity: string; rate: string }[]

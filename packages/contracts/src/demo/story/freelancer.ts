@@ -1,7 +1,7 @@
 import type { InvoiceDesign } from '../../invoices/invoice-design.ts'
 import type { SettingsChanges } from '../../settings/settings.ts'
 
-/** Whose workspace it is. Telephone numbers with 555 and addresses that end in .example belong to nobody. */
+/** The demo user. Phone numbers with 555 and domains ending in .example are reserved and reach no one. */
 export const freelancer = { firstName: 'Alex', lastName: 'Morgan', emailName: 'alex', emailDomain: 'alexmorgan.example' } as const
 
 export const freelancerSettings: SettingsChanges = {
@@ -16,7 +16,7 @@ export const freelancerSettings: SettingsChanges = {
     taxId: '12-3456789',
     website: 'https://alexmorgan.example',
   },
-  // Nobody reads that mailbox.
+  // The mailbox does not exist, so e-mail notifications are off.
   notifications: { emailInvoices: false, emailPayments: false, emailProjects: false, weeklyReports: false, monthlyReports: false },
   billing: { defaultHourlyRate: '130', taxRate: '8.25', defaultPaymentTerms: 'Net 30' },
 }

@@ -7,21 +7,21 @@ export interface ProjectStory {
   description: string
   craft: Craft
   status: ProjectStatus
-  /** Days ago of its first and, where it is over, its last day. */
+  /** Start and, for finished projects, end, in days ago. */
   from: number
   to?: number
-  /** Its share of the days on which it is worked on. */
+  /** Relative share of the work. */
   weight: number
   progress: number
-  /** Of an active project: days until it is due. */
+  /** Active projects only: days until the due date. */
   dueIn?: number
-  /** The budget in percent of what was spent by now: less than 100 is over it. Where it is not said, such progress is a little better than planned. */
+  /** Budget in percent of the cost so far; below 100 is over budget. By default the budget is a little above what the progress needs. */
   planned?: number
-  /** Whose work of these days stands on a draft already. */
+  /** Recent work is already on a draft invoice. */
   hasDraft?: true
-  /** Its client looks at it by a link, and has done so this often. */
+  /** The project has a share link with this many views. */
   views?: number
-  /** Not before this month began, though it be its first day. */
+  /** Starts no earlier than the first of the current month. */
   isNew?: true
 }
 

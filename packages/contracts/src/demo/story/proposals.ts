@@ -11,16 +11,16 @@ export interface ProposalStory {
   lines: readonly { description: string; quantity: string; rate: string }[]
   /** In percent. */
   downPayment: string
-  /** Days ago on which it was written. */
+  /** Created this many days ago. */
   ago: number
-  /** Days for which it can be signed, from then on. */
+  /** Days for signing, counted from creation. */
   validFor: number
   status: ProposalStatus
-  /** How often its link was opened; absent: it was never shared. */
+  /** Views of its share link; absent: not shared. */
   views?: number
-  /** The project that came of it. */
+  /** The project it was converted to. */
   project?: string
-  /** Signed by its link, just now. */
+  /** Signed by link when the demo is created. */
   signedBy?: string
 }
 

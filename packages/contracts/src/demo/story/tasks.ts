@@ -1,6 +1,6 @@
 export type Craft = 'web' | 'product' | 'brand' | 'data'
 
-/** What is written on time entries, in the order in which such work goes. */
+/** Descriptions of time entries, in the usual order of such work. */
 export const tasks: Record<Craft, readonly string[]> = {
   web: [
     'Kick-off and content inventory',
@@ -63,5 +63,5 @@ export const tasks: Record<Craft, readonly string[]> = {
   ],
 }
 
-/** Not billed. */
+/** Not billable. */
 export const ownTime = ['Weekly status call', 'Project planning', 'Estimates and paperwork', 'Internal review'] as const
