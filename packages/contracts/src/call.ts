@@ -78,7 +78,7 @@ export type BodyOf<C extends Declaration> = C extends { upload: readonly string[
 /** The file's bytes if the call returns a file. */
 export type ResponseOf<C extends Declaration> = C extends { file: string } ? Uint8Array : Output<C['response']>
 
-/** What a caller sends: the schemas accept wider input types than they output. */
+/** Types for callers: the schemas accept wider input types than they output. */
 export type ParamsInput<C extends Declaration> = Input<C['params']>
 export type QueryInput<C extends Declaration> = Input<C['query']>
 export type BodyInput<C extends Declaration> = C extends { upload: readonly string[] } ? Blob : Input<C['body']>

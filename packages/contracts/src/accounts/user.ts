@@ -5,7 +5,6 @@ import { language } from '../settings/languages.ts'
 import { requiredText } from '../text.ts'
 import { secondFactorCode } from './second-factor-code.ts'
 
-/** The signed-in user. */
 export const user = z.object({
   id,
   username: z.string(),

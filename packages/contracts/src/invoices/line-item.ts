@@ -17,7 +17,7 @@ const fields = {
   rate: z.pipe(present('Rate is required'), dollarRate('Rate must be an amount with at most 2 decimals, up to 99999999.99')),
   /** Optional; only checked (422) against quantity × rate, to the cent. */
   amount: ifSent(claimedAmount),
-  /** The time entry this line bills; it becomes invoiced. */
+  /** The time entry this line bills; saving the line puts the entry on the invoice. */
   timeEntryId: clearable(recordId('Time entry not found', 'Time entry not found')),
 }
 

@@ -45,7 +45,6 @@ const publishedVersion = z.object({
 })
 export type PublishedVersion = z.infer<typeof publishedVersion>
 
-/** A module as shown to operators. */
 export const moduleStatus = z.object({
   id: z.string(),
   title: z.string(),
@@ -65,7 +64,6 @@ export type ModuleStatus = z.infer<typeof moduleStatus>
 export const moduleActions = ['published', 'activated', 'canary started', 'canary stopped', 'promoted', 'rolled back', 'switched off', 'switched on'] as const
 export type ModuleAction = (typeof moduleActions)[number]
 
-/** One entry of a module's history. */
 export const moduleEvent = z.object({
   at: z.string(),
   /** An operator's name, 'build' for local builds, 'health' for automatic rollbacks. */

@@ -21,7 +21,7 @@ test.each([
   ['', siteProblems.unreadable],
   ["'self'", siteProblems.unreadable],
   ['https:', siteProblems.unreadable],
-  // What ends a directive, or a header, is no part of a host.
+  // Characters that would end a directive or a header are refused.
   ['https://a.example; script-src *', siteProblems.unreadable],
   ['https://a;b.example', siteProblems.unreadable],
   ['https://a,b.example', siteProblems.unreadable],
