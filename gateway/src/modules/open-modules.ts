@@ -13,7 +13,7 @@ import { type ReadAsset, storedAssets } from './stored-assets.ts'
 import { builtTakeOver } from './take-over-built.ts'
 
 export interface ModuleSettings {
-  /** Each token allows its holder to publish and move pointers; without tokens nobody can. */
+  /** Each token allows its holder to publish and move pointers. Without tokens, publishing is disabled. */
   operators?: readonly Operator[]
   /** Publishes and activates local builds, for `npm start`. */
   publishesBuilt?: boolean
