@@ -12,7 +12,7 @@ import { count, keyOf, waitInWords } from './throttle.ts'
 const MOST_PER_EMAIL = 3
 const MOST_PER_PLACE = 20
 
-/** The response and its timing are the same whether or not the address has an account: the lookup runs after the response. */
+/** The response and its timing are the same whether or not the address has an account: the lookup is not awaited. */
 export async function requestReset(tools: AccountTools, email: string, visit: Visit): Promise<void> {
   await countRequest(tools.rows, email, visit)
   askForLink(tools, email, visit).catch((error: unknown) => visit.log.error({ err: error }, 'the link for a new password was not asked for'))

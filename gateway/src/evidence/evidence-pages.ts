@@ -11,7 +11,7 @@ interface EvidencePageOptions {
 const VERIFY_PAGE = /^\/verify-signature\/?$/i
 const SIGNING_KEY = '/.well-known/billfold-signing-key'
 
-/** Public page for verifying signed proposals, with the keys that sign our evidence. */
+/** Public page for verifying signed proposals, with our evidence's public keys. */
 export function evidencePages({ root, publicKeys }: EvidencePageOptions): GatewayMiddleware {
   const readPage = builtPage(join(root, 'mf-public', 'dist', 'verify-signature.html'))
 

@@ -20,7 +20,7 @@ interface UnsubscribeOptions {
 }
 
 const ADDRESS = /^\/unsubscribe\/([\w-]+)\/?$/i
-/** Bytes. The body is only 'List-Unsubscribe=One-Click', possibly as multipart form data. */
+/** Bytes. The body is only a form with 'List-Unsubscribe=One-Click'. */
 const MAX_BODY = 10_000
 
 /**

@@ -51,7 +51,7 @@ function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
 const builtShell = z.object({ versions: z.object({ sdk: z.string(), shell: z.string() }) })
 type ShellVersions = z.infer<typeof builtShell>['versions']
 
-/** Versions from the build of the shell that this gateway serves; empty if it is not built. */
+/** Versions from the build of the shell that this gateway serves; falls back to the source's versions if it is not built. */
 function shellVersions(root: string): () => Promise<ShellVersions> {
   const file = join(root, 'shell', 'dist', 'shell.json')
   let known: { stamp: number; versions: ShellVersions } | undefined
