@@ -7,11 +7,11 @@ import type { Session, SessionStart } from './sessions/session.ts'
 export interface GatewayState extends RequestState {
   /** Undefined outside of /api. */
   matched: MatchedCall | undefined
-  /** Whoever is signed in; null for a visitor. */
+  /** The signed-in user; null for a visitor. */
   user: User | null
-  /** Theirs, as addresses name it; null for a visitor. */
+  /** The session's public id, as used in URLs; null for a visitor. */
   sessionId: number | null
-  /** Of a session that starts, until it is kept. */
+  /** Set while a session starts, until it is stored. */
   starts?: SessionStart | undefined
 }
 

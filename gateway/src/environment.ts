@@ -30,41 +30,41 @@ function whole(pattern: RegExp, expected: string) {
 
 export const gatewayEnvironment = z.object({
   PORT: port,
-  /** Where it is not set, loopback or every address, by what PUBLIC_ORIGIN is. */
+  /** Defaults to loopback or all interfaces, depending on PUBLIC_ORIGIN. */
   HOST: host,
   DATABASE_URL: roleAddress(serviceRole('accounts')),
   SEARCH_DATABASE_URL: roleAddress(searchRole),
-  /** Signs identities; services have the public half. */
+  /** Private key that signs identities; services have the public key. */
   IDENTITY_KEY: signingKey,
   SESSION_KEYS: keyRing,
   SECOND_FACTOR_KEYS: keyRing,
   EVIDENCE_PUBLIC_KEYS: publicKeys,
   LOG_KEY: secret,
   PUBLIC_ORIGIN: publicOrigin,
-  /** Without a mail server, links for a new password and to confirm an address are printed on the terminal. */
+  /** Without a mail server, links to reset a password or confirm an address are printed on the terminal. */
   SMTP_URL: z.optional(smtpUrl),
   MAIL_FROM: z.optional(mailFrom),
   PROJECTS_URL: projectsUrl,
   BILLING_URL: origin('http://127.0.0.1:4002'),
   PROPOSALS_URL: origin('http://127.0.0.1:4003'),
-  /** '1': whoever comes may have an account with sample data. */
+  /** '1': any visitor may create a demo account with sample data. */
   DEMO: z._default(zeroOrOne, '0'),
   LOG_LEVEL: logLevel,
-  /** Who may publish modules and move their pointers: one token, or 'anna:token, ci:token', whose names the history has. Without any nobody may. */
+  /** Tokens for publishing modules and moving their pointers: one token, or 'anna:token, ci:token'. The history shows the names. Unset: disabled. */
   OPERATOR_TOKENS: z.optional(operatorTokens),
-  /** '1': modules that are built beside the gateway are published and activated by themselves. */
+  /** '1': modules built next to the gateway are published and activated automatically. */
   PUBLISH_BUILT: z._default(zeroOrOne, '0'),
-  /** '1': a developer may put a module of their own machine on the page. */
+  /** '1': developers may load a module from their own machine. */
   MODULE_OVERRIDES: z._default(zeroOrOne, '0'),
-  /** A release is rolled back when at least so many users loaded it within so many minutes and more than this percentage of them had failures. */
+  /** A release is rolled back if at least USERS users loaded it within MINUTES and more than PERCENT of them had failures. */
   MODULE_HEALTH_USERS: z._default(whole(/^[1-9]\d{0,4}$/, 'must be a whole number from 1 to 99999'), DEFAULT_RULE.users),
   MODULE_HEALTH_PERCENT: z._default(whole(/^\d{1,2}$/, 'must be a whole number from 0 to 99'), DEFAULT_RULE.percent),
   MODULE_HEALTH_MINUTES: z._default(whole(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999'), DEFAULT_RULE.minutes),
-  /** The folder of shell/dist and of the modules' dist folders; the repository where it is not set. */
+  /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   FRONT_ENDS: z.optional(z.string()),
-  /** How many accounts one network may try to create within 15 minutes. */
+  /** Registration attempts per network within 15 minutes. */
   REGISTRATIONS_PER_NETWORK: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')), z.transform(Number))),
-  /** How many proxies stand in front and add to X-Forwarded-For; their word is believed, no other's. */
+  /** Number of proxies in front that add to X-Forwarded-For. Only their entries are trusted. */
   TRUST_PROXY: z._default(
     z.pipe(z.string().check(z.regex(/^\d$/, 'must be the number of proxies in front, from 0 to 9')), z.transform(Number)),
     0,

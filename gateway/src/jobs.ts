@@ -7,14 +7,14 @@ import { writeNotificationMails } from './notifications/write-notification-mails
 import { type ReportTools, writeReportMails } from './reports-by-mail/write-report-mails.ts'
 import { forgetSessions } from './sessions/session-store.ts'
 
-/** What the gateway does by itself: it writes to its users, and forgets what is old. */
+/** The gateway's background jobs: sending mail and deleting old data. */
 export function gatewayJobs(tools: ReportTools): readonly Job[] {
   return [
     {
       name: 'mail-to-users',
       cron: '* * * * *',
       async run(context) {
-        // What cannot be written for one user shall not keep the others' messages waiting.
+        // A failure for one user must not block the other users' messages.
         const [written] = await Promise.allSettled([writeNotificationMails(context, tools)])
         await deliverWaiting(context, tools)
         if (written.status === 'rejected') throw written.reason
@@ -25,12 +25,12 @@ export function gatewayJobs(tools: ReportTools): readonly Job[] {
       cron: '17 3 * * *',
       async run({ orm }) {
         const db = orm.em.getConnection()
-        // What cannot be forgotten tonight shall not keep the rest.
+        // One failing cleanup must not block the others.
         const ends = await Promise.allSettled([db.execute('select forget_activity()'), db.execute('select forget_begun_factors()'), forgetSessions(rowsOf(orm))])
         for (const end of ends) if (end.status === 'rejected') throw end.reason
       },
     },
-    // Somewhere it is eight o'clock at every quarter of an hour.
+    // Reports are due at 8:00 local time, and time zones differ by multiples of 15 minutes.
     { name: 'report-mails', cron: '*/15 * * * *', run: (context) => writeReportMails(context, tools, new Date()) },
     sendConfirmationLinkJob(tools),
     sendResetLinkJob(tools),

@@ -8,36 +8,36 @@ import { type Rows, rowsOf } from './accounts/rows.ts'
 import { closeUpstreams, openUpstreams, type ServiceUrls, type Upstreams } from './forwarding/upstream.ts'
 import { type Modules, type ModuleSettings, openModules } from './modules/open-modules.ts'
 
-/** Each for one purpose; no other process has them. */
+/** Each key has one purpose, and no other process has it. */
 export interface GatewayKeys {
-  /** Signs identities, which services can only verify. */
+  /** Private key that signs identities; services can only verify them. */
   identity: Key
-  /** The first signs cookies; the others are still accepted. */
+  /** The first key signs cookies; the others only verify. */
   sessions: KeyRing
-  /** Seal the secrets of authenticators. */
+  /** Encrypt authenticator secrets. */
   secondFactor: KeyRing
-  /** What this installation seals and sealed evidence with. */
+  /** Public keys for verifying signed evidence, current and previous. */
   evidencePublic: KeyRing
-  /** Makes the short names of texts that must not be in a log. */
+  /** Key of the fingerprints that replace sensitive texts in the log. */
   log: string
 }
 
 export interface OpenOptions {
-  /** As the role billfold_accounts. */
+  /** Uses the role billfold_accounts. */
   databaseUrl: string
-  /** As the role billfold_search. */
+  /** Uses the role billfold_search. */
   searchUrl: string
   keys: GatewayKeys
   services: ServiceUrls
-  /** Milliseconds after which a service that says nothing is not available. */
+  /** Milliseconds until a service without a response counts as unavailable. */
   serviceTimeout?: number
-  /** The folder of shell/dist and of the modules' dist folders; the repository where it is not given. */
+  /** Folder that contains shell/dist and the modules' dist folders; defaults to the repository. */
   root?: string
   modules?: ModuleSettings
   log: Logger
 }
 
-/** What the gateway has open while it runs. */
+/** Resources that are open while the gateway runs. */
 export interface OpenGateway extends Opened {
   root: string
   rows: Rows

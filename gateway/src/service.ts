@@ -42,28 +42,28 @@ import { sessions } from './sessions/sessions.ts'
 
 export interface GatewayOptions extends OpenOptions {
   port: number
-  /** Which of the machine's addresses is listened on; where it is not given, what `publicOrigin` tells. */
+  /** Listen address; by default derived from `publicOrigin`. */
   host?: string | undefined
-  /** Where browsers find us; `localOrigin` where it is not given. */
+  /** Origin for browsers; defaults to `localOrigin`. */
   publicOrigin?: string
-  /** The mail server; without one links for a new password and to confirm an address are printed on the terminal. */
+  /** Without a mail server, links to reset a password or confirm an address are printed on the terminal. */
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
-  /** Where it is printed: tests read it here. */
+  /** Lets tests read the printed links. */
   printLink?: PrintLink
-  /** Whoever comes may have an account with sample data: never in production. */
+  /** Any visitor may create a demo account with sample data; never in production. */
   offersDemo?: boolean
-  /** How many accounts one network may try to create within 15 minutes. */
+  /** Registration attempts per network within 15 minutes. */
   registrationsPerNetwork?: number | undefined
-  /** How many proxies stand in front and are believed about the visitor's address. */
+  /** Number of trusted proxies in front. */
   proxies?: number
-  /** Holds the gateway's own answers against the contract; on in tests. */
+  /** Checks the gateway's own responses against the contract; on in tests. */
   checkAnswers?: boolean
-  /** Off in tests, which run a job when they mean to. */
+  /** Off in tests, which run jobs explicitly. */
   runsJobs?: boolean
 }
 
-/** The only door: who you are, where your call is answered, and the pages and code of the application. */
+/** The single entry point: authentication, routing to services, and the application's pages and code. */
 export async function startGateway(options: GatewayOptions): Promise<Running> {
   const { port, keys, services, publicOrigin = localOrigin(port), host = loopbackOf(publicOrigin), offersDemo = false } = options
   const mail = mailOf(options, publicOrigin)
@@ -82,7 +82,7 @@ interface AppOptions extends GatewayOptions {
   lineOf: ReturnType<typeof waitingLines>
 }
 
-/** All middleware, in the order in which a request passes it. */
+/** All middleware, in execution order. */
 function appOf(gateway: OpenGateway, options: AppOptions): GatewayApp {
   const { orm, root, rows, actFor, upstreams, modules } = gateway
   const { keys, sign, publicOrigin, offersDemo, lineOf, log, proxies = 0, checkAnswers = false } = options
@@ -120,7 +120,7 @@ function mailOf({ smtpUrl, mailFrom }: GatewayOptions, publicOrigin: string): Ma
   return { smtpUrl, from: mailFrom ?? senderAt(publicOrigin) }
 }
 
-/** Nobody but this machine finds us by a loopback name; with any other name every interface may be the one. */
+/** A loopback origin needs only the loopback interface; any other may be reached on every interface. */
 function loopbackOf(publicOrigin: string): string | undefined {
   const { hostname } = new URL(publicOrigin)
   if (hostname === '[::1]') return '::1'
@@ -128,7 +128,7 @@ function loopbackOf(publicOrigin: string): string | undefined {
   return isLoopback ? '127.0.0.1' : undefined
 }
 
-/** Of X-Forwarded-For only what our own proxies wrote counts: its last entries. */
+/** Only our own proxies' entries in X-Forwarded-For are trusted: the last ones. */
 function trustProxies(app: GatewayApp, proxies: number): void {
   app.proxy = proxies > 0
   app.maxIpsCount = proxies

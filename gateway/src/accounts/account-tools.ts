@@ -4,16 +4,16 @@ import type { MailTools } from '../mail/write-mail.ts'
 import type { SecretBox } from '../second-factor/secret-box.ts'
 import type { Rows } from './rows.ts'
 
-/** What the use cases of an account work with. */
+/** Dependencies of the account use cases. */
 export interface AccountTools extends MailTools {
   rows: Rows
-  /** The rows of one user, for whoever was found by name, by cookie or by link. */
+  /** Scope of a user who was found by name, cookie or link. */
   actFor: (userId: number) => Scope
   secrets: SecretBox
-  /** Of a name that somebody typed, for the log: tells whether it was the same one, not which. */
+  /** Fingerprint of an entered name for the log: shows whether two are equal without revealing them. */
   fingerprint: (name: string) => string
-  /** How many accounts one network may try to create within 15 minutes. */
+  /** Registration attempts per network within 15 minutes. */
   registrationsPerNetwork: number
-  /** Asks for one of the gateway's jobs. */
+  /** Queues one of the gateway's jobs. */
   enqueue: Enqueue
 }

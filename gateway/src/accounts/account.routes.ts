@@ -22,7 +22,7 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
       await limitRegistrations(tools.rows, visitOf(ctx), tools.registrationsPerNetwork)
       const registered = await registerAccount(tools.rows, body)
       await startSession(ctx, registered, 'account-created')
-      // The account is there whatever becomes of the link: the banner offers another one.
+      // The account exists even if this fails: the banner offers another link.
       requestLink(registered.user.id).catch((error: unknown) => ctx.state.log.error({ err: error }, 'the confirmation link was not requested'))
       return registered.user
     }),
@@ -51,7 +51,7 @@ export function accountRoutes(tools: AccountTools): OwnCall[] {
         await tx.rows("select set_config('statement_timeout', '0', true)")
         await deleteAccount((sql, values) => tx.rows(sql, values), user.id)
       })
-      // No list is left to note it in.
+      // The account's activity list is gone, so write to the log only.
       logEvent(visit, 'account-deleted', { userId: user.id })
       endSession(ctx)
       return undefined

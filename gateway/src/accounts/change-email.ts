@@ -13,10 +13,9 @@ import { limitLinks } from './limit-links.ts'
 import { holdProven, provePassword } from './prove-password.ts'
 import { sendConfirmationLinkJob } from './send-confirmation-link.ts'
 
-/** What a change of the address needs beside it. */
 interface EmailChange {
   email: string
-  /** The hash that the password was right for. */
+  /** The verified password hash. */
   proof: string
 }
 
@@ -27,7 +26,7 @@ interface AskedChange {
   visit: Visit
 }
 
-/** A link for a new password goes to the address: an open session alone may not move it. Undefined where it stays what it is. */
+/** Requires the password, because reset links go to the address: a stolen session must not be enough to change it. Undefined if the address does not change. */
 export async function proveEmailChange({ rows }: AccountTools, { user, email, password, visit }: AskedChange): Promise<EmailChange | undefined> {
   if (email === undefined || email === user.email) return undefined
   if (password === undefined) throw passwordNeeded()
@@ -36,7 +35,7 @@ export async function proveEmailChange({ rows }: AccountTools, { user, email, pa
   return { email, proof }
 }
 
-/** The new address is the account's at once, unconfirmed. Links that were sent to the old one end, and the old one is notified if it was confirmed. */
+/** The new address applies at once, unconfirmed. Links sent to the old address end, and it is notified if it was confirmed. */
 export async function changeEmail(tx: Transaction, tools: AccountTools, { email, proof }: EmailChange, visit: Visit): Promise<void> {
   await holdProven(tx, proof, 'currentPassword')
   const before = await findRecipient(tx)

@@ -12,7 +12,10 @@ interface PasswordChange {
   visit: Visit
 }
 
-/** Ends every session, every link for a new password and a second factor that is only begun: whoever knew the old one is out. The caller goes on in a session of a new id, by the hash that is answered. */
+/**
+ * Ends all sessions, reset links and a pending second factor, to lock out anybody who knew the old password. The caller starts a new
+ * session with the returned hash.
+ */
 export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { user, currentPassword, newPassword, visit }: PasswordChange): Promise<string> {
   const known = await provePassword(rows, { user, password: currentPassword, visit, field: 'currentPassword' })
   const proof = await hashPassword(newPassword)
@@ -27,12 +30,12 @@ export async function changePassword({ rows, actFor }: Pick<AccountTools, 'rows'
       [proof, user.id, known],
     )
   })
-  // Somebody changed it while this was on its way.
+  // The password changed while this request ran.
   if (changed.length === 0) throw wrongPassword('currentPassword')
   return proof
 }
 
-/** Until the transaction ends no session starts and no password changes; earlier changes are visible to the next statement. */
+/** Locks the account: until the transaction ends no session starts and no password changes. Earlier changes are visible to the next statement. */
 export async function holdAccount(tx: Transaction): Promise<void> {
   await tx.rows('select from account where id = ? for no key update', [tx.userId])
 }

@@ -4,7 +4,7 @@ import type { AccountTools } from './account-tools.ts'
 import { holdAccount } from './change-password.ts'
 import { hashOfToken } from './send-reset-link.ts'
 
-/** Of two clicks at the same moment, one confirms and the other one learns that the address is confirmed already. */
+/** With two concurrent clicks, one confirms and the other reports that the address is already confirmed. */
 export async function confirmEmail({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, token: string): Promise<EmailConfirmed['status']> {
   const hash = hashOfToken(token)
   const [known] = await rows<{ userId: number }>('select user_id as "userId" from email_confirmation where token_hash = ?', [hash])

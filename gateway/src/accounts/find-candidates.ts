@@ -6,12 +6,12 @@ import { userColumns } from './user.sql.ts'
 export interface Candidate {
   user: User
   passwordHash: string
-  /** What has to be shown besides the password, sealed. Null where that is nothing. */
+  /** Encrypted second-factor secret; null if the account has none. */
   factor: Buffer | null
 }
 
 interface Named {
-  /** Null where nobody has the name. */
+  /** Null if no account has this name. */
   candidate: Candidate | null
   counts: Counts
 }
@@ -19,8 +19,9 @@ interface Named {
 type Row = { counts: Counts } & Omit<Candidate, 'user'> & (User | { id: null })
 
 /**
- * Whom a name may mean, what they have to show, and what has been counted of them: one statement, of nobody as of anybody. Two at most: somebody's
- * user name may be somebody else's e-mail address. Whose address it is comes first.
+ * Finds the accounts that a name may mean, with their second factor and failure counts. One statement, the same whether or not an account
+ * exists, so that timing reveals nothing. At most two: one account's user name may be another account's e-mail address. The one with the
+ * e-mail address comes first.
  */
 export async function findCandidates(rows: Rows, name: string, address: string): Promise<Named[]> {
   const counting = countsOfCandidates({ name, address })

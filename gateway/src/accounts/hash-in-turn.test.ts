@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { hashInTurn, hashNewInTurn } from './hash-in-turn.ts'
 import { registerAccount } from './register-account.ts'
 
-/** More than may wait, on any machine. */
+/** More than the queue allows on any machine. */
 const FLOOD = 2000
 
 const ends: (() => void)[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.allSettled(under)
 })
 
-/** Each says when it begins, and goes on until it is ended. */
+/** Each job records its start and runs until the test ends it. */
 function flood(begun: string[]): void {
   under = Array.from({ length: FLOOD }, () =>
     hashNewInTurn(() => {

@@ -2,11 +2,11 @@ import { availableParallelism } from 'node:os'
 import { AppError } from '@billfold/contracts/errors'
 import { atMost } from '@billfold/server-kit/at-most'
 
-/** More than there are processors only push each other out of the caches. One of Node's four threads is left to all else: names, files, compression. */
+/** More than one per processor would only evict each other's cache. One of Node's four threads stays free for DNS, files and compression. */
 const PLACES = Math.min(availableParallelism(), 3)
-/** A hash is some 28 ms of a processor: whoever comes behind so many for each place would wait for ten seconds. */
+/** A hash takes about 28 ms, so this many per slot are a wait of ten seconds. */
 const WAITING_FOR_EACH = 350
-/** Seconds. By then those who wait now are through. */
+/** Seconds until the current queue is done. */
 const RETRY_AFTER = 10
 
 type InTurn = ReturnType<typeof atMost>
@@ -15,7 +15,7 @@ export const hashInTurn = line()
 
 const registering = line()
 
-/** Anybody may register as often as they like: they wait behind each other, and only as many as there are places stand in everybody's line at a time. */
+/** Registrations queue separately first, so that a flood of them occupies only as many places in the shared queue as there are slots. */
 export const hashNewInTurn: InTurn = (work) => registering(() => hashInTurn(work))
 
 function line(): InTurn {

@@ -3,7 +3,7 @@ import { networkOf } from '../security/address.ts'
 import type { Rows } from './rows.ts'
 import { count, keyOf, waitInWords } from './throttle.ts'
 
-/** Within a quarter of an hour. */
+/** Within 15 minutes. */
 const MOST_PER_EMAIL = 3
 const MOST_PER_NETWORK = 20
 

@@ -4,10 +4,10 @@ import { networkOf } from '../security/address.ts'
 import type { Rows } from './rows.ts'
 import { count, keyOf, waitInWords } from './throttle.ts'
 
-/** Attempts in a quarter of an hour: enough for a course or an office behind one address. */
+/** Attempts within 15 minutes: enough for a class or an office behind one address. */
 export const REGISTRATIONS_PER_NETWORK = 20
 
-/** Counts every attempt, also those that fail: each costs a password hash, and tells whether a name or an address is taken. */
+/** Counts failed attempts too: each costs a password hash and reveals whether a name or an address is taken. */
 export async function limitRegistrations(rows: Rows, { address }: Visit, most: number): Promise<void> {
   const [counted] = await count(rows, [keyOf('register from', networkOf(address))])
   if (!counted || counted.failures <= most) return

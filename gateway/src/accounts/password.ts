@@ -8,12 +8,12 @@ const derive = promisify(argon2)
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 
-/** '$argon2id$v=19$m=19456,t=2,p=1$salt$tag': each hash says how it was made, so that the cost can grow. */
+/** '$argon2id$v=19$m=19456,t=2,p=1$salt$tag': each hash contains its parameters, so that the cost can grow. */
 export function hashPassword(password: string): Promise<string> {
   return printHash(password, hashInTurn)
 }
 
-/** The first of an account. */
+/** For registrations, which wait in their own queue. */
 export function hashNewPassword(password: string): Promise<string> {
   return printHash(password, hashNewInTurn)
 }
@@ -33,7 +33,7 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(await hashInTurn(() => deriveTag(password, Buffer.from(salt, 'base64'), cost)), Buffer.from(tag, 'base64'))
 }
 
-/** What a name that nobody has is checked against: it takes as long as a wrong password, and never matches. */
+/** Used for unknown names: takes as long as a wrong password and never matches. */
 export const NOBODYS_PASSWORD = printed(randomBytes(16), randomBytes(TAG_BYTES))
 
 function printed(salt: Buffer, tag: Buffer): string {
@@ -51,10 +51,10 @@ function deriveTag(password: string, salt: Buffer, cost: typeof passwordCost): P
   return derive('argon2id', parameters)
 }
 
-/** What somebody types: composing takes the square of the length where marks are in disorder, a millisecond here and minutes in a body of 1 MiB. */
+/** Characters. Normalizing unordered combining marks takes quadratic time: a millisecond here, minutes for a body of 1 MiB. */
 const MOST_TYPED = 1000
 
-/** The same letters typed on another system may be composed differently. */
+/** Operating systems encode the same characters differently, so normalize them. */
 function composed(password: string): string {
   return password.length > MOST_TYPED ? password : password.normalize('NFKC')
 }

@@ -11,11 +11,14 @@ export interface PasswordProof {
   user: User
   password: string
   visit: Visit
-  /** Where the password stands in the body. */
+  /** The password's field in the body, for the error message. */
   field: 'password' | 'currentPassword'
 }
 
-/** A session alone may not lock its owner out of the account. Guesses here count as failed sign-ins do. Answers the hash that was checked against. */
+/**
+ * Verifies the password again, because a stolen session must not be enough to lock the owner out. Failures count as failed sign-ins.
+ * Returns the verified hash.
+ */
 export async function provePassword(rows: Rows, { user, password, visit, field }: PasswordProof): Promise<string> {
   const attempt = attemptOf({ name: user.username, accountId: user.id, address: visit.address })
   async function check(): Promise<string | undefined> {
@@ -31,7 +34,7 @@ export async function provePassword(rows: Rows, { user, password, visit, field }
   return checked.found
 }
 
-/** In the transaction that the password was asked for: somebody may have changed it on the way, and nobody does until the end. */
+/** Checks inside the transaction that the verified password is still current, and locks it until the end. */
 export async function holdProven(tx: Transaction, proof: string, field: PasswordProof['field']): Promise<void> {
   const [account] = await tx.rows('select from account where id = ? and password_hash = ? for no key update', [tx.userId, proof])
   if (!account) throw wrongPassword(field)

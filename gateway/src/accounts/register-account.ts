@@ -4,7 +4,7 @@ import { hashNewPassword } from './password.ts'
 import type { Rows } from './rows.ts'
 import { loadUser } from './user.sql.ts'
 
-/** A demo's address is nobody's mailbox and needs no confirmation: nothing is ever sent to a demo. */
+/** Demo accounts have no real mailbox and get no mail, so they count as confirmed. */
 export async function registerAccount(rows: Rows, registration: Registration, { isDemo = false } = {}): Promise<Proven> {
   const { username, email, firstName, lastName, password } = registration
   const proof = await hashNewPassword(password)

@@ -8,11 +8,11 @@ import type { Rows } from './rows.ts'
 import { sendResetLinkJob } from './send-reset-link.ts'
 import { count, keyOf, waitInWords } from './throttle.ts'
 
-/** Within a quarter of an hour: so many messages to one address, so many requests from one place. */
+/** Limits within 15 minutes: messages per address and requests per network. */
 const MOST_PER_EMAIL = 3
 const MOST_PER_PLACE = 20
 
-/** The answer, and how long it takes, is the same whether or not somebody has the address: who does is looked up when it is given. */
+/** The response and its timing are the same whether or not the address has an account: the lookup is not awaited. */
 export async function requestReset(tools: AccountTools, email: string, visit: Visit): Promise<void> {
   await countRequest(tools.rows, email, visit)
   askForLink(tools, email, visit).catch((error: unknown) => visit.log.error({ err: error }, 'the link for a new password was not asked for'))

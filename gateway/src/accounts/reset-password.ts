@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 import { hashOfToken } from './send-reset-link.ts'
 import { attemptOf, forgiveAccount } from './throttle.ts'
 
-/** The link works once. All sessions, other links and a second factor that is not enabled yet end with it. */
+/** The link works once. All sessions, other links and a pending second factor end with it. */
 export async function resetPassword({ rows, actFor }: Pick<AccountTools, 'rows' | 'actFor'>, { token, newPassword }: PasswordReset, visit: Visit): Promise<void> {
   const hash = hashOfToken(token)
   // Hashing is expensive, so check the link first.

@@ -21,7 +21,7 @@ afterAll(async () => {
   await mailServer.close()
 })
 
-/** Jobs are done beside the requests. */
+/** Jobs run asynchronously. */
 const SOON = { timeout: 14_000 }
 
 let addresses = 0
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await gateway.confirmEmail(ada.user)
 })
 
-/** Of 64 characters, which everybody may have. */
+/** 64 characters, which must be allowed. */
 const NEW = 'a longer password'.padEnd(64, ' of many words')
 const ask = (email: string, visitor = stranger()) => visitor.call(securityCalls.requestReset, { body: { email } })
 const reset = (token: string, newPassword = NEW) => stranger().call(securityCalls.resetPassword, { body: { token, newPassword } })
@@ -44,10 +44,10 @@ const signIn = (password: string) => stranger().call(accountCalls.login, { body:
 
 const messagesTo = (email: string) => mailServer.taken.filter(({ to, message }) => to.includes(email) && message.includes('Subject: Choose a new password'))
 
-/** The newest link that was sent. It is sent without letting anybody wait for it. */
+/** The newest reset link. It is sent asynchronously. */
 async function linkTo(email: string, messages = 1): Promise<string> {
   await expect.poll(() => messagesTo(email).length, SOON).toBe(messages)
-  // Long lines are broken with '=' for the way.
+  // Undo quoted-printable line breaks.
   const text = (messagesTo(email).at(-1)?.message ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
   return /https:\/\/billfold\.example\/auth\?reset=([\w-]{43})/.exec(text)?.[1] ?? ''
 }

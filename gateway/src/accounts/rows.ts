@@ -1,7 +1,7 @@
 import { publicScope, type Scope } from '@billfold/server-kit/scope'
 import type { MikroORM } from '@mikro-orm/postgresql'
 
-/** Rows of one statement, for nobody in particular: the tables of docs/decisions/0004, and no others, answer. */
+/** Runs one statement without a user scope; only the tables of docs/decisions/0004 are readable that way. */
 export type Rows = Scope['rows']
 
 export function rowsOf(orm: MikroORM): Rows {

@@ -41,7 +41,10 @@ interface MadeToken {
   recipient: Recipient
 }
 
-/** The account stays locked until the token is stored: a change of the address happens before, and gets this link, or after, and ends it. */
+/**
+ * The account is locked until the token is stored, so a change of the address either happens before, and the new address gets this link,
+ * or after, and ends it.
+ */
 async function makeToken(tx: Transaction): Promise<MadeToken | undefined> {
   const token = randomBytes(32).toString('base64url')
   const stored = await tx.rows(

@@ -14,7 +14,7 @@ let gateway: TestGateway
 let server: MailServer
 let orm: MikroORM
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** What the server says to a recipient; undefined: welcome. */
+/** The test server's error for a recipient; undefined: accepted. */
 let says: Error | undefined
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function attempt(userId = ada.user.id): Promise<void> {
   return job.run({ orm, log: silentLog }, { userId })
 }
 
-/** What was sent, decoded: letters beyond ASCII and long lines are changed for the way. */
+/** The sent message, decoded from quoted-printable. */
 function sent(): string {
   const [mail] = server.taken
   const bytes = (mail?.message ?? '').replaceAll('=\r\n', '').replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -8,14 +8,14 @@ import { resetMail } from '../mail/reset-mail.ts'
 import { speak } from '../mail/speak.ts'
 import { type MailTools, printMail } from '../mail/write-mail.ts'
 
-/** Nothing secret: it stays in the queue. */
+/** The job's data has no secret, because it stays in the queue. */
 interface LinkToSend {
   userId: number
 }
 
 const LIFETIME = "interval '30 minutes'"
 
-/** Each attempt makes a link of its own: of those before only the hash is known. */
+/** Each attempt makes a new link, because only hashes of earlier ones are stored. */
 export function sendResetLinkJob(tools: MailTools): QueuedJob<LinkToSend> {
   return {
     name: 'send-reset-link',
@@ -41,7 +41,10 @@ interface MadeToken {
   recipient: Recipient
 }
 
-/** None for an address that is not confirmed: it may be a stranger's, who would get the account. The account is locked until it is kept: whoever changes the address comes before, and the new one gets it, or after, and ends it. */
+/**
+ * Makes no token for an unconfirmed address: it may be a stranger's, who would get the account. The account is locked until the token is
+ * stored, so a change of the address either happens before, and the new address gets this link, or after, and ends it.
+ */
 async function makeToken(tx: Transaction): Promise<MadeToken | undefined> {
   const token = randomBytes(32).toString('base64url')
   const kept = await tx.rows(
@@ -60,7 +63,7 @@ async function send({ email, language }: Recipient, link: string, tools: MailToo
   await sendMail(tools.mail, { ...printed, key: `new-password-${randomUUID()}`, to: email, attachments: [] })
 }
 
-/** The link is a key: whoever reads the table has none. */
+/** Only the hash is stored, so read access to the table gives no usable link. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

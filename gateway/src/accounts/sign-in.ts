@@ -10,7 +10,7 @@ import { type Candidate, findCandidates } from './find-candidates.ts'
 import { isPassword, NOBODYS_PASSWORD } from './password.ts'
 import { attemptOf, countFailures, forgiveFailures, throttled } from './throttle.ts'
 
-/** By user name or e-mail address. A name that nobody has answers as a wrong password does, and takes as long. */
+/** By user name or e-mail address. An unknown name gives the same error as a wrong password, and takes as long. */
 export async function signIn(tools: AccountTools, { username, password, code }: Credentials, visit: Visit): Promise<Proven> {
   const { rows } = tools
   const named = await findCandidates(rows, username, visit.address)
@@ -36,12 +36,12 @@ export function wrongCredentials(): AppError {
 
 interface FailedSignIn {
   username: string
-  /** Of two the one whose address it is: the other may have taken it for a name to see where its owner is. */
+  /** If there are two, the account with the e-mail address: the other one may have chosen it as user name to see where the owner signs in from. */
   candidate: Candidate | null
   visit: Visit
 }
 
-/** Nobody waits for it: the answer would tell by its time whether there is such an account. */
+/** Not awaited: the response time would reveal whether the account exists. */
 function noteFailure({ rows, fingerprint }: AccountTools, { username, candidate, visit }: FailedSignIn): void {
   if (candidate) void noteActivity(rows, { userId: candidate.user.id, kind: 'sign-in-failed', visit })
   else logEvent(visit, 'sign-in-failed', { name: fingerprint(username) })

@@ -51,7 +51,7 @@ describe('a user name that is somebody else’s e-mail address', () => {
     await berta.call(accountCalls.register, { body: { ...someone(), username: anna.email, password: OWN } })
     return { anna, berta }
   }
-  /** As if it had failed so many times more often. */
+  /** Multiplies the failed attempts. */
   const multiply = (times: number) => queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * $1', [times])
 
   test('is throttled, whichever of them is meant', async () => {
@@ -96,7 +96,7 @@ describe('a user name that is somebody else’s e-mail address', () => {
     expect(JSON.stringify((await berta.call(securityCalls.activity)).body)).not.toContain(address)
   })
 
-  /** Nobody waits for it to be noted. */
+  /** The failure is recorded asynchronously. */
   const noted = (userId: number, address: string) =>
     vi.waitUntil(async () => {
       const kinds = await queryAs<{ kind: string }>(gateway.database.adminUrl, null, 'select kind from accounts.activity where user_id = $1 and address = $2', [userId, address])
@@ -119,10 +119,10 @@ test('a stranger does not lock the owner out from another address', async () => 
 test('neither do many strangers from another IPv6 address of the network where the owner has signed in', async () => {
   const { user } = await gateway.signedIn({ 'x-forwarded-for': '2001:db8:7:8:1111:2222:3333:4444' })
   await fail(2, user.username, newAddress)
-  // As if there had been a hundred of them.
+  // Simulates a hundred failures.
   await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 50')
   expect((await signIn('2001:db8:7:9::1', user.username, PASSWORD)).status).toBe(429)
-  // Browsers change the second half of their address every day.
+  // IPv6 privacy addresses change the second half daily.
   expect((await signIn('2001:db8:7:8::5', user.username, PASSWORD)).status).toBe(200)
 })
 
@@ -130,7 +130,7 @@ test('neither do many strangers, where the owner has signed in before', async ()
   const home = newAddress()
   const { user } = await gateway.signedIn({ 'x-forwarded-for': home })
   await fail(2, user.username, newAddress)
-  // As if there had been a hundred of them.
+  // Simulates a hundred failures.
   await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 50')
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(429)
   expect((await signIn(home, user.username, PASSWORD)).status).toBe(200)
@@ -140,7 +140,7 @@ test('an address that fails with many names has to wait, whoever it tries next, 
   const { user } = await gateway.signedIn()
   const stranger = newAddress()
   for (const name of ['nobody-a', 'nobody-b']) await fail(1, name, () => stranger)
-  // As if there had been a hundred of them.
+  // Simulates a hundred failures.
   await queryAs(gateway.database.url('accounts'), null, 'update sign_in_failure set failures = failures * 50')
   expect((await signIn(stranger, user.username, PASSWORD)).status).toBe(429)
   expect((await signIn(newAddress(), user.username, PASSWORD)).status).toBe(200)

@@ -3,15 +3,15 @@ import { AppError } from '@billfold/contracts/errors'
 import { networkOf } from '../security/address.ts'
 import type { Rows } from './rows.ts'
 
-/** Failures are counted from the first one on for this long. */
+/** Starts with the first failure. */
 const WINDOW = "interval '15 minutes'"
 
-/** Failed sign-ins within the window, after which no further one is looked at. */
+/** Failed sign-ins within the window before further attempts are rejected unchecked. */
 const LIMITS = { here: 10, address: 100, account: 100 }
 
 type Counter = keyof typeof LIMITS
 
-/** One try at one account, and the three counts that it adds to when it fails. */
+/** One attempt at one account, with the three counters that a failure increases. */
 export interface Attempt {
   accountId: number | null
   address: string
@@ -20,7 +20,7 @@ export interface Attempt {
 
 interface AttemptOptions {
   name: string
-  /** Null where nobody has that name. */
+  /** Null if no account has this name. */
   accountId: number | null
   address: string
 }
@@ -31,37 +31,40 @@ export function attemptOf({ name, accountId, address }: AttemptOptions): Attempt
   return { accountId, address, keys: { here: keyOfAccount(here, account), address: network, account: keyOfAccount(everywhere, account) } }
 }
 
-/** What goes into the keys beside the account. */
+/** The parts of the keys that do not depend on the account. */
 function placeOf(address: string): Record<'here' | 'everywhere' | 'network', Buffer> {
   const network = networkOf(address)
   return { here: keyOf('here', network), everywhere: keyOf('account'), network: keyOf('address', network) }
 }
 
-/** `KEY_OF_ACCOUNT` says the same in SQL. */
+/** Must match `KEY_OF_ACCOUNT` in SQL. */
 function keyOfAccount(place: Buffer, account: string): Buffer {
   return createHash('sha256').update(place).update(account).digest()
 }
 
 const KEY_OF_ACCOUNT = "sha256(?::bytea || convert_to(named.account, 'UTF8'))"
 
-/** A secret that may be somebody's. */
+/** A secret to check against one account. */
 export interface Try<Found> {
   attempt: Attempt
   /** Undefined is a failure. */
   check: () => Promise<Found | undefined>
-  /** Where they have come with the account. */
+  /** Set if the counts were loaded together with the account. */
   counts?: Counts | undefined
 }
 
 interface Checked<Found> {
   found: Found
-  /** The one that found it. */
+  /** The attempt that succeeded. */
   attempt: Attempt
-  /** What is to be forgiven, which mostly is nothing. */
+  /** True if there are failed attempts to reset. */
   hasFailures: boolean
 }
 
-/** Checks a secret against one account after the other, each within its own limits and with its own failures: one's own password buys no guess at another's. */
+/**
+ * Checks a secret against one account after the other, each with its own limits and failures, so that knowing one account's password
+ * allows no guesses at another.
+ */
 export async function throttled<Found>(rows: Rows, tries: readonly Try<Found>[]): Promise<Checked<Found> | undefined> {
   const failed: Attempt[] = []
   const waits: number[] = []
@@ -80,10 +83,10 @@ export async function throttled<Found>(rows: Rows, tries: readonly Try<Found>[])
   return undefined
 }
 
-/** For how many seconds each still blocks, null where it does not; and whether there are failures of this account from here, short of the limit. */
+/** Seconds that each counter still blocks; null if it does not. `hasFailures`: there are failures of this account from this network. */
 export type Counts = Record<Counter, number | null> & { hasFailures: boolean | null }
 
-/** Guesses sent side by side all pass the first check; those that finish after the limit was reached end here. Answers `hasFailures`. */
+/** Concurrent guesses all pass the first check, so check again afterwards. Returns `hasFailures`. */
 async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean> {
   const counts = await findCounts(rows, attempt)
   const seconds = await secondsToWait(rows, attempt, counts)
@@ -91,7 +94,7 @@ async function refuseWhenBlocked(rows: Rows, attempt: Attempt): Promise<boolean>
   return counts?.hasFailures ?? false
 }
 
-/** Many addresses at once cannot lock the owner out: from a network where they have signed in before, they may always try. */
+/** The account-wide limit does not apply to networks with an earlier session, so that attacks from many addresses cannot lock the owner out. */
 async function secondsToWait(rows: Rows, attempt: Attempt, counts: Counts | undefined): Promise<number> {
   const here = Math.max(counts?.here ?? 0, counts?.address ?? 0)
   if (here > 0 || !counts?.account) return here
@@ -104,7 +107,7 @@ async function findCounts(rows: Rows, { keys }: Attempt): Promise<Counts | undef
   return counts
 }
 
-/** SQL, of the keys in `counted`: a row for each. */
+/** SQL: one row for each row of keys in `counted`. */
 const COUNTS = `select counted.id, ${secondsLeft('here')}, ${secondsLeft('address')}, ${secondsLeft('account')}, bool_or(f.key = counted.here) as "hasFailures"
   from counted left join sign_in_failure f on f.key = any(array[counted.here, counted.address, counted.account]) and f.until > now() group by counted.id`
 
@@ -113,7 +116,10 @@ function secondsLeft(counter: Counter): string {
   return `max(ceil(extract(epoch from f.until - now()))::integer) filter (where ${blocks}) as ${counter}`
 }
 
-/** SQL of the counts of each in the table `candidate`, or of the name where it is empty, for a statement that looks them up; and what it needs to know beside it. */
+/**
+ * SQL for the counts of each row in the table `candidate`, or of the name if it is empty, with its parameters. Part of the statement that
+ * looks up the accounts.
+ */
 export function countsOfCandidates({ name, address }: Pick<AttemptOptions, 'name' | 'address'>): { sql: string; parameters: unknown[] } {
   const { here, everywhere, network } = placeOf(address)
   return {
@@ -124,13 +130,13 @@ export function countsOfCandidates({ name, address }: Pick<AttemptOptions, 'name
   }
 }
 
-/** True if the account has a session from the same network: it is more likely its owner's than anybody else's. */
+/** True if the account has a session from the same network, so this is probably its owner. */
 export async function isKnownNetwork(rows: Rows, { accountId, address }: Pick<Attempt, 'accountId' | 'address'>): Promise<boolean> {
   const sessions = await rows<{ address: string }>('select distinct address from session where user_id = ?', [accountId])
   return sessions.some((session) => networkOf(session.address) === networkOf(address))
 }
 
-/** One request is one failure of its address, at however many accounts. */
+/** One request counts as one failure of its network, even if it tried two accounts. */
 export async function countFailures(rows: Rows, failed: readonly Attempt[]): Promise<void> {
   const [first] = failed
   if (first) await count(rows, [first.keys.address, ...failed.flatMap(({ keys: { here, account } }) => [here, account])])
@@ -142,7 +148,7 @@ export interface Count {
   secondsLeft: number
 }
 
-/** One more of each, within a window that begins with the first. */
+/** Increments each counter, within a window that starts with the first failure. */
 export async function count(rows: Rows, keys: readonly Buffer[]): Promise<Count[]> {
   return rows<Count>(
     `with forgotten as (delete from sign_in_failure where until < now() - interval '1 day')
@@ -156,12 +162,12 @@ export async function count(rows: Rows, keys: readonly Buffer[]): Promise<Count[
   )
 }
 
-/** Only this account from this address: an attacker's own sign-ins must not wipe out what they did elsewhere. */
+/** Resets only this account from this network: an attacker who signs in to their own account must not reset other counters. */
 export async function forgiveFailures(rows: Rows, { keys }: Attempt): Promise<void> {
   await rows('delete from sign_in_failure where key = ?', [keys.here])
 }
 
-/** With a new password what was guessed before is worthless: whoever mistyped the old one ten times signs in with it at once. */
+/** A new password makes earlier guesses worthless, so its owner can sign in at once. */
 export async function forgiveAccount(rows: Rows, { keys }: Attempt): Promise<void> {
   await rows('delete from sign_in_failure where key in (?, ?)', [keys.here, keys.account])
 }
@@ -170,14 +176,14 @@ function tooMany(seconds: number): AppError {
   return new AppError('too_many_requests', `Too many failed sign-ins. Try again in ${waitInWords(seconds)}.`, { retryAfter: seconds })
 }
 
-/** Minutes up to two hours, hours beyond. */
+/** In minutes up to two hours, then in hours. */
 export function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** What is counted is kept as a hash: people type passwords where a name belongs. */
+/** Hashed, because people sometimes type their password as the user name. */
 export function keyOf(...parts: string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest()
 }

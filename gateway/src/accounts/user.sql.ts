@@ -9,7 +9,7 @@ export function userColumns(row: string): string {
     ${row}.time_zone as "timeZone", ${row}.language, ${pictureUrl(`${row}.avatar_hash`)} as "avatarUrl", ${instant(`${row}.created_at`)} as "createdAt"`
 }
 
-/** Beside `user_of`, whose columns the gateways of the last release still read. */
+/** Separate from `user_of`, because gateways of the previous release still read its columns. */
 function isEmailConfirmed(row: string): string {
   return `(select email_confirmed_at is not null from accounts.account where account.id = ${row}.id)`
 }

@@ -69,7 +69,7 @@ test('whatever is done with an account, or tried, is in the log and in its owner
   await ada.call(securityCalls.changePassword, { body: { currentPassword: PASSWORD, newPassword: next, confirmPassword: next } })
   await gateway.confirmEmail(ada.user)
   await stranger.call(securityCalls.requestReset, { body: { email: `new-${ada.user.email}` } })
-  // The link without a mail server.
+  // The reset link, printed because there is no mail server.
   await expect.poll(() => printed.join('\n'), { timeout: 14_000 }).toContain(`a new password of new-${ada.user.email}: `)
   const [, token = ''] = new RegExp(`a new password of new-${ada.user.email}: .*reset=([\\w-]+)`).exec(printed.join('\n')) ?? []
   await stranger.call(securityCalls.resetPassword, { body: { token, newPassword: 'a third password' } })

@@ -4,11 +4,10 @@ import type { Scope } from '@billfold/server-kit/scope'
 import { deviceOf } from '../sessions/device.ts'
 
 const MOST = 50
-/** A stranger who guesses shall not push out of the list what the owner looks for in it. */
+/** Limits failed attempts in the list, so that an attacker cannot push the owner's own activity out of it. */
 const MOST_COUNTED = 20
 const KEPT = "interval '90 days'"
 
-/** Newest first. */
 export async function listActivity(scope: Scope): Promise<ActivityEntry[]> {
   const newest = (which: string, most: number) =>
     `(select id, kind, address, user_agent, at, times from activity

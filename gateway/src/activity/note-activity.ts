@@ -3,7 +3,7 @@ import type { Rows } from '../accounts/rows.ts'
 import { logEvent } from './log-event.ts'
 import type { Visit } from './visit.ts'
 
-/** What strangers can cause as often as they like: counted, not listed one by one. */
+/** Events that strangers can cause at will are counted instead of listed one by one. */
 const COUNTED: ReadonlySet<ActivityKind> = new Set(['sign-in-failed', 'code-refused', 'password-refused', 'reset-requested'])
 
 interface Note {
@@ -12,7 +12,7 @@ interface Note {
   visit: Visit
 }
 
-/** In the log, and in the list that the account's owner reads. What has happened has happened: should the list fail, the log says so. */
+/** Writes to the log and to the owner's activity list. The event has happened already, so a failing insert is only logged. */
 export async function noteActivity(rows: Rows, { userId, kind, visit }: Note): Promise<void> {
   logEvent(visit, kind, { userId })
   try {

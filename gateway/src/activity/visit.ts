@@ -2,12 +2,11 @@ import type { Logger } from '@billfold/server-kit/logger'
 import type { GatewayContext } from '../context.ts'
 import { addressOf } from '../security/address.ts'
 
-/** From where something is asked for, as its owner may know it. */
+/** The origin of a request, as shown to the account's owner. */
 export interface Visit {
   address: string
-  /** What the browser says of itself. */
   userAgent: string
-  /** Names the request in each line. */
+  /** Adds the request id to each line. */
   log: Logger
 }
 

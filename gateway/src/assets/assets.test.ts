@@ -38,7 +38,6 @@ afterAll(async () => {
   await built.remove()
 })
 
-/** One release, as the registry has it. */
 const readAsset: ReadAsset = async (...place) => {
   if (place.join(' ') === 'projects 1.0.0 texts/de.json') return { integrity: 'sha384-A', content: Buffer.from('{}'), brotli: brotliCompressSync('{}') }
   return place.join(' ') === 'projects 1.0.0 entry.css' ? { integrity: 'sha384-B', content: Buffer.from('b{}'), brotli: null } : undefined
@@ -50,7 +49,7 @@ interface Answer {
   body: Buffer
 }
 
-/** Sends the path as it is written: fetch would tidy it up. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ port: running.port, path, method, headers }, (response) => {

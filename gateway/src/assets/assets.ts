@@ -3,7 +3,7 @@ import type { ReadAsset, StoredAsset } from '../modules/stored-assets.ts'
 import { locateAsset } from './locate-asset.ts'
 import { describeFile, sendFile, takesBrotli } from './send-file.ts'
 
-/** The builds of the shell and the public pages, from their folders; the releases of modules, from the registry. A missing file is never answered with a page. */
+/** Serves builds of the shell and public pages from their folders, and module releases from the registry. A missing file is a 404, never the shell's page. */
 export function assets(root: string, readAsset: ReadAsset): GatewayMiddleware {
   return async function assets(ctx, next) {
     if (!ctx.path.startsWith('/_') || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()

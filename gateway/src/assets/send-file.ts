@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { GatewayContext } from '../context.ts'
 
-/** For names that carry a hash or a version: what stands behind one never changes. */
+/** For URLs with a hash or a version: their content never changes. */
 export const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Answers with a built file, compressed where its build did that and the browser takes it. False: there is none. */
+/** Sends a built file, with its brotli version if there is one and the client accepts it. Returns false if there is no such file. */
 export async function sendFile(ctx: GatewayContext, file: string, cacheControl = FOREVER): Promise<boolean> {
   const compressed = takesBrotli(ctx) ? await statFile(`${file}.br`) : undefined
   const found = compressed ?? (await statFile(file))

@@ -19,7 +19,7 @@ export interface DemoTools {
   sign: SignIdentity
 }
 
-/** A new account with everything in it, or none at all. */
+/** Creates a demo account with sample data; deletes it again if anything fails. */
 export async function beginDemo(tools: DemoTools): Promise<Proven> {
   const visitor = await registerVisitor(tools.rows)
   const { user } = visitor
@@ -32,7 +32,7 @@ export async function beginDemo(tools: DemoTools): Promise<Proven> {
   }
 }
 
-/** Nobody knows its password: it is as good as the session. */
+/** The password is random and not stored in clear, so only the session gives access. */
 function registerVisitor(rows: Rows): Promise<Proven> {
   const { firstName, lastName, emailName, emailDomain } = freelancer
   const name = randomBytes(6).toString('hex')
@@ -49,9 +49,9 @@ async function fill({ actFor, services, sign }: DemoTools, user: User): Promise<
   const fillPart = (service: keyof typeof demoPartCalls) =>
     callService(demoPartCalls[service], { origin: services[service], identity: sign({ userId, timeZone, service }), body, idempotencyKey })
   await fillPart('projects')
-  // Neither waits for the other; whichever fails, both have ended before the account goes.
+  // In parallel. Both must have ended before a failure deletes the account.
   const parts = await Promise.allSettled([fillPart('billing'), fillPart('proposals')])
   for (const part of parts) if (part.status === 'rejected') throw part.reason
-  // Whoever works here looks every other day.
+  // Older notifications are marked as read, as in an account in daily use.
   await scope.rows("update notification set read_at = created_at + interval '3 hours' where user_id = ? and created_at < now() - interval '2 days'", [user.id])
 }

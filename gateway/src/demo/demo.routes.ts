@@ -12,7 +12,7 @@ interface DemoOptions extends DemoTools {
   isOffered: boolean
 }
 
-/** Each is as much work as hundreds of other calls. */
+/** Demos per network; each costs as much as hundreds of other calls. */
 const BY_ADDRESS = 10
 
 export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
@@ -28,12 +28,12 @@ export function demoRoutes({ isOffered, ...tools }: DemoOptions): OwnCall[] {
       if (!isOffered) throw new AppError('not_found', 'Not found')
       refuseTooMany(ctx)
       const visitor = await beginDemo(tools).catch((error: unknown) => {
-        // Whatever it was, it says nothing about the visitor's request.
+        // Upstream errors are not the visitor's fault, so do not pass them on.
         ctx.state.log.warn({ err: error }, 'demo not begun')
         throw new AppError('service_unavailable', 'The demo is not available right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
       })
       await startSession(ctx, visitor, 'account-created')
-      // Nobody waits for this, and the next demo tries again.
+      // Not awaited; the next demo tries again.
       sweepDemos(tools.rows).catch((error: unknown) => ctx.state.log.warn({ err: error }, 'old demos not swept'))
       return visitor.user
     }),

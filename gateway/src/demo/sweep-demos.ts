@@ -1,12 +1,12 @@
 import { deleteAccount } from '../accounts/delete-account.ts'
 import type { Rows } from '../accounts/rows.ts'
 
-/** Demos are forgotten after this, with everything in them. */
+/** Demo accounts are deleted with all their data after this time. */
 const KEPT = '30 days'
-/** More are made than that at no time: what is left over goes with the next. */
+/** Accounts per sweep; the rest is deleted by the next one. */
 const AT_ONCE = 20
 
-/** By whoever begins a new one: without new ones there are no old ones to speak of. */
+/** Runs when a demo starts: without new demos no old ones pile up. */
 export async function sweepDemos(rows: Rows): Promise<void> {
   const old = await rows<{ id: number }>(`select id from account where is_demo and created_at < now() - interval '${KEPT}' order by created_at limit ?`, [AT_ONCE])
   for (const { id } of old) await deleteAccount(rows, id)

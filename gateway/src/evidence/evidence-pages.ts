@@ -4,14 +4,14 @@ import { builtPage } from '../html/built-page.ts'
 
 interface EvidencePageOptions {
   root: string
-  /** The current one first, then those before it. */
+  /** The current key first, then earlier ones. */
   publicKeys: readonly string[]
 }
 
 const VERIFY_PAGE = /^\/verify-signature\/?$/i
 const SIGNING_KEY = '/.well-known/billfold-signing-key'
 
-/** What whoever checks a signed proposal needs of us, for anybody: the page that checks, and the key that our evidence is sealed with. */
+/** Public page for verifying signed proposals, with our evidence's public keys. */
 export function evidencePages({ root, publicKeys }: EvidencePageOptions): GatewayMiddleware {
   const readPage = builtPage(join(root, 'mf-public', 'dist', 'verify-signature.html'))
 
@@ -38,11 +38,11 @@ function answerPage(ctx: GatewayContext, html: string | undefined, publicKeys: r
   }
   ctx.set({ 'Content-Security-Policy': policyOf(html), 'Cache-Control': 'no-cache' })
   ctx.type = 'html'
-  // Data, not script: the page's policy stays as it was built, and a saved page keeps the keys.
+  // A meta element instead of a script keeps the page's policy unchanged, and a saved copy keeps the keys.
   ctx.body = html.replace('</title>', `</title><meta name="billfold-signing-keys" content="${publicKeys.join(' ')}" />`)
 }
 
-/** The page brings its policy along, for when it is saved; framing can only be forbidden from here. */
+/** The page contains its policy, so that a saved copy keeps it. `frame-ancestors` only works as a header. */
 function policyOf(html: string): string {
   const [, own = "default-src 'none'"] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html) ?? []
   return `${own}; frame-ancestors 'none'`

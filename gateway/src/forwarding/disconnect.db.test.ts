@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltFolder, buildFolder } from '../testing/built-folder.ts'
 import { cookieHeader, startTestGateway, startUpstream, type TestGateway } from '../testing/test-gateway.ts'
 
-/** Requests at the service that have begun and neither ended nor been given up. */
+/** Requests that the service has started and neither finished nor aborted. */
 let open = 0
 let begun = 0
 let answer: (ctx: Context) => void | Promise<void>
@@ -18,7 +18,7 @@ const uncaught: unknown[] = []
 const remember = (error: unknown) => void uncaught.push(error)
 
 beforeAll(async () => {
-  // What would have ended the process.
+  // Errors that would have ended the process.
   process.on('uncaughtExceptionMonitor', remember)
   process.on('unhandledRejection', remember)
   upstream = await startUpstream((ctx) => {
@@ -52,7 +52,7 @@ function slowAnswer(ctx: Context): void {
   ctx.res.once('close', () => clearInterval(timer))
 }
 
-/** Says nothing for as long as anybody listens. */
+/** Never responds while the client is connected. */
 const never = (ctx: Context) => new Promise<void>((resolve) => ctx.res.once('close', resolve))
 
 async function dial(): Promise<Socket> {
@@ -65,7 +65,7 @@ async function dial(): Promise<Socket> {
 const received = (socket: Socket) => new Promise((resolve) => socket.once('data', resolve))
 const reached = async (count: number) => expect.poll(() => begun, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
 
-/** Each leaves at its moment; 'reset' is what a vanished phone looks like. */
+/** Disconnects at a given moment; 'reset' simulates a phone that lost its connection. */
 async function leave(socket: Socket, how: 'reset' | 'end'): Promise<void> {
   if (how === 'reset') socket.resetAndDestroy()
   else socket.destroy()
@@ -77,7 +77,7 @@ interface Moment {
   until: (socket: Socket) => Promise<unknown>
 }
 
-/** Written, and begun at the service. */
+/** Sends the request and waits until the service has started it. */
 const sent = (text: () => string) => async (socket: Socket) => {
   const before = begun
   socket.write(text())
@@ -118,7 +118,7 @@ const atTheService: Record<string, Moment> = {
 
 const beforeTheService: Record<string, Moment['until']> = {
   'in the middle of the request line': async (socket) => socket.write('GET /api/cl'),
-  // The service hears of a small one when it is here.
+  // A small body is forwarded only when it is complete.
   'in the middle of its own small body': async (socket) => socket.write(`${post('Content-Length: 1000\r\n')}{"name":`),
   'in the middle of a body that is too large': async (socket) => socket.write(`${post('Content-Length: 5000000\r\n')}${'x'.repeat(100_000)}`),
   'in the middle of a file': async (socket) => {
@@ -160,7 +160,7 @@ test.each(Object.entries(beforeTheService))('a client that leaves %s ends no pro
   expect(begun).toBe(before)
 }, 30_000)
 
-// Whether the service hears of it is a matter of who is faster.
+// A race decides whether the service sees this request.
 test('a client that leaves right after the request ends no process, and nothing of it stays open at the service', async () => {
   answer = slowAnswer
   await leaveOften(async (socket) => socket.write(get()))

@@ -211,7 +211,7 @@ test.each(['identity', 'br'])('an answer that breaks off in the middle is cut of
   await expect(read).rejects.toThrow()
 })
 
-/** Answers wait for `end`; `underWay` says how many of which kind do. */
+/** Responses wait for `end`; `underWay` counts the waiting ones by kind. */
 function answerLater(kindOf: (path: string) => string = () => 'all') {
   const underWay: Record<string, number> = {}
   const end = Promise.withResolvers<void>()
@@ -296,11 +296,11 @@ test('documents of a user who asks for too many are refused, and those of others
   const { underWay, end } = answerLater((path) => (path.includes('pdf') ? 'pdf' : 'quick'))
   const [bob, carl] = [await gateway.signedIn(), await gateway.signedIn()]
   const pdf = async (visitor: Visitor) => (await fetchAs(visitor, '/api/invoices/1/download-pdf')).status
-  // Over one connection, so that all are there before the first answer.
+  // Over one connection, so that all requests arrive before the first response.
   const crowd = connect(gateway.port, '127.0.0.1')
   crowd.write(`GET /api/invoices/1/download-pdf HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookieHeader(bob.cookies)}\r\n\r\n`.repeat(300))
   await expect.poll(() => underWay.pdf).toBe(2)
-  // Those that get into the line are not answered for a while.
+  // Queued requests get no response for a while.
   await expect.poll(() => Promise.race([pdf(bob), delay(300)])).toBe(429)
   const others = [pdf(carl), fetchAs(bob, '/api/time-entries').then(({ status }) => status)]
   await expect.poll(() => underWay).toEqual({ pdf: 3, quick: 1 })

@@ -47,7 +47,7 @@ export function forwarder({ upstreams, lineOf, refused, sign }: ForwardOptions):
   }
 }
 
-/** Whose share of the waiting line a request counts towards. */
+/** The client whose share of the queue a request uses. */
 export function clientOf(ctx: GatewayContext): string {
   const { user } = ctx.state
   return user ? `user ${user.id}` : `network ${networkOf(addressOf(ctx))}`

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import { DELEGATION_HEADER, IDENTITY_HEADER } from '@billfold/server-kit/identity'
 
-/** Meant for the next hop alone (RFC 9110, 7.6.1), or made anew by whoever sends. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), or set again by the sender. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
-/** Answered or decided here: the service sees neither cookies nor what a visitor claims about itself. */
+/** Handled by the gateway: services see neither cookies nor the client's claims about itself. */
 const NOT_FORWARDED = new Set([
   ...HOP_BY_HOP,
   'host',
@@ -22,7 +22,7 @@ const NOT_FORWARDED = new Set([
   'x-forwarded-proto',
 ])
 
-/** Sessions are the gateway's alone, and it has named the request already. */
+/** Only the gateway sets cookies, and it has set the request id already. */
 const NOT_PASSED_BACK = new Set([...HOP_BY_HOP, 'set-cookie', 'x-request-id', 'date', 'server'])
 
 type Headers = Record<string, string | string[]>
@@ -47,9 +47,9 @@ function without(dropped: ReadonlySet<string>, headers: IncomingHttpHeaders): He
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** What the Connection header says is for the next hop alone. */
+/** The Connection header lists further hop-by-hop headers. */
 function namedBy(connection = 'keep-alive'): ReadonlySet<string> {
   if (connection === 'keep-alive' || connection === 'close') return NOTHING
-  // No expression for the white space: of a header of nothing else it would try each as a beginning.
+  // No regular expression: one for the white space would take quadratic time on a header full of spaces.
   return new Set(connection.toLowerCase().split(',').map((name) => name.trim()))
 }

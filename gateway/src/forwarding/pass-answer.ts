@@ -19,15 +19,15 @@ export async function passAnswer(ctx: GatewayContext, service: ServiceName, answ
 }
 
 function stream(ctx: GatewayContext, body: Readable): void {
-  // Without a listener a client that left would be an uncaught error here, and the end of this process.
-  // Behind a compressor nothing else would tell the client that the rest is not coming.
+  // Without a listener, a client that disconnects would cause an uncaught error and end the process.
+  // Behind a compressor, destroying the response is the only way to tell the client that the rest is missing.
   body.on('error', () => ctx.res.destroy())
   ctx.body = body
-  // An event stream is open before its first event.
+  // Send the headers of an event stream before its first event.
   if (ctx.response.is(EVENT_STREAM) !== false) ctx.flushHeaders()
 }
 
-/** Our own errors go through as they are. Anything else is a part that is not working, whatever it says about it. */
+/** Passes on Billfold's own errors. Any other error means that the service is not working, whatever its status. */
 async function passError(ctx: GatewayContext, service: ServiceName, answer: Answer): Promise<void> {
   const { statusCode, headers } = answer
   const error = parse(await textOf(answer))

@@ -4,13 +4,13 @@ const KEPT_MS = 1000
 const MOST = 1000
 
 export interface RefusedClients {
-  /** After a client with this session was refused. */
+  /** Remembers that a client with this session was rejected. */
   note(headers: IncomingHttpHeaders, client: string): void
-  /** The client, if its session was refused a moment ago. */
+  /** Returns the client if its session was rejected a moment ago. */
   find(headers: IncomingHttpHeaders): string | undefined
 }
 
-/** Remembers who was refused a moment ago by the cookie, so that the next refusal costs no session lookup and no log line. */
+/** Remembers recently rejected sessions by cookie, so that the next rejection needs no session lookup and no log line. */
 export function refusedClients(): RefusedClients {
   const refused = new Map<string, { client: string; until: number }>()
   return {

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { ServiceName } from './upstream.ts'
 
-/** How the user knows the part that a service answers for. */
+/** Service names for users. */
 const parts: Record<ServiceName, string> = {
   projects: 'Clients and projects',
   billing: 'Invoices and time tracking',

@@ -121,12 +121,12 @@ test('a request is refused at once if the pace says that it would wait for too l
   vi.advanceTimersByTime(60)
   ;(await waiting[0])?.()
   const after = await waiting[1]
-  // One more would be through after 60 ms, the one behind it after 120.
+  // The next request would start after 60 ms, the one after it after 120 ms.
   const last = line.enter(ADA, stays)
   await expect(line.enter(ADA, stays)).rejects.toThrow(TooMany)
   after?.()
   ;(await last)()
-  // The line is empty: the old pace does not count.
+  // The queue is empty, so the old pace does not count.
   await line.enter(ADA, stays)
   const later = [line.enter(ADA, stays), line.enter(ADA, stays), line.enter(ADA, stays)]
   vi.advanceTimersByTime(100)

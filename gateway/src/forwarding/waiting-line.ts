@@ -1,11 +1,11 @@
 import type { Call } from '@billfold/contracts/call'
 import type { ServiceName } from './upstream.ts'
 
-/** Requests running at one service. More would only queue inside the service, which cannot refuse them. */
+/** Running requests per service. More would only queue inside the service, which cannot reject them. */
 const PLACES = 32
-/** The same for each slow lane: calls to Stripe, PDFs and evidence bundles, and e-mail. */
+/** Running requests per slow lane: calls to Stripe, PDFs and evidence bundles, and e-mail. */
 const SLOW_PLACES = 8
-/** Milliseconds that a request may wait. Together with the service's own timeout the client still gets an answer. */
+/** Maximum wait in milliseconds. Together with the service's timeout, the client still gets a response. */
 const PATIENCE_MS = 5000
 /** Waiting requests of all clients. Each holds a connection and its body. */
 const LONGEST = 1000
@@ -13,16 +13,16 @@ const LONGEST = 1000
 const LONGEST_OF_ONE = 100
 
 export interface WaitingLine {
-  /** True if a new request of this client would be refused; without a client, if anybody's would. */
+  /** True if a new request of this client would be rejected. Without a client: if every client's would. */
   isFull(client?: string): boolean
   /** Resolves with the function to call when the request is done. Rejects with `TooMany`, or when the client disconnects. */
   enter(client: string, left: AbortSignal): Promise<() => void>
-  /** For a request that lasts as long as its client wants: counts towards the client's share only, and never waits. Throws `TooMany`. */
+  /** For long-lived requests: counts only towards the client's share, and never waits. Throws `TooMany`. */
   enterBeside(client: string): () => void
 }
 
 export class TooMany extends Error {
-  /** The client's own share is used up; others are still served. */
+  /** Only this client is over its share; others are still served. */
   readonly isOwnShare: boolean
 
   constructor(isOwnShare: boolean) {
@@ -33,7 +33,7 @@ export class TooMany extends Error {
 
 export type LineOf = (call: Pick<Call, 'service' | 'waitsFor'>) => WaitingLine
 
-/** One line per service for quick requests, and one for each kind of slow request, so that quick ones never wait behind slow ones. */
+/** One queue per service for quick requests and one per kind of slow request, so that quick ones never wait behind slow ones. */
 export function waitingLines(): LineOf {
   const slow = () => waitingLine({ places: SLOW_PLACES })
   const ofService = () => ({ usual: waitingLine(), Stripe: slow(), drawing: slow(), 'mail server': slow() })
@@ -45,15 +45,14 @@ interface Waiting {
   admit(): void
 }
 
-/** What one client has in a line. */
 interface Share {
   running: number
   waiting: Set<Waiting>
 }
 
 /**
- * A fair queue. A client runs at most a quarter of the places at once, and waiting clients take turns, so one client cannot keep the
- * others out. Refuses at once if the current pace says that the request would wait for too long.
+ * A fair queue. A client runs at most a quarter of the slots at once and waiting clients take turns, so that one client cannot keep the
+ * others out. Rejects at once if the request would wait too long at the current pace.
  */
 export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 4), patience = PATIENCE_MS } = {}): WaitingLine {
   /** In the order of their turns. */
@@ -99,7 +98,7 @@ export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 
       if (!next || !hasPlace(share)) continue
       pace.note(performance.now())
       next.admit()
-      // Its turn is over: back to the end.
+      // Move this client to the end of the order.
       shares.delete(client)
       shares.set(client, share)
       return
@@ -146,7 +145,7 @@ export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 
     const share = client === undefined ? undefined : shares.get(client)
     if (hasPlace(share)) return false
     const own = share?.waiting.size ?? 0
-    // Clients take turns: of each other client as many go first as this one has waiting, and one more.
+    // Clients take turns, so each other client runs at most one request more than this one has waiting.
     const ahead = Math.min(waiting, (own + 1) * waitingClients)
     return own >= LONGEST_OF_ONE || waiting >= LONGEST || pace.mean() * (ahead + 1) > patience
   }
@@ -174,11 +173,11 @@ export function waitingLine({ places = PLACES, share: most = Math.ceil(places / 
 
 interface Pace {
   note(now: number): void
-  /** Mean milliseconds between two admissions; 0 until there are enough of them. */
+  /** Mean milliseconds between two admissions; 0 until there is enough data. */
   mean(): number
 }
 
-/** Requests finish in bursts, so a few say nothing; recent ones count more than old ones. */
+/** Requests finish in bursts, so a few say nothing; recent ones count more. */
 function paceOf(places: number): Pace {
   let [first, last, count] = [0, 0, -1]
   return {

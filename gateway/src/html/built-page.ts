@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 
 export type ReadTemplate = () => Promise<string | undefined>
 
-/** A page as its build left it; undefined while it is not built. Read again when a build replaces it. */
+/** Reads a built page; undefined if it is not built. Reloads it when a build replaces it. */
 export function builtPage(file: string): ReadTemplate {
   let known: { stamp: number; html: string } | undefined
   return async function readTemplate() {

@@ -1,7 +1,7 @@
-/** Where a developer's own machine answers. */
+/** Serves modules from a developer's machine. */
 const LOCALHOST = 'http://localhost:*'
 
-/** No inline scripts, no eval, no other host. Inline styles are what Radix positions things with. */
+/** No inline scripts, no eval, no other host. Radix needs inline styles for positioning. */
 export function shellPolicy(allowsOverrides: boolean): string {
   const own = allowsOverrides ? `'self' ${LOCALHOST}` : "'self'"
   return [
@@ -11,7 +11,7 @@ export function shellPolicy(allowsOverrides: boolean): string {
     "img-src 'self' data: https:",
     `font-src ${own}`,
     `connect-src ${own}`,
-    // The owner's preview of what stands on other sites.
+    // The owner's preview of embedded pages.
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

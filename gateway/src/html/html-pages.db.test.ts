@@ -28,7 +28,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
 
 const asAnna = () => ({ cookie: cookieHeader(anna.cookies) })
 
-/** As browsers ask; fetch by itself would add that nothing may come from a cache. */
+/** Sends the headers of a browser; `fetch` would add Cache-Control: no-cache. */
 const ifChanged = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' })
 
 function data(html: string, id: string): unknown {

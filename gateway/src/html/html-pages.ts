@@ -39,7 +39,7 @@ export function htmlPages({ root, readRegistry, offersDemo }: HtmlPageOptions): 
   }
 }
 
-/** Files that browsers and crawlers request by themselves. */
+/** Files that browsers and crawlers request automatically. */
 const FILE = /\.(?:ico|png|svg|jpe?g|gif|webp|js|mjs|css|map|json|txt|xml|webmanifest|woff2?|php)$/i
 
 function acceptsHtml(ctx: GatewayContext): boolean {

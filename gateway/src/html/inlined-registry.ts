@@ -1,6 +1,6 @@
 import type { ModuleRelease, RegisteredModule, Registry } from '@billfold/contracts/modules/registry'
 
-/** The loader checks the entry, which carries the hashes of the rest: here they would be half of the page, and do not compress. */
+/** The loader needs only the entry's hash, because the entry carries the others. They would be half of the page and do not compress. */
 export function inlinedRegistry(registry: Registry): Registry {
   return { ...registry, modules: registry.modules.map(withoutChunks) }
 }
@@ -12,7 +12,7 @@ function withoutChunks(module: RegisteredModule): RegisteredModule {
 function onlyEntry({ base, manifest }: ModuleRelease): ModuleRelease {
   const { entry, assets } = manifest
   const integrity = assets[entry]
-  // What fillers need has been announced by us.
+  // Preload links for the fillers' files are already in the page.
   const slots = manifest.slots.map(({ preload: _files, data: _data, ...filler }) => filler)
   return { base, manifest: { ...manifest, slots, assets: integrity === undefined ? {} : { [entry]: integrity } } }
 }

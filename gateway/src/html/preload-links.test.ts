@@ -33,7 +33,7 @@ test('the data of a page is asked for with its parameters, and cannot leave its 
 test('the dashboard, which is all of fillers, has their code and data asked for, and of other places nothing', () => {
   const slots = [
     { slot: 'dashboard.cards.v1', id: 'card', order: 1, title: 'Card', data: ['/api/card'], preload: ['card.js', 'card.css'] },
-    // Of a release from before there was anything to announce.
+    // A release from before manifests listed preloads.
     { slot: 'dashboard.metrics.v1', id: 'figures', order: 1, title: 'Figures' },
     { slot: 'frame.header.v1', id: 'timer', order: 1, title: 'Timer', data: ['/api/timer'], preload: ['timer.js'] },
   ]

@@ -1,7 +1,7 @@
 import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/modules/registry'
 import type { SlotName } from '@billfold/contracts/modules/slots'
 
-/** Hints for the page that is asked for, so that its module's code and its data are under way before the shell runs. */
+/** Preload hints for the requested page, so that the module's code and data load before the shell runs. */
 export function preloadLinks(modules: readonly RegisteredModule[], path: string): string {
   if (path === '/') return dashboardLinks(modules)
   const shown = findPage(modules, path)
@@ -9,7 +9,7 @@ export function preloadLinks(modules: readonly RegisteredModule[], path: string)
   return codeLinks(shown.release, shown.route.preload).concat(dataLinks(shown.route, path)).join('')
 }
 
-/** The dashboard is the shell's own page; all that stands on it is the modules'. */
+/** The dashboard is the shell's own page, but modules fill its slots. */
 function dashboardLinks(modules: readonly RegisteredModule[]): string {
   const links = modules
     .filter(({ state }) => state === 'on')
@@ -24,7 +24,7 @@ function dashboardLinks(modules: readonly RegisteredModule[]): string {
 
 const DASHBOARD: ReadonlySet<string> = new Set<SlotName>(['dashboard.metrics.v1', 'dashboard.cards.v1'])
 
-/** Of the module's entry, of what is loaded with it, and of these files. */
+/** Links for the files that the module always preloads and for these files. */
 function codeLinks({ base, manifest }: ModuleRelease, own: readonly string[]): string[] {
   const files = new Set([...manifest.preload, ...own])
   return [...files].map((file) => link(base + file, manifest.assets[file]))
@@ -35,7 +35,7 @@ interface ShownPage {
   route: ModuleRelease['manifest']['routes'][number]
 }
 
-/** Of several routes the plainest: '/clients/new' rather than '/clients/:id'. */
+/** The most specific route wins: '/clients/new' before '/clients/:id'. */
 function findPage(modules: readonly RegisteredModule[], path: string): ShownPage | undefined {
   const pages = modules
     .filter(({ state }) => state === 'on')
@@ -61,7 +61,7 @@ function dataLinks({ path: pattern, data = [] }: ShownPage['route'], path: strin
   return addresses.map(dataLink)
 }
 
-/** As web-kit's `fetch` will ask for it: the same mode and credentials, or the browser would ask twice. */
+/** Must match the mode and credentials of web-kit's `fetch`, or the browser requests the data twice. */
 function dataLink(href: string): string {
   return `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeAttribute(href)}">`
 }
@@ -70,7 +70,7 @@ function escapeAttribute(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
-/** React Router's patterns as far as module.json uses them: ':id', ':id?', '*'. Letters' case does not matter. */
+/** Supports the React Router patterns that module.json uses: ':id', ':id?', '*'. Case-insensitive. */
 export function matchesRoute(pattern: string, path: string): boolean {
   const source = pattern
     .split('/')

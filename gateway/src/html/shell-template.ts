@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { builtPage, type ReadTemplate } from './built-page.ts'
 
-/** Where the shell's build leaves room for what only the gateway knows. */
+/** The shell's build leaves this placeholder for data that only the gateway knows. */
 export const PLACEHOLDER = '<!--billfold:registry-->'
 
-/** What the shell's build names for whoever is not signed in. */
+/** Resources that the shell's build lists for visitors who are not signed in. */
 export const SIGNED_OUT = /<!--billfold:signed-out (.*?)-->\n?/
 
 export function shellTemplate(root: string): ReadTemplate {

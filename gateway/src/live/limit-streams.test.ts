@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { GatewayContext } from '../context.ts'
 import { limitStreams } from './limit-streams.ts'
 
-/** Of one user, for a call that answers with a stream. */
+/** A streaming call of one user. */
 function request({ hasLeft }: { hasLeft: boolean }): GatewayContext {
   const res = Object.assign(new EventEmitter(), { destroyed: hasLeft })
   return { state: { matched: { call: { events: {}, access: 'user' }, params: {} }, user: { id: 1 } }, res } as unknown as GatewayContext

@@ -2,12 +2,12 @@ import { AppError } from '@billfold/contracts/errors'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
 
-/** Streams that may be open at the same time, in this process. A browser has one, and each open page of a client has one. */
+/** Open streams in this process. A browser has one, and so has each shared page that a client has open. */
 const BY_USER = 20
 const BY_ADDRESS = 60
 const BY_TOKEN = 60
 
-/** A request is over and forgotten; a stream is a connection that is kept. */
+/** Limits concurrent streams, because each holds a connection. */
 export function limitStreams(): GatewayMiddleware {
   const open = new Map<string, number>()
 
@@ -22,7 +22,7 @@ export function limitStreams(): GatewayMiddleware {
 
   return async function limitStreams(ctx, next) {
     const limits = limitsOf(ctx)
-    // Who has left while the session was looked up is not heard to leave any more.
+    // If the client left during the session lookup, its close event has fired already and the count would never drop.
     if (limits.length > 0 && ctx.res.destroyed) return
     if (limits.some(([key, limit]) => (open.get(key) ?? 0) >= limit)) {
       throw new AppError('too_many_requests', 'Too many pages are open. Close some of them.', { retryAfter: 60 })

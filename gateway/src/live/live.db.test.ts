@@ -42,7 +42,7 @@ async function open(path: string, visitor?: SignedIn, at = gateway): Promise<Ope
   return events
 }
 
-/** As soon as those that were closed have left their places. */
+/** Retries until closed streams have been removed from the count. */
 function opensAgain(path: string, visitor?: SignedIn): Promise<OpenEvents> {
   const tryIt = async () => {
     const events = await open(path, visitor)
@@ -51,7 +51,7 @@ function opensAgain(path: string, visitor?: SignedIn): Promise<OpenEvents> {
   return vi.waitUntil(tryIt, { timeout: 10_000 })
 }
 
-/** The first of a gateway is told everything, as nothing was heard before. */
+/** The first stream of a gateway gets all events, because nothing was listened to before. */
 async function beFirst(at: TestGateway): Promise<OpenEvents> {
   const events = await open('/api/live', await at.signedIn(), at)
   expect(await topicsOf(events)).toEqual([...topics])

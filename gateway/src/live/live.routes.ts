@@ -9,7 +9,7 @@ import { requireUser } from '../sessions/acting-user.ts'
 import { isSessionAlive } from '../sessions/session-store.ts'
 import { signedInUser } from '../sessions/session.ts'
 
-/** What one save touches is told in one event; soon enough to be felt as at once. */
+/** Changes within this time go out as one event; short enough to feel instant. */
 const COLLECT_MS = 250
 
 export function liveRoutes({ changes, rows }: Pick<OpenGateway, 'changes' | 'rows'>): OwnCall[] {
@@ -29,7 +29,7 @@ const CHECK_SESSION_MS = 10_000
 export function untilSignedOut<Event>(feed: EventFeed<Event>, isAlive: () => Promise<boolean>): EventFeed<Event> {
   return (sink) => {
     const stop = feed(sink)
-    // An unreachable database signs nobody out.
+    // A database error must not sign the user out.
     const check = () => void isAlive().then((alive) => alive || sink.end(), () => undefined)
     const timer = setInterval(check, CHECK_SESSION_MS)
     return () => {

@@ -1,7 +1,7 @@
 import type { Speech } from './speak.ts'
 import type { Message } from './write-mail.ts'
 
-/** Without the account's name: anybody can register a stranger's address, and must not be able to write to them. */
+/** Omits the account's name: anybody can register a stranger's address and could use the name to send them text. */
 export function confirmationMail(link: string, { t }: Speech): Message {
   return {
     subject: t('Confirm your email address for Billfold'),

@@ -4,20 +4,20 @@ import { type Transaction, userScope } from '@billfold/server-kit/scope'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 import type { MailTools } from './write-mail.ts'
 
-/** Two minutes after the first attempt, then four, eight …: together about four hours. */
+/** Retries after two minutes, then four, eight …: about four hours in total. */
 const MOST_ATTEMPTS = 8
 
-/** Hands over what waits, each once with however many workers: docs/decisions/0013. */
+/** Delivers the waiting messages; with several workers each message is sent once (docs/decisions/0013). */
 export async function deliverWaiting({ orm, log }: JobContext, { mail: settings, publicOrigin }: MailTools): Promise<void> {
   const waiting = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from mail_to_deliver()')
   const delivery: Delivery = { settings, log, keyOf: (id) => `mail-${id}`, isAutomatic: true, unsubscribeUrlOf: (tx, id) => unsubscribeUrl(tx, id, publicOrigin), postpone }
   for (const { userId, id } of waiting) {
     try {
       const outcome = await userScope(orm, userId, 'UTC').transaction((tx) => deliverMail(tx, id, delivery))
-      // Or it has had enough of us for now: the others need not find out one by one.
+      // The server is down or rate-limits us, so skip the other messages for now.
       if (outcome === 'away') return
     } catch (error) {
-      // One message's trouble is not another's.
+      // One failing message must not block the others.
       log.warn({ err: error, mailId: id }, 'what has become of a message could not be written down')
     }
   }

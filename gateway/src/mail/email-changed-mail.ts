@@ -3,7 +3,7 @@ import { deviceOf } from '../sessions/device.ts'
 import type { Speech } from './speak.ts'
 import type { Message } from './write-mail.ts'
 
-/** To the address from before. The new one is not named: the old mailbox may be somebody else's by now. */
+/** Sent to the previous address. Omits the new one, because the old mailbox may belong to another person by now. */
 export function emailChangedMail({ address, userAgent }: Visit, { t }: Speech, publicOrigin: string): Message {
   return {
     subject: t('The e-mail address of your Billfold account was changed'),

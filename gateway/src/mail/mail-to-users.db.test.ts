@@ -15,9 +15,9 @@ import { startTestGateway, type TestGateway } from '../testing/test-gateway.ts'
 let gateway: TestGateway
 let server: MailServer
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** As two gateways on two machines: each with connections of its own. */
+/** Two gateways with their own connections. */
 let workers: MikroORM[]
-/** What the server says to a recipient, and to whoever begins; undefined: welcome. */
+/** The test server's errors for a recipient and for the greeting; undefined: accepted. */
 let says: ((address: string) => Error | undefined) | undefined
 let greets: Error | undefined
 let asked = 0
@@ -49,7 +49,7 @@ afterEach(() => {
   server.taken.length = 0
 })
 
-/** Null: no mail server is set up. */
+/** Null: no mail server is configured. */
 async function run(smtpUrl: string | null = server.smtpUrl, orm = workers[0]): Promise<void> {
   const tools = { mail: { smtpUrl: smtpUrl ?? undefined, from: 'Billfold <no-reply@billfold.example>' }, publicOrigin: 'https://billfold.example', billingUrl: 'http://127.0.0.1:9', sign: signTestIdentity }
   const job = gatewayJobs(tools).find(({ name }) => name === 'mail-to-users')
@@ -74,7 +74,7 @@ interface StoredMail {
 const mailsTo = (user: { id: number }) => queryAs<StoredMail>(gateway.database.url('accounts'), user.id, 'select recipient, subject, html, text, state, error from mail order by id')
 const switchTo = (notifications: object) => ada.call(settingsCalls.update, { body: { notifications } })
 const off = { emailInvoices: false, emailPayments: false, emailProjects: false }
-/** As if it were later: whatever was put off is due. */
+/** Makes all postponed messages due. */
 const wait = () => queryAs(gateway.database.adminUrl, null, "update accounts.mail set not_before = now() where state = 'waiting'")
 
 describe('a message about what has happened', () => {
@@ -90,7 +90,7 @@ describe('a message about what has happened', () => {
     for (const kind of everyKind) await tell(gateway.database, ada.user.id, { kind, name: kind })
     await switchTo(switches)
     await run(null)
-    // What is switched on afterwards is about what happens then.
+    // Settings apply only to later notifications.
     await switchTo({ emailInvoices: true, emailPayments: true, emailProjects: true })
     await run(null)
     expect((await mailsTo(ada.user)).map(({ subject }) => everyKind.find((kind) => subject.includes(kind)))).toEqual(expected)
@@ -189,7 +189,7 @@ describe('a mail server', () => {
     await tell(gateway.database, ada.user.id)
     await run(away.smtpUrl)
     expect(await mailsTo(ada.user)).toMatchObject([{ state: 'waiting', error: null }])
-    // Not before its time.
+    // Not due yet.
     await run()
     expect(server.taken).toEqual([])
     await wait()

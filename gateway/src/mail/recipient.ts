@@ -2,15 +2,14 @@ import { defaultSettings, type Settings } from '@billfold/contracts/settings/set
 import type { Language } from '@billfold/contracts/settings/languages'
 import type { Scope } from '@billfold/server-kit/scope'
 
-/** The user as whoever writes to them has to know them. */
 export interface Recipient {
   email: string
   language: Language
-  /** Nothing but the link to confirm it is sent to an address that is not confirmed. */
+  /** An unconfirmed address gets only the confirmation link. */
   isConfirmed: boolean
-  /** Somebody who looks around: nobody reads what is written to the address. */
+  /** Demo accounts get no mail. */
   isDemo: boolean
-  /** As they stand now. */
+  /** The current settings. */
   wants: Settings['notifications']
 }
 
@@ -18,7 +17,7 @@ interface Stored extends Omit<Recipient, 'wants'> {
   wants: Partial<Settings['notifications']> | null
 }
 
-/** Undefined: the account was deleted meanwhile. */
+/** Undefined if the account was deleted meanwhile. */
 export async function findRecipient(scope: Scope): Promise<Recipient | undefined> {
   const [stored] = await scope.rows<Stored>(
     `select a.email, a.is_demo as "isDemo", a.email_confirmed_at is not null as "isConfirmed", coalesce(s.profile->>'language', 'en') as language, s.notifications as wants

@@ -1,7 +1,7 @@
 import type { Speech } from './speak.ts'
 import type { Message } from './write-mail.ts'
 
-/** Without the account's name: whoever registers somebody else's address would have words of their own sent to it. */
+/** Omits the account's name: anybody could register a stranger's address and use the name to send them text. */
 export function resetMail(link: string, { t }: Speech): Message {
   return {
     subject: t('Choose a new password for Billfold'),

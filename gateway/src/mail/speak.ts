@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import { type Language, languages } from '@billfold/contracts/settings/languages'
 
-/** How a message to the user is worded: in their language, and with money as everywhere in Billfold. */
+/** Wording and number formats for messages in the user's language. */
 export interface Speech {
   language: Language
-  /** A text of ours in that language, `{name}` filled in. */
+  /** Translates a text and fills in `{name}`. */
   t: (text: string, values?: Record<string, string>) => string
   /** 'November 16, 2026' */
   date: (date: CalendarDate) => string
@@ -15,7 +15,7 @@ export interface Speech {
   month: (date: CalendarDate) => string
   /** At most two decimals. */
   number: (value: string | number) => string
-  /** '+12.5%': a change, with its sign. */
+  /** '+12.5%': always with a sign. */
   change: (percent: number) => string
   /** '42.5%' */
   percent: (percent: number) => string
@@ -29,7 +29,7 @@ export function speak(language: Language): Speech {
 
 function speechIn(language: Language): Speech {
   const texts = language === 'en' ? new Map<string, string>() : new Map(Object.entries(catalogueOf(language)))
-  // A calendar date has no zone: read and written in UTC it stays what it is.
+  // Calendar dates have no time zone; formatting in UTC keeps the date.
   const long = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
@@ -39,7 +39,7 @@ function speechIn(language: Language): Speech {
     language,
     t: (text, values = {}) => (texts.get(text) ?? text).replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place),
     date: (date) => long.format(instantOf(date)),
-    // Of its thin spaces not every mail program knows what to make, least of all in a subject.
+    // Some mail programs cannot show thin spaces, especially in subjects.
     dates: (from, to) => long.formatRange(instantOf(from), instantOf(to)).replaceAll('\u2009', ' '),
     month: (date) => month.format(instantOf(date)),
     number: (value) => number.format(value as number | `${number}`),
@@ -52,7 +52,7 @@ function instantOf(date: CalendarDate): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-/** Once, at the start: three small files. */
+/** Called once at startup, so synchronous reads are fine. */
 function catalogueOf(language: Language): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`../texts/${language}.json`, import.meta.url), 'utf8')) as Record<string, string>
 }

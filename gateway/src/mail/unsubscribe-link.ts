@@ -3,7 +3,7 @@ import type { Transaction } from '@billfold/server-kit/scope'
 import type { Rows } from '../accounts/rows.ts'
 import type { MailSetting } from './write-mail.ts'
 
-/** One link for each user and switch, in every message sent for it. Undefined for mail that cannot be switched off. */
+/** One link per user and setting, the same in every message. Undefined for mail that cannot be switched off. */
 export async function unsubscribeUrl(tx: Transaction, mailId: number, publicOrigin: string): Promise<string | undefined> {
   const [link] = await tx.rows<{ token: string }>(
     `insert into unsubscribe_link (token, user_id, setting) select ?, user_id, setting from mail where user_id = ? and id = ? and setting is not null

@@ -20,12 +20,12 @@ interface UnsubscribeOptions {
 }
 
 const ADDRESS = /^\/unsubscribe\/([\w-]+)\/?$/i
-/** 'List-Unsubscribe=One-Click', as a form. */
+/** Bytes. The body is only a form with 'List-Unsubscribe=One-Click'. */
 const MAX_BODY = 10_000
 
 /**
- * What `List-Unsubscribe` leads to (RFC 8058): a POST switches that kind of mail off, without a session and from wherever the mail program sends it.
- * A GET changes nothing, because mail scanners open links; its page has a button.
+ * Handles `List-Unsubscribe` links (RFC 8058). A POST switches that kind of mail off, without a session and from any origin, because the
+ * mail program sends it. A GET changes nothing, because mail scanners open links; its page has a button.
  */
 export function unsubscribePages({ rows, actFor, waitFor }: UnsubscribeOptions): GatewayMiddleware {
   return async function unsubscribePages(ctx, next) {
@@ -57,7 +57,7 @@ interface Page {
   language: Language
   title: string
   text: string
-  /** The button of the form, or the link below the text. */
+  /** Label of the form's button, or of the link below the text. */
   button?: string
   link?: string
 }
@@ -102,7 +102,7 @@ const POLICY = [
 ].join('; ')
 
 function answer(ctx: GatewayContext, status: number, { language, title, text, button, link }: Page): void {
-  // The address is the key: no page that is linked to may learn it, nor a search engine.
+  // The URL contains the secret token, so keep it from linked pages and search engines.
   ctx.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' })
   ctx.status = status
   ctx.type = 'html'

@@ -39,7 +39,7 @@ async function deliver(): Promise<void> {
   await deliverWaiting({ orm, log: silentLog }, tools)
 }
 
-/** The address in `List-Unsubscribe` of a message about an invoice. */
+/** The `List-Unsubscribe` URL of an invoice message. */
 async function link(): Promise<string> {
   await tell(gateway.database, ada.user.id)
   await deliver()
@@ -119,7 +119,7 @@ describe('unsubscribing from a message', () => {
 
   test('is not offered for a security notice', async () => {
     await ada.call(settingsCalls.update, { body: { profile: { email: `new-${ada.user.email}` }, currentPassword: PASSWORD } })
-    // Written without a mail server, it stays in the outbox.
+    // Without a mail server the message stays in the outbox.
     await queryAs(gateway.database.adminUrl, null, "update accounts.mail set state = 'waiting' where user_id = $1", [ada.user.id])
     await deliver()
     expect(server.taken).toHaveLength(1)

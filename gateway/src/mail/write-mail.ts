@@ -8,7 +8,7 @@ import type { PrintLink } from './print-link.ts'
 import type { Recipient } from './recipient.ts'
 import type { Speech } from './speak.ts'
 
-/** The switches of mail, as the settings page calls them. */
+/** Mail settings with their labels on the settings page. */
 export const settingNames = {
   emailInvoices: 'Invoice Updates',
   emailPayments: 'Payment Notifications',
@@ -18,24 +18,22 @@ export const settingNames = {
 } as const satisfies Partial<Record<keyof Settings['notifications'], string>>
 export type MailSetting = keyof typeof settingNames
 
-/** What messages to users are made and sent with. */
 export interface MailTools {
   mail: MailSettings
   publicOrigin: string
-  /** Where links go without a mail server; the terminal if it is not given. */
+  /** Prints links when there is no mail server; defaults to the terminal. */
   printLink?: PrintLink | undefined
 }
 
-/** A message by what differs from one to the next. */
 export interface Message {
   subject: string
   heading: string
   blocks: readonly MailBlock[]
-  /** The switch in the settings that it is sent for; without one it cannot be switched off. */
+  /** The setting that switches this message off. Without one it is always sent. */
   setting?: MailSetting
 }
 
-/** Into the outbox, and on its way from there where a mail server is set up: with the transaction, and never of one that is rolled back. */
+/** Adds the message to the outbox within the transaction, so that a rollback also drops it. It is delivered if a mail server is configured. */
 export async function writeMail(tx: Transaction, { email }: Recipient, message: Message, speech: Speech, tools: MailTools): Promise<void> {
   const { senderName, replyTo, subject, html, text } = printMail(message, speech, tools)
   await tx.rows(
@@ -44,7 +42,6 @@ export async function writeMail(tx: Transaction, { email }: Recipient, message: 
   )
 }
 
-/** As its reader gets it. */
 export function printMail(message: Message, { t, language }: Speech, { mail, publicOrigin }: MailTools): Pick<Mail, 'senderName' | 'replyTo' | 'subject' | 'html' | 'text'> {
   const document: MailDocument = {
     language,

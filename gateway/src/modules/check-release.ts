@@ -4,7 +4,7 @@ import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest
 import { overBudget, weighRelease } from '@billfold/contracts/modules/release-weight'
 import { bytesOf, integrityOf, type ReleaseFiles } from './release-files.ts'
 
-/** What is wrong with a release, before anybody relies on it; empty where nothing is. */
+/** Validates a release before it is stored. Empty if it is valid. */
 export function checkRelease(manifest: ModuleManifest, files: ReleaseFiles): Issue[] {
   const mistakes = findMistakes(manifest).map((message) => ({ path: 'manifest', message }))
   return [...checkFiles(manifest, files), ...checkNeeded(manifest), ...mistakes, ...checkWeight(manifest, files)]
@@ -21,7 +21,7 @@ function checkFiles({ assets }: ModuleManifest, files: ReleaseFiles): Issue[] {
   ]
 }
 
-/** What the loader asks for has to be there. */
+/** Files that the loader requests must be listed as assets. */
 function checkNeeded({ entry, preload, routes, assets }: ModuleManifest): Issue[] {
   const needed = new Set([entry, ...preload, ...routes.flatMap((route) => route.preload)])
   return [...needed].filter((path) => assets[path] === undefined).map((path) => ({ path: 'manifest', message: `${path || 'An entry'} is needed, but is no asset` }))

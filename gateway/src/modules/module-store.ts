@@ -2,10 +2,9 @@ import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { type Rows, rowsOf } from '../accounts/rows.ts'
 
-/** The tables of modules: the same for everybody, so nobody in particular reads and writes them. */
+/** Module tables are the same for all users, so they are read and written without a user scope. */
 export interface ModuleStore {
   rows: Rows
-  /** All of it happens or none of it. */
   transaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>
 }
 
@@ -16,7 +15,6 @@ export function moduleStore(orm: MikroORM): ModuleStore {
   }
 }
 
-/** Where a module's pointers stand. */
 export interface Pointers {
   active: string | null
   lastGood: string | null
@@ -44,7 +42,7 @@ export function loadModules(rows: Rows): Promise<StoredModule[]> {
   )
 }
 
-/** Another text after every change of any module. */
+/** Changes with every change of any module. */
 export async function stateOfStore(rows: Rows): Promise<string> {
   const [state] = await rows<{ state: string }>("select count(*) || '.' || coalesce(sum(revision), 0) as state from module")
   return state?.state ?? ''

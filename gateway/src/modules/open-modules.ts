@@ -13,7 +13,7 @@ import { type ReadAsset, storedAssets } from './stored-assets.ts'
 import { builtTakeOver } from './take-over-built.ts'
 
 export interface ModuleSettings {
-  /** Each token allows its holder to publish and move pointers; without tokens nobody can. */
+  /** Each token allows its holder to publish and move pointers. Without tokens, publishing is disabled. */
   operators?: readonly Operator[]
   /** Publishes and activates local builds, for `npm start`. */
   publishesBuilt?: boolean
@@ -42,7 +42,7 @@ export async function openModules({ orm, root, upstreams, log, ...settings }: Mo
   const operatorOf = operatorsOf(operators)
   const readRunning = runningVersions({ root, upstreams })
   const takeOverBuilt = publishesBuilt ? builtTakeOver({ root, store, log }) : () => Promise.resolve()
-  // Operators list modules without reading the registry first.
+  // Listing modules for operators does not read the registry first, so publish local builds here.
   await takeOverBuilt()
   const readRegistry = registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log })
   return {

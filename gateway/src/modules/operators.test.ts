@@ -7,7 +7,7 @@ const operators = [{ name: 'anna', token: 'a'.repeat(40) }, { name: 'ci', token:
 const stranger = new AppError('unauthenticated', "This needs an operator's token")
 const wrong = new AppError('unauthenticated', 'This token is not an operator’s')
 
-/** Who is let in, or why nobody is. */
+/** The operator's name, or the reason for the refusal. */
 function ask(operatorOf: ReturnType<typeof operatorsOf>, authorization: string | undefined, address?: string): unknown {
   try {
     return operatorOf(contextOf({ headers: authorization === undefined ? {} : { authorization }, address }))

@@ -4,16 +4,16 @@ import type { GatewayContext } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
 import { minuteLimiter } from '../security/limiter.ts'
 
-/** Whoever may publish and move pointers, by a secret of theirs. The history has the name. */
+/** May publish and move pointers with a secret token. The history shows the name. */
 export interface Operator {
   name: string
   token: string
 }
 
-/** The operator behind a request; refuses everybody else. */
+/** Returns the operator of a request; throws for all other callers. */
 export type OperatorOf = (ctx: GatewayContext) => string
 
-/** Wrong tokens a minute from one network, after which it is told to wait. A right one counts even then: nobody is kept out by a neighbour. */
+/** Wrong tokens per minute and network. A correct token is accepted even then, so that a neighbour cannot lock operators out. */
 const GUESSES = 20
 
 export function operatorsOf(operators: readonly Operator[]): OperatorOf {
@@ -33,7 +33,7 @@ export function operatorsOf(operators: readonly Operator[]): OperatorOf {
   }
 }
 
-/** Of one length, whatever was sent. */
+/** Makes tokens equally long, for a constant-time comparison. */
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@billfold/contracts/errors'
 import type { Decide, LockedModule, Step } from './change-module.ts'
 
-/** Gives everybody this release. The one before becomes the last good release. */
+/** Activates this release for all users. The previous one becomes the last good release. */
 export function activateRelease(wanted: string): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
@@ -11,7 +11,7 @@ export function activateRelease(wanted: string): Decide {
   }
 }
 
-/** Gives a share of the users this release, or changes its share. */
+/** Starts a canary for a share of the users, or changes its share. */
 export function startCanary(wanted: string, percent: number): Decide {
   return (module) => {
     const version = findPublished(module, wanted)
@@ -34,7 +34,7 @@ function stopCanary({ active, canary }: LockedModule, version: string): Step {
   return { action: 'canary stopped', from: version, to: active, pointers: { canary: null, canaryPercent: null } }
 }
 
-/** Gives everybody the canary. `seen`: the canary that the operator saw. */
+/** Promotes the canary to all users. `seen`: the canary that the operator saw. */
 export function promoteCanary(seen?: string): Decide {
   return (module) => {
     const { active, canary } = module

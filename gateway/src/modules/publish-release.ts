@@ -19,7 +19,7 @@ export async function publishRelease(rows: Rows, release: NewRelease, by: string
   await keepRelease(rows, release, by)
 }
 
-/** With everything that it consists of; it is sound. Nobody gets it yet. */
+/** Stores a validated release with its files, without activating it. */
 export async function keepRelease(rows: Rows, { manifest, files }: NewRelease, by: string): Promise<void> {
   const { id, version } = manifest
   await rows('insert into module (id) values (?) on conflict do nothing', [id])
@@ -45,12 +45,12 @@ async function keepFile(rows: Rows, place: [id: string, version: string, path: s
   ])
 }
 
-/** Open tabs keep loading the files of the release that they began with. */
+/** Open tabs keep loading files of the release that they started with. */
 const KEPT = '30 days'
-/** And whoever goes back further than a month finds some of those before. */
+/** Also kept when older, for rollbacks beyond a month. */
 const ALWAYS_KEPT = 5
 
-/** With each new release the old ones go: without new ones there are no old ones to speak of. */
+/** Runs on each publication: without new releases no old ones pile up. */
 async function pruneReleases(rows: Rows, id: string): Promise<void> {
   await rows(
     `delete from module_release r using module m

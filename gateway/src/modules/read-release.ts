@@ -10,7 +10,7 @@ export interface BuiltRelease {
   files: ReadonlyMap<string, ReleaseFile>
 }
 
-/** A release as its build left it in a folder: module.json and every file that it names, with its '.br' where there is one. */
+/** Reads a built release: module.json and every file it lists, with the '.br' file if there is one. */
 export async function readRelease(folder: string): Promise<BuiltRelease> {
   const manifest = z.parse(moduleManifest, JSON.parse(await readFile(join(folder, 'module.json'), 'utf8')), { error: en().localeError })
   const files = await Promise.all(

@@ -11,14 +11,14 @@ interface Held {
 }
 
 /**
- * Refuses to give anybody a release with an address that belongs to another module: which of the two a page showed would be decided by
- * their names. A module that is off holds no address, so that another one can take its place.
+ * Refuses a release whose routes belong to another module: module names would decide which of the two a page shows. A module that is off
+ * holds no routes, so that another one can replace it.
  */
 export async function refuseTakenRoutes(rows: Rows, id: string, before: Pointers, after: Pointers): Promise<void> {
   const given = newlyGiven(before, after)
   if (given.length === 0) return
-  // Each step locks its own module's row alone, so two modules could take one address at once. Everybody comes here with their row
-  // locked already and waits for nothing afterwards that somebody here could hold.
+  // Each step locks only its own module's row, so two modules could take the same route at once. All callers hold their row lock already and take no lock
+  // after this one, so they cannot deadlock.
   await rows("select pg_advisory_xact_lock(hashtext('module routes'))")
   const own = await rows<Held>("select module_id as id, version, manifest -> 'routes' as routes from module_release where module_id = ? and version in (?, ?)", [id, given[0], given[1] ?? null])
   const others = await rows<Held>(
@@ -29,7 +29,7 @@ export async function refuseTakenRoutes(rows: Rows, id: string, before: Pointers
   for (const { version, routes } of own) refuseOverlap(`${id} ${version}`, routes, others)
 }
 
-/** Releases that somebody gets after this step and nobody before it. */
+/** Releases that get users with this step and had none before. */
 function newlyGiven(before: Pointers, after: Pointers): string[] {
   const known = new Set(givenOf(before))
   return givenOf(after).filter((version) => !known.has(version))

@@ -5,19 +5,19 @@ import { loadModules, type ModuleStore, stateOfStore, type StoredModule } from '
 import { resolveModules } from './resolve-modules.ts'
 import type { ReadRunning } from './running-versions.ts'
 
-/** The registry as this user gets it; null: a visitor. */
+/** Reads the registry for a user; null is a visitor. */
 export type ReadRegistry = (userId: number | null) => Promise<Registry>
 
 interface RegistryOptions {
   store: ModuleStore
   readRunning: ReadRunning
-  /** Brings what was built beside us into the store, where there is something new. */
+  /** Publishes local builds that the store does not have yet. */
   takeOverBuilt: () => Promise<void>
   allowsOverrides: boolean
   log: Logger
 }
 
-/** Read anew only when something changed, which one small query tells: a change is seen by the next request, in every process. */
+/** Caches the registry. One small query per request detects changes, so all processes see a change with the next request. */
 export function registryOf({ store, readRunning, takeOverBuilt, allowsOverrides, log }: RegistryOptions): ReadRegistry {
   let known: { state: string; modules: StoredModule[] } = { state: '', modules: [] }
 
@@ -27,7 +27,7 @@ export function registryOf({ store, readRunning, takeOverBuilt, allowsOverrides,
       const state = await stateOfStore(store.rows)
       if (known.state !== state) known = { state, modules: await loadModules(store.rows) }
     } catch (error) {
-      // What was known last goes on: a page without modules would help nobody.
+      // Keep serving the last known registry: a page without modules is of no use.
       log.error({ err: error }, 'the module registry cannot be read')
     }
     return known.modules

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** One file of a release, as it is kept and served. */
 export interface ReleaseFile {
   content: Buffer
-  /** The same, compressed; null where that would not make it smaller. */
+  /** Null if compression would not make the file smaller. */
   brotli: Buffer | null
 }
 
 export type ReleaseFiles = ReadonlyMap<string, ReleaseFile>
 
-/** What it weighs on the wire. */
+/** Transfer size in bytes. */
 export function bytesOf({ content, brotli }: ReleaseFile): number {
   return (brotli ?? content).length
 }
 
-/** As browsers check it. */
+/** Subresource integrity value. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -8,8 +8,8 @@ import type { ModuleStore } from './module-store.ts'
 import { takeBackActive, takeBackCanary } from './pointer-steps.ts'
 
 /**
- * One vote per user and release. What did not load counts as loaded and failed; an error while rendering counts only within the time
- * limit after the load. A failure stays for the time limit, whatever else the user loads.
+ * One vote per user and release. A failed load counts as a load and a failure; a render error counts only within the time limit after the
+ * load. A failure stays for the time limit, whatever else the user loads.
  */
 export async function recordVotes(rows: Rows, userId: number, reports: readonly LoadReport[], { minutes }: HealthRule): Promise<void> {
   const sent = JSON.stringify(reports)

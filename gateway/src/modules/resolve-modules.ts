@@ -4,7 +4,7 @@ import type { ModuleRelease, RegisteredModule } from '@billfold/contracts/module
 import { findIncompatibility, type Running } from './compatibility.ts'
 import type { StoredModule } from './module-store.ts'
 
-/** The modules as one user gets them; null is a visitor, who is in no canary's share. */
+/** Resolves the modules for one user. Null is a visitor, who never gets a canary. */
 export function resolveModules(stored: readonly StoredModule[], running: Running, userId: number | null): RegisteredModule[] {
   return stored.flatMap((module) => resolveModule(module, running, userId) ?? [])
 }
@@ -15,7 +15,7 @@ function resolveModule(module: StoredModule, running: Running, userId: number | 
   const releaseOf = (manifest: ModuleManifest | null) => (manifest !== null && fits(manifest) ? release(id, manifest) : null)
 
   const canary = inShare(module, userId) ? releaseOf(module.canary) : null
-  // Published, but not for everybody yet.
+  // Published, but not active yet.
   if (active === null && !canary) return undefined
   const current = canary ?? release(id, active as ModuleManifest)
   if (offReason !== null) return { id, state: 'off', reason: offReason, current, lastGood: null }
@@ -23,7 +23,7 @@ function resolveModule(module: StoredModule, running: Running, userId: number | 
 
   const reason = findIncompatibility(current.manifest, running)
   const before = releaseOf(lastGood)
-  // What ran here before goes on; the reason tells why it is not the release that was published.
+  // Keep running the last good release; the reason says why the published one does not run.
   if (reason !== null && before) return { id, state: 'on', reason, current: before, lastGood: null }
   return { id, state: reason === null ? 'on' : 'off', reason, current, lastGood: before }
 }
@@ -32,7 +32,7 @@ function release(id: string, manifest: ModuleManifest): ModuleRelease {
   return { base: `/_m/${id}/${manifest.version}/`, manifest }
 }
 
-/** The same users for as long as the canary lasts, and the first of them stay in when the share grows; others for another release. */
+/** Stable for the lifetime of a canary, and a growing share keeps its first users. Another release selects other users. */
 export function inShare({ id, canary, canaryPercent }: Pick<StoredModule, 'id' | 'canary' | 'canaryPercent'>, userId: number | null): boolean {
   if (canary === null || canaryPercent === null || userId === null) return false
   const hash = createHash('sha256').update(`${id} ${canary.version} ${userId}`).digest().readUInt32BE(0)

@@ -12,12 +12,12 @@ interface RunningOptions {
   upstreams: Upstreams
 }
 
-/** Milliseconds: a service that was replaced is noticed after this. */
+/** Milliseconds. A replaced service is noticed after this time. */
 const ASKED_EVERY = 15_000
-/** The first page after a start waits no longer than this for what services say of themselves. */
+/** Milliseconds. The first page after a start waits at most this long for the services' versions. */
 const FIRST_WAIT = 1000
 
-/** What is really running: services are asked for their version, the shell's build carries its own. Nobody waits but the first. */
+/** Asks the services for their versions and reads the shell's from its build. Only the first caller waits. */
 export function runningVersions({ root, upstreams }: RunningOptions): ReadRunning {
   const said = new Map<string, string | null>(Object.keys(upstreams).map((name) => [name, null]))
   const readShell = shellVersions(root)
@@ -25,7 +25,7 @@ export function runningVersions({ root, upstreams }: RunningOptions): ReadRunnin
   let asking: Promise<unknown> = Promise.resolve()
 
   async function ask(name: string, pool: Upstreams[keyof Upstreams]): Promise<void> {
-    // Of one that does not answer the last word stands.
+    // If a service does not answer, its last known version is kept.
     const version = await versionOf(pool).catch(() => null)
     if (version !== null) said.set(name, version)
   }
@@ -51,7 +51,7 @@ function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
 const builtShell = z.object({ versions: z.object({ sdk: z.string(), shell: z.string() }) })
 type ShellVersions = z.infer<typeof builtShell>['versions']
 
-/** Of the shell that this gateway serves, as its build wrote them down. One that is not built runs nothing. */
+/** Versions from the build of the shell that this gateway serves; falls back to the source's versions if it is not built. */
 function shellVersions(root: string): () => Promise<ShellVersions> {
   const file = join(root, 'shell', 'dist', 'shell.json')
   let known: { stamp: number; versions: ShellVersions } | undefined

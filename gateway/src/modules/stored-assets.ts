@@ -6,13 +6,13 @@ export interface StoredAsset {
   brotli: Buffer | null
 }
 
-/** A file of a published release; undefined where there is none. */
+/** Reads a file of a published release; undefined if it does not exist. */
 export type ReadAsset = (module: string, version: string, path: string) => Promise<StoredAsset | undefined>
 
-/** All releases that are in use at a time, several times over. */
+/** Bytes. Several times the size of all releases in use at a time. */
 const KEPT_BYTES = 48 * 1024 * 1024
 
-/** Files never change, so what was read once is kept; the ones that were not asked for longest go first. */
+/** Files never change, so they are cached; the least recently used are evicted first. */
 export function storedAssets(rows: Rows): ReadAsset {
   const kept = new Map<string, StoredAsset>()
   let bytes = 0

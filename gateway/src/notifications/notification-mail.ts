@@ -8,11 +8,11 @@ export type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' 
 
 interface Occasion {
   sentence: string
-  /** Those that ask for a message about it; the first that is on is the reason. */
+  /** The settings that request this mail. The first enabled one is named as the reason. */
   switches: readonly MailSetting[]
 }
 
-/** What clients do with a proposal is for the bell alone. */
+/** Clients' actions on proposals appear only in the notification list. */
 const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'invoice-paid': { sentence: 'Invoice {name} is paid', switches: ['emailInvoices', 'emailPayments'] },
   'invoice-overdue': { sentence: 'Invoice {name} is overdue', switches: ['emailInvoices'] },
@@ -22,7 +22,7 @@ const occasions: Partial<Record<NotificationKind, Occasion>> = {
   'project-due': { sentence: 'Project “{name}” is due', switches: ['emailProjects'] },
 }
 
-/** Undefined: the user wants none. One, however many switches ask for it. */
+/** Undefined if the user has switched it off. One message even if several settings request it. */
 export function notificationMail(told: Told, wants: Recipient['wants'], { t }: Speech, publicOrigin: string): Message | undefined {
   const occasion = occasions[told.kind]
   const reason = occasion?.switches.find((name) => wants[name])

@@ -2,7 +2,7 @@ import { NOTIFICATIONS_SHOWN, type Notifications } from '@billfold/contracts/not
 import { instant } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 
-/** The newest, and how many of all are unread, in one statement. */
+/** Loads the newest notifications and the unread count in one statement. */
 export async function loadNotifications(scope: Scope): Promise<Notifications> {
   const [loaded] = await scope.rows<Notifications>(
     `select (select count(*) from notification where user_id = ? and read_at is null)::integer as unread,
@@ -17,7 +17,7 @@ export async function loadNotifications(scope: Scope): Promise<Notifications> {
   return loaded ?? { unread: 0, notifications: [] }
 }
 
-/** False: there is no such notification. One that was read keeps its moment, and nobody hears of it again. */
+/** Returns false if it does not exist. A notification that was read before keeps its time and sends no event. */
 export async function markRead(scope: Scope, id: number): Promise<boolean> {
   const found = await scope.rows(
     `with read as (update notification set read_at = now() where user_id = ? and id = ? and read_at is null)
@@ -27,7 +27,7 @@ export async function markRead(scope: Scope, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/** In the order of the list, up to and with this one. One that is gone meanwhile has nothing before it. */
+/** Marks this notification and all older ones as read. Does nothing if it was deleted meanwhile. */
 export async function markReadUpTo(scope: Scope, id: number): Promise<void> {
   await scope.rows(
     `update notification n set read_at = now() from notification last

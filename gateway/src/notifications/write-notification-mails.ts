@@ -12,7 +12,7 @@ interface Unmailed {
   id: number
 }
 
-/** Of each notification it is decided once whether a message goes out, by the switches as they stand now. */
+/** Decides once per notification whether to send mail, by the user's current settings. */
 export async function writeNotificationMails({ orm }: JobContext, tools: MailTools): Promise<void> {
   const unmailed = await orm.em.getConnection().execute<Unmailed[]>('select user_id as "userId", id from notifications_to_mail()')
   await eachUser(orm, unmailed, (scope, theirs) => writeForUser(scope, theirs.map(({ id }) => id), tools))
@@ -31,7 +31,7 @@ async function writeForUser(scope: Scope, ids: readonly number[], tools: MailToo
   })
 }
 
-/** What another worker has is passed by. Should this one end before it is done, they are there again. */
+/** Skips notifications that another worker has claimed. If a worker fails, its rollback releases them. */
 function claim(tx: Transaction, ids: readonly number[]): Promise<Told[]> {
   return tx.rows<Told>(
     `with claimed as (

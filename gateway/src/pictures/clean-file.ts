@@ -1,4 +1,4 @@
-/** A file taken apart: what is left of it shows the same picture and says nothing else. */
+/** A file without metadata that shows the same picture. */
 export interface CleanFile {
   width: number
   height: number

@@ -11,7 +11,7 @@ export interface Picture {
   bytes: Buffer
 }
 
-/** Undefined where the file is not whole. */
+/** Returns undefined if the file is incomplete or damaged. */
 type Clean = (file: Buffer) => CleanFile | undefined
 
 const formats: readonly { type: Picture['type']; isOne: (file: Buffer) => boolean; clean: Clean }[] = [
@@ -20,10 +20,10 @@ const formats: readonly { type: Picture['type']; isOne: (file: Buffer) => boolea
   { type: 'image/gif', isOne: isGif, clean: cleanGif },
 ]
 
-/** A small file may say that it is a picture of gigabytes: whoever shows it would have to believe that. */
+/** A small file can declare huge dimensions, which would exhaust the memory of the program that decodes it. */
 const MAX_SIDE = 4096
 
-/** What a file is, its first bytes say; neither its name nor what the browser calls it. Where, when and with what it was made goes. */
+/** Detects the type by the first bytes, not by name or Content-Type. Removes metadata such as location, time and camera. */
 export function cleanPicture(content: Uint8Array): Picture {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const format = formats.find(({ isOne }) => isOne(file))
@@ -35,7 +35,7 @@ export function cleanPicture(content: Uint8Array): Picture {
   return { type: format.type, bytes: cleaned.bytes }
 }
 
-/** A logo stands on PDFs too: what cannot be drawn there is said now, not left out of an invoice later. */
+/** Logos are also drawn on PDFs: reject unsupported ones now, or invoices would lack them later. */
 export function cleanLogo(content: Uint8Array): Picture {
   const picture = cleanPicture(content)
   if (picture.type === 'image/gif') throw unsupported('A logo must be a JPG or PNG picture: PDFs cannot show a GIF')

@@ -8,7 +8,7 @@ const EXTENSION = 0x21
 const IMAGE = 0x2c
 const TRAILER = 0x3b
 
-/** Pictures, their timing and their loop stay; comments, texts and what programs note for themselves go, and so does all that follows the end. */
+/** Keeps images, timing and loop. Removes comments, texts, application data and any data after the end. */
 export function cleanGif(file: Buffer): CleanFile | undefined {
   if (file.length < 13) return undefined
   let at = 13 + colourTableBytes(file[10])
@@ -26,17 +26,17 @@ export function cleanGif(file: Buffer): CleanFile | undefined {
   return undefined
 }
 
-/** By the flags that stand before a table: none, or 2 to 256 colours of three bytes. */
+/** Colour table size from the flags byte: none, or 2 to 256 colours of three bytes. */
 function colourTableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
 function endOfImage(file: Buffer, at: number): number | undefined {
-  // Ten bytes that describe it, its own colours, and one byte before the pixels.
+  // Ten bytes of descriptor, the local colour table, and one byte before the pixels.
   return endOfBlocks(file, at + 10 + colourTableBytes(file[at + 9]) + 1)
 }
 
-/** Data comes in blocks that begin with their length; one of length 0 is the last. */
+/** Data comes in blocks that start with their length; a block of length 0 is the last. */
 function endOfBlocks(file: Buffer, start: number): number | undefined {
   for (let at = start; at < file.length; ) {
     const length = file[at] ?? 0

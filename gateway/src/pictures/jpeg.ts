@@ -9,12 +9,12 @@ export function isJpeg(file: Buffer): boolean {
 }
 
 const SCAN = 0xda
-/** Baseline, extended and progressive: what browsers and PDFs show. */
+/** Baseline, extended and progressive: the kinds that browsers and PDFs support. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
-/** What the pixels are decoded with: tables, frame, scans, restarts. */
+/** Segments needed for decoding: tables, frame, scans, restarts. */
 const KEPT = new Set([...FRAMES, 0xc4, 0xcc, 0xdb, SCAN, 0xdc, 0xdd])
 
-/** The pixels, their colours and which way is up. Place, time, camera, thumbnails, comments and all that follows the end go. */
+/** Keeps pixels, colour profile and orientation. Removes location, time, camera, thumbnails, comments and any data after the end. */
 export function cleanJpeg(file: Buffer): CleanFile | undefined {
   const kept: Buffer[] = [START]
   let frame: Buffer | undefined
@@ -22,7 +22,7 @@ export function cleanJpeg(file: Buffer): CleanFile | undefined {
   for (let at = START.length; at + 2 <= file.length && file[at] === 0xff; ) {
     const marker = file[at + 1] ?? 0
     if (marker === 0xd9) return frame && hasScan ? { ...sizeOf(frame), bytes: Buffer.concat([...kept, END]) } : undefined
-    // A marker may be filled up from its left.
+    // Markers may be preceded by fill bytes.
     if (marker === 0xff) {
       at += 1
       continue
@@ -48,7 +48,7 @@ function endOfSegment(file: Buffer, at: number): number | undefined {
   return length < 2 || end > file.length ? undefined : end
 }
 
-/** Pixels go on until a marker that is neither a restart nor a mere 0xff among them. */
+/** A scan ends at a marker that is neither a restart nor an escaped 0xff. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at !== -1; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0
@@ -62,7 +62,7 @@ function cleanSegment(marker: number, segment: Buffer): Buffer[] {
   if (KEPT.has(marker)) return [segment]
   if (marker === 0xe0 && startsWith('JFIF\0') && segment.length >= 18) return [withoutThumbnail(segment)]
   if (marker === 0xe1 && startsWith('Exif\0\0')) return orientationSegment(orientationOf(segment.subarray(10)))
-  // How its colours are meant.
+  // Colour profile and Adobe colour transform.
   const isColour = (marker === 0xe2 && startsWith('ICC_PROFILE\0')) || (marker === 0xee && startsWith('Adobe'))
   return isColour ? [segment] : []
 }

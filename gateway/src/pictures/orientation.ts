@@ -1,7 +1,7 @@
 const UPRIGHT = 1
 const ORIENTATION = 0x01_12
 
-/** Telephones turn no pixels, they note in EXIF how they were held: 1 is upright, 8 the most. */
+/** Phones do not rotate pixels; they store the orientation in EXIF, from 1 (upright) to 8. */
 export function orientationOf(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const read16 = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -13,11 +13,11 @@ export function orientationOf(tiff: Buffer): number {
   return orientation >= 1 && orientation <= 8 ? orientation : UPRIGHT
 }
 
-/** EXIF that says nothing else; none at all for what is upright. */
+/** Minimal EXIF with only the orientation; empty if the picture is upright. */
 export function orientationSegment(orientation: number): Buffer[] {
   if (orientation === UPRIGHT) return []
   const value = orientation.toString(16).padStart(4, '0')
-  // One directory of one entry: the tag, its type (a 16-bit number), one of it, and its value.
+  // One directory with one entry: tag, type (16-bit number), count 1, value.
   const tiff = `4d4d002a0000000800010112000300000001${value}000000000000`
   return [Buffer.from(`ffe10022457869660000${tiff}`, 'hex')]
 }

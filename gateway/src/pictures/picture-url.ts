@@ -1,4 +1,4 @@
-/** SQL: where the picture of a hash is served; null where there is none. */
+/** SQL expression for the URL of the picture with this hash; null without a hash. */
 export function pictureUrl(hash: string): string {
   return `'/api/user/pictures/' || ${hash}`
 }

@@ -6,10 +6,10 @@ import { ask, clientOf, whenClientLeaves } from '../forwarding/forward.ts'
 import type { ServiceName, Upstreams } from '../forwarding/upstream.ts'
 import type { LineOf } from '../forwarding/waiting-line.ts'
 
-/** A declared read that a token alone opens. */
+/** A read that needs only a token. */
 export type SharedRead = Call & { service: ServiceName }
 
-/** What its service answers for a token; null where it opens nothing, undefined where that is not known right now. */
+/** The service's response for a token. Null if the token is invalid, undefined if the service is not available. */
 export type AskShared = (ctx: GatewayContext, read: SharedRead, token: string) => Promise<unknown>
 
 export function sharedReader(upstreams: Upstreams, sign: SignIdentity, lineOf: LineOf): AskShared {

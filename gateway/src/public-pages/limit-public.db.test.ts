@@ -6,7 +6,7 @@ test('documents behind a link, which are drawn for each request, are refused lon
   const ask = async (path: string) => (await fetch(`${gateway.origin}/api/public/proposal/${'A'.repeat(43)}${path}`)).status
   const statuses: number[] = []
   for (let n = 0; n < 15; n++) statuses.push(await ask('/pdf'), await ask('/evidence'))
-  // The service is down: whatever is let through ends there.
+  // The service is down, so every request that passes the limit gets 503.
   expect(new Set(statuses)).toEqual(new Set([503]))
   expect([await ask('/pdf'), await ask('/Evidence/'), await ask('')]).toEqual([429, 429, 503])
   await gateway.close()

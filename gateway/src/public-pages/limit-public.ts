@@ -3,15 +3,15 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf } from '../security/address.ts'
 import { minuteLimiter } from '../security/limiter.ts'
 
-/** Requests a minute. An open page asks once: an office of a hundred readers behind one address is let through. */
+/** Requests per minute. An open page sends one, so an office with a hundred readers behind one address is not limited. */
 const BY_ADDRESS = 240
 const BY_TOKEN = 600
-/** Documents are drawn anew for each request: a hundred times the work of an answer. */
+/** Documents are rendered for each request, which costs a hundred times as much as a normal response. */
 const FILES_BY_ADDRESS = 30
 
 const FILE = /^\/api\/public\/proposal\/[^/]+\/(?:pdf|evidence)\/?$/i
 
-/** Seconds to wait before a token may be used again from here; 0: now. */
+/** Seconds until this client may use the token again; 0: now. */
 export type WaitFor = (ctx: GatewayContext, token: string) => number
 
 export function publicLimit(): WaitFor {
@@ -26,7 +26,7 @@ export function publicLimit(): WaitFor {
   }
 }
 
-/** '%52' opens what 'R' opens. */
+/** Decodes the token, because '%52' and 'R' are the same token. */
 function asMeant(token: string): string {
   try {
     return decodeURIComponent(token)
@@ -37,7 +37,7 @@ function asMeant(token: string): string {
 
 const PUBLIC_CALL = /^\/api\/public\/[^/]+\/([^/]+)/i
 
-/** Calls that a token alone opens. They come before the session is looked up: refusing must stay cheap. */
+/** Limits calls that need only a token. Runs before the session lookup, so that a rejection stays cheap. */
 export function limitPublicCalls(waitFor: WaitFor): GatewayMiddleware {
   return async function limitPublicCalls(ctx, next) {
     const [, token] = PUBLIC_CALL.exec(ctx.path) ?? []

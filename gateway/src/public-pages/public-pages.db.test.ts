@@ -12,7 +12,7 @@ const page = (title: string) => `<!doctype html><html><head><title>${title}</tit
 const TOKEN = 'A'.repeat(43)
 const shared = { name: '</script><script>alert(1)</script> $& $`' }
 
-/** Headers that no two answers have in common. */
+/** Headers that differ between any two responses. */
 const CHANGING = new Set(['date', 'x-request-id'])
 
 const SITES = `/internal/public/proposal/${TOKEN}/sites`
@@ -30,7 +30,7 @@ beforeAll(async () => {
       ctx.body = { sites }
       return
     }
-    // What the gateway asks for itself.
+    // Ignore the gateway's own health checks.
     if (ctx.path !== '/healthz') asked.push(ctx)
     answer(ctx)
   })
@@ -45,7 +45,7 @@ afterAll(async () => {
   await built.remove()
   await upstream.close()
 })
-// The limits count what one gateway was asked.
+// The limits count per gateway, so each test starts a new one.
 beforeEach(async () => {
   asked = []
   answer = (ctx) => {
@@ -79,7 +79,7 @@ const both = [
   { ...proposal, at: '/shared/proposal' },
 ]
 
-/** The same pages, for frames. */
+/** The embedded versions of the same pages. */
 const framed = [
   { ...project, at: '/embed/project' },
   { ...proposal, at: '/embed/proposal' },
@@ -196,12 +196,12 @@ test('who may frame a page: anybody what is read, nobody what is signed but the 
   expect(await framedBy('/embed/project')).toBe('*')
   expect(await framedBy('/shared/proposal')).toBe("'none'")
   expect(await framedBy('/embed/proposal')).toBe("'self' https://www.client.example http://localhost:4000")
-  // None are named; what is no site; nobody knows.
+  // No sites, invalid sites, wrong type, service down.
   for (const listed of [[], ['https://a.example; script-src *', "'unsafe-inline'", '*'], [7], undefined]) {
     sites = listed
     expect(await framedBy('/embed/proposal')).toBe("'self'")
   }
-  // Nothing to sign: the element around is to know that the link is over.
+  // Nothing to sign: the embedding page must learn that the link is invalid.
   answer = refuse(404)
   expect([await framedBy('/embed/proposal'), await framedBy('/shared/proposal')]).toEqual(['*', "'none'"])
 })

@@ -16,13 +16,13 @@ interface PublicPageOptions {
 }
 
 interface PublicPage {
-  /** Its address, with the token. */
+  /** URL path, with the token. */
   address: RegExp
-  /** As mf-public builds it. */
+  /** File name in the mf-public build. */
   file: string
-  /** Whose answer is put into it. */
+  /** The call whose response is embedded in the page. */
   read: SharedRead
-  /** Who may have it in a frame: anybody, nobody, or the sites that are named for the token. */
+  /** Sites that may frame the page: a fixed source list, or a call that returns the sites for the token. */
   framedBy: string | SharedRead
 }
 
@@ -30,20 +30,20 @@ const project = { file: 'project.html', read: sharingCalls.read }
 const proposal = { file: 'proposal.html', read: proposalSharingCalls.read }
 
 const pages: readonly PublicPage[] = [
-  // It can be read, not operated.
+  // Read-only, so any site may frame it.
   { ...project, address: /^\/client-project\/([^/]+)\/?$/i, framedBy: '*' },
   { ...project, address: /^\/embed\/project\/([^/]+)\/?$/i, framedBy: '*' },
-  // What is signed: a page around it could make somebody sign what they did not see.
+  // Never framed: a surrounding page could trick the client into signing (clickjacking).
   { ...proposal, address: /^\/shared\/proposal\/([^/]+)\/?$/i, framedBy: "'none'" },
-  // The same for a frame, where signing takes another step; only on the sites that its owner trusts.
+  // Framed only by sites that the owner allows; signing there takes another step.
   { ...proposal, address: /^\/embed\/proposal\/([^/]+)\/?$/i, framedBy: embeddingCalls.proposalSites },
 ]
 
 const PLACEHOLDER = '<!--billfold:share-->'
 
 /**
- * What was shared with a client, as a page with its data inside. It knows no session: no cookie is read or set. Where the data cannot
- * be had right now the page comes without it and asks by itself.
+ * Serves pages shared with a client, with their data embedded. Reads and sets no cookies. If the data is not available right now, the
+ * page loads it by itself.
  */
 export function publicPages({ root, askShared, waitFor }: PublicPageOptions): GatewayMiddleware {
   const built = pages.map((page) => ({ ...page, readTemplate: builtPage(join(root, 'mf-public', 'dist', page.file)) }))
@@ -53,7 +53,7 @@ export function publicPages({ root, askShared, waitFor }: PublicPageOptions): Ga
     const ask = (call: SharedRead) => (seconds > 0 ? Promise.resolve(undefined) : askShared(ctx, call, token))
     const ancestors = async () => (typeof framedBy === 'string' ? framedBy : ancestorsOf(await ask(framedBy)))
     const [template, shared, framing] = await Promise.all([readTemplate(), ask(read), ancestors()])
-    // Where there is nothing to sign any more, each site may hear that.
+    // If there is nothing to sign, any site may frame the page to learn that.
     const isGone = shared === null && typeof framedBy === 'object'
     setHeaders(ctx, publicPolicy(isGone ? '*' : framing))
     if (template === undefined) return sayNotBuilt(ctx)
@@ -78,7 +78,7 @@ function setHeaders(ctx: GatewayContext, policy: string): void {
   ctx.set({
     'Content-Security-Policy': policy,
     'Cache-Control': 'no-store',
-    // The address is the key: nobody whom the page links to may learn it, nor a search engine.
+    // The URL contains the secret token, so keep it from linked pages and search engines.
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex, nofollow',
   })

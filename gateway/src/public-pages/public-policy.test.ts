@@ -10,7 +10,7 @@ test('a public page loads nothing of others and sends nothing to them', () => {
 test.each([
   [{ sites: ['https://a.example', 'http://localhost:4000'] }, "'self' https://a.example http://localhost:4000"],
   [{ sites: [] }, "'self'"],
-  // Not known, or not as it is stored: nobody else.
+  // Unknown or malformed: no other site.
   [undefined, "'self'"],
   [{ message: 'Not found' }, "'self'"],
   [{ sites: 'https://a.example' }, "'self'"],

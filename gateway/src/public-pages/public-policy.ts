@@ -1,6 +1,6 @@
 import { embeddingSites } from '@billfold/contracts/sharing/embedding-sites'
 
-/** As strict as the shell's, and without inline styles. */
+/** Like the shell's policy, but without inline styles. */
 export function publicPolicy(frameAncestors: string): string {
   return [
     "default-src 'none'",
@@ -16,10 +16,13 @@ export function publicPolicy(frameAncestors: string): string {
   ].join('; ')
 }
 
-/** An origin and nothing else: what else stood there could end the directive. */
+/** Only a plain origin: any other text could end the directive. */
 const ORIGIN = /^https?:\/\/[a-z\d.-]+(?::\d+)?$/
 
-/** Of what was answered about a link's sites: these, and ourselves for the owner's preview. Nobody else where none are named, or that is not known. */
+/**
+ * Frame ancestors from the response about a link's sites, plus ourselves for the owner's preview. Only ourselves if none are listed or
+ * the response is invalid.
+ */
 export function ancestorsOf(answer: unknown): string {
   const { data } = embeddingSites.safeParse(answer)
   return ["'self'", ...(data?.sites ?? []).filter((site) => ORIGIN.test(site))].join(' ')

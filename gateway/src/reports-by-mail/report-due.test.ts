@@ -3,18 +3,18 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lastReported, type ReportKind } from './report-due.ts'
 
-/** Monday is 2026-03-09: the day after clocks went forward in New York; in Berlin they do on 2026-03-29. */
+/** 2026-03-09 is a Monday, the day after clocks went forward in New York. In Berlin they go forward on 2026-03-29. */
 test.each<[ReportKind, string, string, string, string]>([
   ['weekly', 'America/New_York', '2026-03-09T11:59:59Z', '2026-02-23', '2026-03-01'],
   ['weekly', 'America/New_York', '2026-03-09T12:00:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'America/New_York', '2026-03-16T11:59:59Z', '2026-03-02', '2026-03-08'],
-  // An hour later by UTC after clocks went back.
+  // An hour later in UTC, because clocks went back.
   ['weekly', 'America/New_York', '2026-11-02T12:59:59Z', '2026-10-19', '2026-10-25'],
   ['weekly', 'America/New_York', '2026-11-02T13:00:00Z', '2026-10-26', '2026-11-01'],
   ['weekly', 'Asia/Kolkata', '2026-03-09T02:29:59Z', '2026-02-23', '2026-03-01'],
   ['weekly', 'Asia/Kolkata', '2026-03-09T02:30:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'Asia/Kathmandu', '2026-03-09T02:15:00Z', '2026-03-02', '2026-03-08'],
-  // It is Monday there while it is still Sunday in most of the world.
+  // Already Monday there while most of the world has Sunday.
   ['weekly', 'Pacific/Kiritimati', '2026-03-08T18:00:00Z', '2026-03-02', '2026-03-08'],
   ['weekly', 'Pacific/Pago_Pago', '2026-03-09T18:59:59Z', '2026-02-23', '2026-03-01'],
   ['monthly', 'Europe/Berlin', '2026-04-01T05:59:59Z', '2026-02-01', '2026-02-28'],

@@ -4,10 +4,10 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 export const reportKinds = ['weekly', 'monthly'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
-/** On the Monday, or the first, after the period. */
+/** Local hour on the Monday, or on the first of the month, after the period. */
 const HOUR = 8
 
-/** The last period whose report is due in a zone by now: Monday to Sunday, or a calendar month. After it there is always the next. */
+/** The latest period whose report is due in this zone: Monday to Sunday, or a calendar month. */
 export function lastReported(kind: ReportKind, timeZone: string, now: Date): DateRange {
   const next = kind === 'weekly' ? mondayOf : firstOfMonth
   const today = dateIn(timeZone, now)

@@ -5,7 +5,7 @@ import type { Speech } from '../mail/speak.ts'
 import type { Message } from '../mail/write-mail.ts'
 import type { ReportKind } from './report-due.ts'
 
-/** Nothing in the period nor in the one before it: there is nothing to report. */
+/** True if this period and the previous one are empty, so there is nothing to report. */
 export function isEmptyReport({ totalInvoices, totalBilled, totalCollected, expenses, hoursTracked, changes }: ReportSummary): boolean {
   const figures = [totalInvoices, totalBilled, totalCollected, expenses, hoursTracked, ...Object.values(changes)]
   return figures.every((figure) => Number(figure) === 0)

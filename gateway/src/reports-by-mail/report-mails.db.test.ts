@@ -17,7 +17,7 @@ let gateway: TestGateway
 let billing: Running & { url: string }
 let workers: MikroORM[]
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** Whose figures the billing service was asked for, of which days and in which zone. */
+/** Requests to the billing service: user, period and time zone. */
 let asked: { userId: number | null; timeZone: string; period: string }[]
 let answers: (userId: number | null) => Partial<ReportSummary> | undefined
 let isAway: boolean
@@ -48,14 +48,14 @@ beforeEach(async () => {
   asked = []
   isAway = false
   answers = () => figures
-  // Those of the tests before have theirs.
+  // Removes the accounts of earlier tests.
   await admin('delete from accounts.account')
   ada = await signUp()
 })
 
 const admin = (sql: string, values: unknown[] = []) => queryAs(gateway.database.adminUrl, null, sql, values)
 
-/** Somebody who has been there for long. */
+/** Signs up a user whose account is old enough for all reports. */
 async function signUp(settings: object = {}) {
   const user = await gateway.signedIn()
   await admin("update accounts.account set created_at = '2020-01-01', email_confirmed_at = '2020-01-01' where id = $1", [user.user.id])
@@ -72,7 +72,7 @@ const mailsTo = ({ user } = ada) =>
   queryAs<{ subject: string; text: string; state: string }>(gateway.database.url('accounts'), user.id, 'select subject, text, state from mail order by id')
 const subjects = async (of = ada) => (await mailsTo(of)).map(({ subject }) => subject)
 
-/** Half past nine in New York on a Monday: only the week before is news, the month's report has been there. */
+/** Monday 9:30 in New York: only the previous week's report is new; the monthly report was sent before. */
 const MONDAY = '2026-03-09T13:30:00Z'
 const FEBRUARY = 'Your month: February 2026'
 const WEEK = 'Your week: March 2 – 8, 2026'
@@ -118,7 +118,7 @@ describe('a report by mail', () => {
     const all = async () => [(await subjects(kolkata)).length, (await subjects(berlin)).length, (await subjects(ada)).length]
     const twice = (now: string) => Promise.all(workers.flatMap((orm) => [run(now, orm), run(now, orm)]))
     await twice('2026-03-09T02:15:00Z')
-    // Everybody's report of February and of the week before last was due already.
+    // All users were already due for February and the week before last.
     expect(await all()).toEqual([2, 2, 2])
     await twice('2026-03-09T02:30:00Z')
     expect(await all()).toEqual([3, 2, 2])
@@ -128,13 +128,13 @@ describe('a report by mail', () => {
     await twice('2026-03-15T12:00:00Z')
     expect(await all()).toEqual([3, 3, 3])
     await twice('2026-04-20T12:00:00Z')
-    // Of all that was missed meanwhile only the last: a week, and March.
+    // Only the latest week and month are sent, not all missed ones.
     expect((await subjects(ada)).slice(3).toSorted()).toEqual(['Your month: March 2026', 'Your week: April 13 – 19, 2026'])
   })
 
   test('is tried again where it failed; one user’s trouble is not another’s', async () => {
     const berta = await signUp()
-    // An error, then what is no report.
+    // An error, then an invalid report.
     for (const hers of [undefined, {}]) {
       answers = (userId) => (userId === ada.user.id ? hers : figures)
       await expect(run(MONDAY)).rejects.toThrow('The work was not done for some users')

@@ -29,14 +29,14 @@ interface Due extends Period {
 }
 
 /**
- * Of each user's last week and month, once. Whoever could not be told in time, because we were away or the billing service was, is told as
- * soon as that is over; of periods before the last nobody wants to hear any more.
+ * Sends each user's report for the last week and month once. Reports delayed by downtime, ours or the billing service's, are sent
+ * afterwards, but only for the latest period.
  */
 export async function writeReportMails({ orm }: JobContext, tools: ReportTools, now: Date): Promise<void> {
   const due = await findDue(orm, now)
   let isAway = false
   await eachUser(orm, due, async (scope, theirs) => {
-    // Each of them could wait for its answer until time is up. The next run asks again.
+    // Each remaining user could wait for the full timeout, so stop. The next run tries again.
     if (isAway) return
     try {
       for (const one of theirs) await writeReport(scope, one, tools)
@@ -47,7 +47,7 @@ export async function writeReportMails({ orm }: JobContext, tools: ReportTools, 
   })
 }
 
-/** Of the service, not of one user's figures: those it answers with an error of its own, or with what is no report. */
+/** True if the service itself is down; false if it failed for this user only, with its own error or an invalid report. */
 function saysAway(error: unknown): boolean {
   if (!(error instanceof AppError) || error.code !== 'service_unavailable') return false
   const { cause } = error
@@ -67,7 +67,7 @@ async function findDue(orm: JobContext['orm'], now: Date): Promise<Due[]> {
 }
 
 async function writeReport(scope: Scope, due: Due, tools: ReportTools): Promise<void> {
-  // Asked for before the transaction: nothing is held while another service thinks.
+  // Load the report before the transaction, so that no connection is held while waiting for another service.
   const report = await askForReport(scope, due, tools)
   await scope.transaction(async (tx) => {
     const recipient = await findRecipient(tx)

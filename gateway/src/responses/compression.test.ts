@@ -33,7 +33,7 @@ interface Got {
   body: Buffer
 }
 
-/** As it comes over the line: what browsers accept is said, and nothing is unpacked. */
+/** Returns the response undecoded, with the given Accept-Encoding. */
 function get(path: string, accepts: string, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, method, headers: { 'accept-encoding': accepts } }, (answer) => {

@@ -4,22 +4,22 @@ import type { GatewayMiddleware } from '../context.ts'
 
 const TEXT = /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]+\+)?(?:json|javascript|xml)|image\/svg\+xml)/
 
-/** Bytes. Less than the first is not worth it; up to the second a stream costs more than compressing. */
+/** Bytes. Smaller bodies are not compressed; up to `SMALL`, a stream costs more than the compression itself. */
 const [WORTH_IT, SMALL] = [1024, 16 * 1024]
 
-// 4: nearly the size of 11 at a hundredth of the time.
+// 4: nearly as small as 11 in a hundredth of the time.
 const br = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const options = {
   filter: (type: string) => TEXT.test(type),
   threshold: WORTH_IT,
   br,
-  // It would be preferred to brotli, and is larger. The types do not know it yet.
+  // zstd would be preferred over brotli although it compresses worse. It is missing in the types.
   zstd: false,
   deflate: false as const,
 }
 
-/** What is made on the fly. Assets come compressed from their build, and an event must not wait in a buffer. */
+/** Compresses dynamic responses. Assets are compressed at build time, and events must not wait in a buffer. */
 export function compression(): GatewayMiddleware {
   return compress(options) as GatewayMiddleware
 }
@@ -27,8 +27,8 @@ export function compression(): GatewayMiddleware {
 const methods = { br: (body: Buffer) => brotliCompressSync(body, br), gzip: (body: Buffer) => gzipSync(body) }
 
 /**
- * What is small and here as a whole, at once: a stream through another thread takes two to four times the processor's time. Inside of the compression of all
- * else, which leaves alone what is compressed already.
+ * Compresses small complete bodies synchronously: a stream through another thread takes two to four times the CPU time. Runs inside
+ * `compression`, which skips compressed bodies.
  */
 export const compressSmall: GatewayMiddleware = async function compressSmall(ctx, next) {
   await next()

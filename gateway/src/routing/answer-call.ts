@@ -15,11 +15,11 @@ interface AnswerOptions {
   own: readonly OwnCall[]
   forward: Forward
   operatorOf: OperatorOf
-  /** Holds every answer against the contract; on in tests. */
+  /** Checks every response against the contract; on in tests. */
   checkAnswers: boolean
 }
 
-/** Answers a declared call: by itself where the call is the gateway's own, else by the service that it names. */
+/** Handles the gateway's own calls and forwards all others to their service. */
 export function answerCall({ calls, own, forward, operatorOf, checkAnswers }: AnswerOptions): GatewayMiddleware {
   const handlers = new Map(own.map(({ call, handle }) => [call.name, handle]))
   requireHandlers(calls, handlers)

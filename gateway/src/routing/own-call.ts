@@ -7,7 +7,7 @@ interface OwnRequest<C extends Call> {
   body: BodyOf<C>
 }
 
-/** A call that the gateway answers by itself. */
+/** A call that the gateway handles itself. */
 export interface OwnCall {
   call: Call
   handle: (request: OwnRequest<Call>, ctx: GatewayContext) => Promise<unknown>
@@ -17,6 +17,6 @@ export function ownCall<C extends Call>(
   call: C,
   handle: (request: OwnRequest<C>, ctx: GatewayContext) => Promise<ResponseInput<C>>,
 ): OwnCall {
-  // The input is parsed by this very call's schemas before it gets here.
+  // The cast is safe: the input has been parsed with this call's schemas.
   return { call, handle }
 }

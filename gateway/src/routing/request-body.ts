@@ -3,7 +3,7 @@ import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import { bytesOf, MAX_BODY_BYTES, requireJsonType, tooLarge } from '@billfold/server-kit/body'
 
-/** Refuses a body by what its headers say; one without a length is counted on its way. */
+/** Rejects a body by its headers. A body without a length is counted while it arrives. */
 export function checkBody(request: IncomingMessage, { upload, maxBytes: limit = MAX_BODY_BYTES }: Pick<Call, 'upload' | 'maxBytes'>): void {
   if (!hasBody(request)) return
   if (upload) requireType(request, upload)
@@ -13,10 +13,10 @@ export function checkBody(request: IncomingMessage, { upload, maxBytes: limit = 
   if (Number(request.headers['content-length'] ?? 0) > limit) throw upload ? fileTooLarge(limit) : tooLarge(limit)
 }
 
-/** Said of a file of which nothing is known. */
+/** Content types that browsers send for unknown files. */
 const UNTOLD = ['', 'application/octet-stream']
 
-/** What is said to be something else is refused unread; what a file is, its content says later. */
+/** Rejects a wrong declared type without reading the file. The content is checked later. */
 function requireType({ headers }: IncomingMessage, types: readonly string[]): void {
   const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';')
   if (![...UNTOLD, ...types].includes(type.trim())) throw new AppError('unsupported_media_type', `The file must be one of ${types.join(', ')}`)

@@ -3,7 +3,7 @@ import type { SearchReader } from '@billfold/server-kit/database/open-search'
 import { findStatement, MOST_LOOKED_AT } from './find-statement.ts'
 import type { Word } from './read-words.ts'
 
-/** Records that hold every word, the best of each kind. */
+/** Finds the best records of each kind that contain every word. */
 export async function findRecords(search: SearchReader, userId: number, words: readonly Word[]): Promise<SearchResult[]> {
   return search.rows<SearchResult>(findStatement(words.length), findParameters(userId, words))
 }
@@ -24,7 +24,7 @@ function findParameters(userId: number, words: readonly Word[]): unknown[] {
 
 const ANYTHING = '%'
 
-/** What stands in no client's name must stand in the record, whoever else's name the other words are: those are asked for together. */
+/** A word that is in no client's name must be in the record itself. All such words are searched together. */
 function patternInRecord(word: Word, words: readonly Word[]): string | null {
   const inNoName = words.filter(({ clientIds }) => clientIds.length === 0)
   const isAsked = inNoName.length < words.length && inNoName.some(({ isIndexed }) => isIndexed)

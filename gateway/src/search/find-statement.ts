@@ -3,12 +3,12 @@ import { ownerOfWords, TITLE_LETTERS } from '@billfold/server-kit/database/searc
 import { type Kind, kinds, type Lines } from './kinds.ts'
 import { shown } from './shown-records.ts'
 
-/** How many of the newest are read one by one: a word that stands in fewer than five of them is rare enough for an index. */
+/** The newest records are read one by one. A word in fewer than five of them is rare enough for the index. */
 export const RECENT = 1000
-/** Unless it was common long ago: in no way more than these are looked at. */
+/** Limits every other subquery, because a word may have been common long ago. */
 export const MOST_LOOKED_AT = 2000
 
-/** One way to the database for all kinds, and the same for any words of that number: it is planned once. */
+/** One statement for all kinds that depends only on the number of words, so Postgres plans it once. */
 export function findStatement(words: number): string {
   return kinds.map((kind) => shown(kind, best(kind, words))).join(' union all ')
 }
@@ -19,20 +19,21 @@ const BEGINS_SO = titleBegins('$3::text')
 const HAS_INDEXED = '$4::boolean'
 const CLIENTS = '$5::integer[]'
 const OF_EACH_CLIENT = '$6::integer'
-/** Three for each word. */
+/** Three parameters per word. */
 const patternOf = (word: number) => `$${7 + 3 * word}::text`
 const clientsWith = (word: number) => `$${8 + 3 * word}::integer[]`
 const askedPatternOf = (word: number) => `$${9 + 3 * word}::text`
 
-/** As a range, which the index by titles answers whatever the beginning is; the last character that there is ends it. */
+/** A range condition, so that the title index answers for any prefix. chr(1114111) is the highest code point. */
 function titleBegins(beginning: string): string {
   const start = `left(${beginning}, ${TITLE_LETTERS})`
   return `${TITLE} ~>=~ ${start} and ${TITLE} ~<~ (${start} || chr(1114111)) and r.search_text ^@ ${beginning}`
 }
 
 /**
- * What is called so, then what begins so, then what holds the words; of equals the newest. Under a policy Postgres has no statistics, so it
- * cannot tell common words from rare ones. We do: only where the newest records do not hold enough, an index is asked for the others.
+ * Ranks exact titles first, then prefixes, then other matches; newest first within each. Under row-level security Postgres has no
+ * statistics and cannot tell common words from rare ones. So the newest records are read first, and an index is used only if they do not
+ * contain enough matches.
  */
 function best(kind: Kind, words: number): string {
   const { newest, lines } = kind
@@ -45,7 +46,7 @@ function best(kind: Kind, words: number): string {
     from (${['table recent', ...others(kind, words)].join(' union all ')}) candidate group by ${listed(kind)} order by place limit ${SEARCH_RESULTS}`
 }
 
-/** Each way is answered by the one index that can: which one is not left to what Postgres expects of a user. */
+/** Each subquery fits exactly one index, so that Postgres cannot pick another one based on its estimates for a user. */
 function others(kind: Kind, words: number): string[] {
   const { table, belongsToClient, lines } = kind
   const way = (rank: number, from: string, where = 'true') =>
@@ -63,11 +64,11 @@ function others(kind: Kind, words: number): string[] {
   ]
 }
 
-/** In the order of an index that begins with the owner: as a range, or Postgres takes one that holds everybody's records in that order. */
+/** Uses an index that starts with the owner. `between` instead of `=`, or Postgres would pick an index with all users' records in that order. */
 function newestOf(kind: Kind, owner: Record<string, string>, limit: number | string): string {
   const columns = Object.entries(owner)
   const isOwners = columns.map(([column, value]) => `${column} between ${value} and ${value}`).join(' and ')
-  // An index of days holds them descending; one without is read from its end.
+  // Indexes with a date are descending; those without are read backwards.
   const order = columns.map(([column]) => (kind.newest.length > 0 ? column : `${column} desc`)).join(', ')
   return `select ${listed(kind)}, ${compared(kind)} from ${kind.table} where ${isOwners} order by ${order}, ${newestFirst(kind.newest)} limit ${limit}`
 }
@@ -76,7 +77,7 @@ function newestOfClients(kind: Kind): string {
   return `select r.* from unnest(${CLIENTS}) client (id) cross join lateral (${newestOf(kind, { user_id: '$1', client_id: 'client.id' }, OF_EACH_CLIENT)}) r`
 }
 
-/** By their ids alone, then whose they are: Postgres would take an index of owners in which the id comes last. */
+/** Looks up by id alone and then checks the owner; otherwise Postgres would use an owner index that has the id last. */
 function recordsOfLines(kind: Kind, { table, parent }: Lines, words: number): string {
   const found = `select ${parent} as id from ${table} l where ${ownerOfWords('l')} = $1 and ${HAS_INDEXED} and ${onLine(words)} limit ${MOST_LOOKED_AT}`
   return `select r.* from (select distinct id from (${found}) line) line cross join lateral (

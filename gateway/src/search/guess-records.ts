@@ -5,15 +5,15 @@ import { kinds } from './kinds.ts'
 import type { Word } from './read-words.ts'
 import { shown } from './shown-records.ts'
 
-/** Of each kind; a name takes longer to compare than a text to look through. */
+/** Records per kind. Comparing names by similarity is slower than `like`. */
 const MOST_COMPARED = 300
 
-/** What is called something like it. */
+/** Finds records with a similar name. */
 export async function guessRecords(search: SearchReader, userId: number, words: readonly Word[]): Promise<SearchResult[]> {
   return search.rows<SearchResult>(GUESS, [userId, words.map(({ folded }) => folded).join(' ')])
 }
 
-/** By the words that resemble most, then by how much else the title says. */
+/** Sorts by the most similar words, then by similarity of the whole title. */
 const LIKEST = 'public.strict_word_similarity($2, title) desc, public.similarity($2, title) desc, id desc'
 
 const GUESS = kinds

@@ -1,6 +1,6 @@
 import type { SearchKind } from '@billfold/contracts/search/search'
 
-/** What stands on a record and holds words as well; `parent` is the column that leads to it. */
+/** Child rows that are searched together with their record. `parent` is the foreign key column. */
 export interface Lines {
   table: string
   parent: string
@@ -9,14 +9,14 @@ export interface Lines {
 export interface Kind {
   kind: SearchKind
   table: string
-  /** Of the table as `r`, beside `id`: in this order the newest come first. */
+  /** Columns of the table `r` that, before `id`, sort the newest records first. */
   newest: readonly string[]
-  /** Found by its client's name as well. */
+  /** Also found by the client's name. */
   belongsToClient: boolean
-  /** By a name that somebody may misspell; not by a number, nor by a sentence. */
+  /** Has a name that can be misspelled, rather than a number or a sentence. */
   isNamed: boolean
   lines?: Lines
-  /** Of the table as `r`; the client of what belongs to one is `c`. */
+  /** SQL expressions on the table `r`; `c` is the client. */
   title: string
   detail: string
   status?: string
@@ -24,7 +24,7 @@ export interface Kind {
   date?: string
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const kinds: readonly Kind[] = [
   { kind: 'client', table: 'projects.client', newest: [], belongsToClient: false, isNamed: true, title: 'r.name', detail: 'r.email' },
   { kind: 'project', table: 'projects.project', newest: [], belongsToClient: true, isNamed: true, title: 'r.name', detail: 'c.name', status: 'r.status' },
@@ -48,7 +48,7 @@ export const kinds: readonly Kind[] = [
     newest: ['date'],
     belongsToClient: true,
     isNamed: false,
-    // No more of a long story than fits into a line.
+    // Long descriptions are cut to the length of a line.
     title: 'left(r.description, 200)',
     detail: "(select p.name from projects.project p where p.user_id = r.user_id and p.id = r.project_id) || ' · ' || c.name",
     date: 'r.date',

@@ -2,29 +2,29 @@ import type { SearchReader } from '@billfold/server-kit/database/open-search'
 import { folded, ownerOfWords } from '@billfold/server-kit/database/search-text'
 import { MOST_LOOKED_AT, RECENT } from './find-statement.ts'
 
-/** One that was typed. */
+/** A word of the query. */
 export interface Word {
-  /** In the form in which everything that can be found is kept. */
+  /** Folded in the same way as the stored search text. */
   folded: string
-  /** Where it stands in a text, for `like`: no sign in it stands for others. */
+  /** Pattern for `like`, with wildcards escaped. */
   pattern: string
-  /** Whether the index of words can be asked for it: not for signs alone. */
+  /** True if the trigram index can answer for this word; false for punctuation alone. */
   isIndexed: boolean
-  /** Whose name holds it: their projects, invoices, proposals and hours are found by it too. */
+  /** Clients whose name contains the word: their projects, invoices, proposals and hours match too. */
   clientIds: number[]
 }
 
-/** Whoever types more has said enough with these. */
+/** Further words are ignored. */
 const MAX_WORDS = 8
-/** A word that stands in more names than these tells nothing about anybody. */
+/** A word in more client names than this does not narrow the search. */
 const MAX_CLIENTS = 50
-/** A shorter word has no trigram but at the beginning of one: only there it is looked for. */
+/** A shorter word has no trigram except at the start of a word, so it matches only there. */
 const TRIGRAM = 3
 
-/** What the index of words can look for: three letters and figures, of which an end or a beginning of a word may stand for missing ones. */
+/** Texts that the trigram index can find: three letters or digits, or fewer at the start or end of a word. */
 const INDEXED = '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]'
 
-// By Postgres, which folded what they are compared with, and in the collation of those texts: in another no index of theirs would be asked.
+// Postgres folds the query as it folded the stored texts, and in their collation; otherwise it would not use their indexes.
 const READ = `
   with word as materialized (select place, ${folded('word')} collate "default" as folded from unnest($2::text[]) with ordinality typed (word, place)),
     pattern as materialized (

@@ -9,7 +9,7 @@ export async function searchRecords(search: SearchReader, userId: number, query:
   if (words.length === 0) return { results: [], isGuess: false }
   const found = await findRecords(search, userId, words)
   if (found.length > 0) return { results: found, isGuess: false }
-  // Nothing resembles signs.
+  // Punctuation alone has no similar names.
   if (!words.some(({ isIndexed }) => isIndexed)) return { results: [], isGuess: false }
   const guessed = await guessRecords(search, userId, words)
   return { results: guessed, isGuess: guessed.length > 0 }

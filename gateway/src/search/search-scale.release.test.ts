@@ -8,20 +8,20 @@ import { kinds } from './kinds.ts'
 import { readWords, type Word } from './read-words.ts'
 import { searchRecords } from './search-records.ts'
 
-/** Of one user; there are others. */
+/** Records of one user; there are other users. */
 const RECORDS = 100_000
 const MOST_MS = 50
 const RUNS = 5
-/** Before a search counts as slow: whatever else this machine does takes its time too. */
+/** Runs before a search counts as slow, because other work on the machine affects the time. */
 const MOST_RUNS = 40
-/** Rows that one search may read, however common or rare its words are. */
+/** Rows that one search may read, for common and rare words alike. */
 const MOST_ROWS = 16_000
 
-/** Common words, rare ones, both, some of which are clients', one letter, numbers, nothing. */
+/** Common words, rare words, combinations, client names, a single letter, numbers, and a word without results. */
 const words = ['design', 'autumn', 'w', 'summit handover', 'northwind studio 1234', 'studio website', '20220105-003', '#41234', 'office77@', 'review', 'zzzz', '---']
 /** On the lines of every old invoice and of no new one. */
 const COMMON_ONCE = 'warranty'
-/** Names as somebody misspells them, and words that resemble much and name nothing. */
+/** Misspelled names, and words that are similar to many names but match none. */
 const misspelled = ['nortwind studo', 'website handovr 2025', 'trade fair annual reprot', 'office contact examplex']
 const searches = [...words, COMMON_ONCE, ...misspelled]
 
@@ -46,7 +46,7 @@ interface Reads {
   rows: number
 }
 
-/** What searches read, as Postgres counted it: a connection reports at its end. */
+/** Rows read by searches, from Postgres statistics. A connection reports them when it closes. */
 async function readsOf(work: (search: SearchReader) => Promise<void>): Promise<Reads> {
   const before = await counted()
   const search = openSearch({ databaseUrl: database.searchUrl, log: silentLog })
@@ -95,7 +95,7 @@ test('what is found is the best that there is, however old: compared with a look
     const found = results.map(({ kind, id }) => `${kind} ${id}`)
     expect(found, typed).toEqual(await everyRecordLookedAt(await readWords(search, userId, typed)))
   }
-  // Of what was common once nobody reads all: five of them, if not the newest.
+  // A word that was common long ago: five results without reading all of them, not necessarily the newest.
   expect((await searchRecords(search, userId, COMMON_ONCE)).results.map(({ kind }) => kind)).toEqual(Array<string>(5).fill('invoice'))
   await search.close()
 })

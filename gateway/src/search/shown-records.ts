@@ -1,8 +1,8 @@
 import type { Kind } from './kinds.ts'
 
 /**
- * What is listed of the records that `found` names by `id` and `place`. One after the other, which `offset 0` makes sure of: where there are
- * many users Postgres expects so little of each that it would rather join these few with everything that one has.
+ * Selects the columns to show for the records that `found` lists by `id` and `place`. `offset 0` forces one lookup per record: with many
+ * users Postgres expects few rows per user and would join with all of the user's records.
  */
 export function shown({ kind, table, belongsToClient, title, detail, status, amount, date }: Kind, found: string): string {
   const client = belongsToClient ? 'cross join lateral (select name from projects.client where user_id = $1 and id = r.client_id offset 0) c' : ''

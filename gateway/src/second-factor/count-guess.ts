@@ -4,20 +4,20 @@ import type { Rows } from '../accounts/rows.ts'
 import { isKnownNetwork, waitInWords } from '../accounts/throttle.ts'
 import { networkOf } from '../security/address.ts'
 
-/** So many guesses are free; each further one doubles the wait before the next, from one minute up to a day. */
+/** Each guess beyond these doubles the wait before the next one, from one minute up to a day. */
 const FREE_GUESSES = 5
 const LONGEST_DOUBLING = 11
 const LONGEST = "interval '1 day'"
 
 /**
- * The key under which guesses are counted. A network where the owner has been signed in counts for itself; all others count together,
- * because three of a million codes are right at any moment and an attacker who has the password may have many addresses.
+ * Returns the key for counting guesses. A network where the owner has been signed in is counted separately; all others share one count,
+ * because three of a million codes are valid at any moment and an attacker with the password may use many addresses.
  */
 export async function placeOf(rows: Rows, userId: number, address: string): Promise<string> {
   return (await isKnownNetwork(rows, { accountId: userId, address })) ? networkOf(address) : ''
 }
 
-/** Counted before it is looked at, so that guesses sent side by side are counted one after the other. Refused while the wait lasts. */
+/** Counts before the code is checked, so that concurrent guesses are counted one after the other. Throws while the wait lasts. */
 export async function countGuess(scope: Scope, network: string): Promise<void> {
   const counted = await scope.rows(
     `insert into second_factor_failure as counted (user_id, network, failures, until) values (?, ?, 1, '-infinity')

@@ -15,11 +15,11 @@ interface Enabling {
 
 interface Enabled {
   recoveryCodes: string[]
-  /** What the session goes on by. */
+  /** The password hash that the session continues with. */
   proof: string
 }
 
-/** With a code of the secret that was set up: from here on signing in asks for one. Not for a session that ended with its password. */
+/** Enables the pending secret with a valid code. Refused if the session ended because the password changed. */
 export async function enableSecondFactor({ actFor, secrets }: AccountTools, { userId, sessionId, code }: Enabling): Promise<Enabled> {
   return actFor(userId).transaction(async (tx) => {
     await holdAccount(tx)

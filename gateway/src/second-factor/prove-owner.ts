@@ -7,7 +7,7 @@ interface OwnerProof extends Omit<PasswordProof, 'field'> {
   code?: string | undefined
 }
 
-/** The password and, where there is a second factor, a code: a stolen session and password must not remove the factor. Returns the hash that the password matched. */
+/** Requires the password and, if enabled, a code: a stolen session and password must not remove the second factor. Returns the verified password hash. */
 export async function proveOwner(tools: AccountTools, { code, ...proof }: OwnerProof): Promise<string> {
   const { rows } = tools
   const { user, visit } = proof

@@ -3,10 +3,10 @@ import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import { base32 } from './totp.ts'
 
 const CODES = 10
-/** 120 bits, as 24 letters: nobody searches them, however fast the hash. Codes from before had 16 and go on working. */
+/** 120 bits, as 24 letters: no brute force, however fast the hash. Older codes with 16 letters still work. */
 const CODE_BYTES = 15
 
-/** Ten codes in place of those before. They are shown now and never again: only their hashes stay. */
+/** Replaces all recovery codes. They are shown once; only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Transaction): Promise<string[]> {
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase())
   await tx.rows('delete from recovery_code where user_id = ?', [tx.userId])
@@ -15,7 +15,7 @@ export async function replaceRecoveryCodes(tx: Transaction): Promise<string[]> {
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** False of what is none, or was used before. */
+/** Returns false if the code is wrong or used. */
 export async function spendRecoveryCode(scope: Scope, code: string): Promise<boolean> {
   const spent = await scope.rows('delete from recovery_code where user_id = ? and hash = ? returning user_id', [scope.userId, hashOf(code)])
   return spent.length > 0

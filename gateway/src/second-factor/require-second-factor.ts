@@ -9,16 +9,16 @@ import { DIGITS, stepOfCode } from './totp.ts'
 
 interface SecondStep {
   userId: number
-  /** Sealed. Null where the account has no second factor. */
+  /** Encrypted secret. Null if the account has no second factor. */
   factor: Buffer | null
   /** Undefined in the first step of signing in. */
   code: string | undefined
   visit: Visit
-  /** A wrong code is a failed sign-in, too. */
+  /** A wrong code also counts as a failed sign-in. */
   onFailure: () => Promise<void>
 }
 
-/** Passes where the account has no second factor, or with a code of it. Only after the password was right: nobody else learns that there is one. */
+/** Call only after the password was verified, or strangers could learn whether an account has a second factor. */
 export async function requireSecondFactor(tools: AccountTools, { userId, factor, code, visit, onFailure }: SecondStep): Promise<void> {
   if (!factor) return
   if (code === undefined) throw new AppError('second_factor_required', 'Enter the code of your authenticator')
@@ -33,7 +33,7 @@ export async function requireSecondFactor(tools: AccountTools, { userId, factor,
   throw new AppError('invalid_credentials', message, { issues: [{ path: 'code', message }] })
 }
 
-/** After a rotation, with the new key; not if the second factor was set up anew meanwhile. */
+/** Re-encrypts with the new key after a key rotation, unless the second factor was replaced meanwhile. */
 async function sealAgain({ actFor, secrets }: AccountTools, { userId, factor, secret }: { userId: number; factor: Buffer; secret: Buffer }): Promise<void> {
   await actFor(userId).rows('update second_factor set secret = ? where user_id = ? and secret = ?', [secrets.seal(secret, userId), userId, factor])
 }
@@ -47,7 +47,7 @@ interface Given {
 
 async function isRight({ rows, actFor }: AccountTools, { userId, secret, code, visit }: Given): Promise<boolean> {
   const scope = actFor(userId)
-  // They are too long to be guessed at any rate, and so are looked at whatever went before: guessing locks nobody out.
+  // Recovery codes are too long to guess, so they bypass the guess limit: an attacker cannot lock the owner out.
   if (code.length !== DIGITS) {
     const isSpent = await spendRecoveryCode(scope, code)
     if (isSpent) await noteActivity(rows, { userId, kind: 'recovery-code-used', visit })
@@ -61,7 +61,7 @@ async function isRight({ rows, actFor }: AccountTools, { userId, secret, code, v
   return true
 }
 
-/** A code counts once: of two that come at the same moment, the database takes one. */
+/** A code works once: the database accepts only one of two concurrent uses. */
 export async function spendStep(scope: Pick<Scope, 'userId' | 'rows'>, step: number): Promise<boolean> {
   const spent = await scope.rows('update second_factor set last_step = ? where user_id = ? and last_step < ? returning user_id', [step, scope.userId, step])
   return spent.length > 0

@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(scope: Scope, proof: string): Promise<s
   })
 }
 
-/** The recovery codes go with it, and what was guessed. */
+/** Also deletes the recovery codes and the counted guesses. */
 export async function disableSecondFactor(scope: Scope, proof: string): Promise<SecondFactorState> {
   await scope.transaction(async (tx) => {
     await holdProven(tx, proof, 'password')

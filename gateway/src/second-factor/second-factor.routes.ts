@@ -11,7 +11,7 @@ import { proveOwner } from './prove-owner.ts'
 import { disableSecondFactor, renewRecoveryCodes, secondFactorState } from './second-factor-state.ts'
 import { setUpSecondFactor } from './set-up-second-factor.ts'
 
-/** Where what the user may do changes, the cookie from before is worth nothing. */
+/** Changing the second factor renews the session id, so that an older stolen cookie stops working. */
 export function secondFactorRoutes(tools: AccountTools, scopeOf: ScopeOf): OwnCall[] {
   const { rows } = tools
   const prove = (ctx: GatewayContext, { password, code }: { password: string; code?: string | undefined }) => proveOwner(tools, { user: signedInUser(ctx), password, code, visit: visitOf(ctx) })

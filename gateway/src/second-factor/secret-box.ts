@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { KeyRing } from '@billfold/server-kit/key-ring'
 
-/** Seals what is needed again in clear, so that whoever reads the database alone cannot use it. */
+/** Encrypts secrets that are needed in clear again, so that read access to the database alone does not reveal them. */
 export interface SecretBox {
   seal: (secret: Buffer, userId: number) => Buffer
-  /** Undefined of what was not sealed for this user, or with a key that is not in the ring. */
+  /** Undefined if the value was sealed for another user, or with a key that is not in the ring. */
   open: (sealed: Buffer, userId: number) => Buffer | undefined
-  /** True if it is sealed with the current key. */
   isCurrent: (sealed: Buffer) => boolean
 }
 
@@ -14,8 +13,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * AES-256-GCM: the length of the key's id in one byte, the id, nonce, tag, and what is sealed. Bound to its user: a secret that was copied to another row does
- * not open (docs/decisions/0014).
+ * AES-256-GCM. Format: key id length (one byte), key id, nonce, tag, ciphertext. Bound to the user id: a secret copied to another row
+ * does not open (docs/decisions/0014).
  */
 export function secretBox(keys: KeyRing): SecretBox {
   const [current] = keys

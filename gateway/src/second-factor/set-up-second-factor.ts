@@ -6,10 +6,10 @@ import type { AccountTools } from '../accounts/account-tools.ts'
 import { holdProven } from '../accounts/prove-password.ts'
 import { base32, totpUri } from './totp.ts'
 
-/** As long as the hash, as RFC 4226 recommends. */
+/** As long as the HMAC hash, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
-/** A secret for an authenticator. It counts once a code of it was given; asking again gives another one, and a new password or its time ends it. */
+/** Creates a pending secret, replacing an earlier one. It is enabled by entering a code, and ends with a new password or when it expires. */
 export async function setUpSecondFactor({ actFor, secrets }: AccountTools, { id, email }: User, proof: string): Promise<SecondFactorSetup> {
   const secret = randomBytes(SECRET_BYTES)
   const kept = await actFor(id).transaction(async (tx) => {

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every authenticator has it: SHA-1, 30 seconds, 6 digits. */
+/** RFC 6238 with the parameters that every authenticator supports: SHA-1, 30 seconds, 6 digits. */
 export const DIGITS = 6
 const STEP_SECONDS = 30
-/** Clocks differ, and typing takes time: one step either way. */
+/** Steps. Allows for clock drift and typing time. */
 const TOLERANCE = 1
 
 export function totp(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const hash = createHmac('sha1', secret).update(counter).digest()
-  // RFC 4226, 5.3: the last four bits say where the number is taken from.
+  // RFC 4226, 5.3: the low four bits of the last byte are the offset of the number.
   const offset = hash.readUInt8(hash.length - 1) & 0xf
   const number = hash.readUInt32BE(offset) & 0x7f_ff_ff_ff
   return String(number % 10 ** digits).padStart(digits, '0')
@@ -20,7 +20,7 @@ export function stepAt(now: number): number {
   return Math.floor(now / 1000 / STEP_SECONDS)
 }
 
-/** The step whose code it is; undefined of a code that is none at this moment, and where there is no secret. Takes as long for any six digits. */
+/** The step that the code belongs to; undefined if it is not valid now or there is no secret. Constant time for any six digits. */
 export function stepOfCode(secret: Buffer | undefined, code: string, now: number): number | undefined {
   if (!secret) return undefined
   const given = Buffer.from(code)
@@ -30,13 +30,13 @@ export function stepOfCode(secret: Buffer | undefined, code: string, now: number
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding: bytes that a person can type. */
+/** RFC 4648, without padding. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE_32.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('')
 }
 
-/** What a QR code for an authenticator says: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/** URI for the QR code: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 export function totpUri(secret: Buffer, account: string): string {
   return `otpauth://totp/Billfold:${encodeURIComponent(account)}?secret=${base32(secret)}&issuer=Billfold&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
 }

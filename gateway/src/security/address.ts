@@ -1,11 +1,11 @@
 import type { GatewayContext } from '../context.ts'
 
-/** The visitor's address; an IPv4 one that came over an IPv6 socket in its usual form. */
+/** The client's address; IPv4 addresses on an IPv6 socket are unwrapped. */
 export function addressOf(ctx: Pick<GatewayContext, 'ip'>): string {
   return ctx.ip.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Whom one visitor can pretend to be: an IPv4 address, or the half of an IPv6 one that providers hand out whole. */
+/** The addresses that one client can use: an IPv4 address, or the /64 of an IPv6 one, which providers assign as a whole. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')

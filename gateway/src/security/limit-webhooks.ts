@@ -3,12 +3,12 @@ import type { GatewayMiddleware } from '../context.ts'
 import { addressOf, networkOf } from './address.ts'
 import { minuteLimiter } from './limiter.ts'
 
-/** Requests a minute from one address: far more than a payment provider sends on a busy day. What is refused it sends again. */
+/** Requests per minute and address: far more than a payment provider sends on a busy day. It retries rejected ones. */
 const BY_ADDRESS = 600
 
 const WEBHOOK = /^\/api\/webhooks(?:\/|$)/i
 
-/** Anybody may knock there, and each knock costs a signature. Before the session is looked up: refusing must stay cheap. */
+/** Webhooks are public, and each costs a signature check. Runs before the session lookup, so that a rejection stays cheap. */
 export function limitWebhooks(): GatewayMiddleware {
   const limit = minuteLimiter()
   return async function limitWebhooks(ctx, next) {

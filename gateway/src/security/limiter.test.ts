@@ -29,7 +29,7 @@ test('forgets the oldest key when there are too many, and never all at once', ()
   expect(limit([['older', 1]], NOON + 1000)).toBe(59)
   expect(limit([['one too many', 1]], NOON + 1000)).toBe(60)
   for (let n = 2; n < 100_000; n += 9999) expect(limit([[`made up ${n}`, 1]], NOON + 1000)).toBe(60)
-  // Forgotten: it begins anew.
+  // Dropped, so the count starts again.
   expect(limit([['oldest', 1]], NOON + 1000)).toBe(0)
 })
 

@@ -1,9 +1,9 @@
-/** Seconds that the caller has to wait; 0 lets the request through. */
+/** Returns the seconds to wait; 0 lets the request through. */
 type Limiter = (limits: readonly [key: string, limit: number][], now?: number) => number
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Beyond this many keys the oldest one is forgotten, so that made-up keys cannot fill the memory. */
+/** Beyond this many keys the oldest is dropped, so that made-up keys cannot fill the memory. */
 const MAX_KEYS = 100_000
 
 interface Counter {
@@ -12,11 +12,11 @@ interface Counter {
 }
 
 /**
- * Counts requests by key in this process, each key in windows of its own. Not in Postgres: a write for every read would cost more than what it
- * guards, and a token of 256 bits is not guessed at any rate. Several gateways let through as many times more.
+ * Counts requests by key in this process, with a window per key. Not in Postgres: a write per read would cost more than it protects, and
+ * 256-bit tokens cannot be guessed at any rate. With several gateways the limit multiplies.
  */
 function limiter(windowMs: number): Limiter {
-  /** The one whose window ends first comes first. */
+  /** Sorted by the end of their window. */
   const counters = new Map<string, Counter>()
 
   function counterOf(key: string, now: number): Counter {

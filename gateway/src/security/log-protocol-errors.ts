@@ -2,10 +2,10 @@ import type { ProtocolErrorLog } from '@billfold/server-kit/app'
 import { addressOf, networkOf } from './address.ts'
 import { minuteLimiter } from './limiter.ts'
 
-/** Lines a minute from one network. */
+/** Lines per minute and network. */
 const BY_NETWORK = 10
 
-/** Requests that are not valid HTTP: their code and address alone, because their bytes hold cookies and passwords; and few, because anybody can send them. */
+/** Logs invalid HTTP requests with code and address only, because their bytes may contain cookies and passwords. Limited, because anybody can send them. */
 export function logProtocolErrors(): ProtocolErrorLog {
   const limit = minuteLimiter()
   return (code, ctx) => {

@@ -3,7 +3,7 @@ import { logEvent } from '../activity/log-event.ts'
 import { visitOf } from '../activity/visit.ts'
 import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 
-/** Limits that were reached and doors that were tried. Who simply is not signed in any more is no news, a wrong token of an operator is. */
+/** Rate limits and forbidden access. Expired sessions are normal, but an operator's wrong token is logged. */
 const TOLD: ReadonlySet<ErrorCode> = new Set(['forbidden', 'cross_site_request', 'too_many_requests'])
 
 export const logRefusals: GatewayMiddleware = async function logRefusals(ctx, next) {

@@ -5,12 +5,12 @@ import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Said by any page that shows a project's status inline. It counts and does nothing else; all that a cookie can do is to keep the owner's own look from being counted. */
+/** Any page that shows a project's status inline sends this call. It only counts a view; a cookie can only keep the owner's own views from being counted. */
 const FROM_ANYWHERE = sharingCalls.countView.name
 
 /**
- * Another site must not act with the visitor's cookie. Browsers say where a call comes from in Origin and
- * Sec-Fetch-Site, and pages cannot change either; a call with neither header is no browser, and has no cookie to abuse.
+ * Protects against cross-site request forgery. Browsers send Origin and Sec-Fetch-Site, which pages cannot change. A call with neither
+ * header is not from a browser, so it has no cookie to abuse.
  */
 export function refuseCrossSite(publicOrigin: string): GatewayMiddleware {
   const publicHost = new URL(publicOrigin).host
@@ -30,13 +30,13 @@ function isForeignFetch(ctx: GatewayContext): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** A proxy may have changed the Host header; the public origin is ourselves all the same. */
+/** A proxy may have changed the Host header, so the public origin is accepted too. */
 function isForeignOrigin(ctx: GatewayContext, publicHost: string): boolean {
   const header = ctx.get('origin')
   if (header === '') return false
   const origin = URL.parse(header)
   if (!origin) return true
-  // Read with the origin's own scheme, so that a default port counts the same on both sides.
+  // Parse with the origin's scheme, so that default ports match.
   const host = URL.parse(`${origin.protocol}//${ctx.get('host')}`)?.host
   return origin.host !== host && origin.host !== publicHost
 }

@@ -1,6 +1,6 @@
 import type { GatewayMiddleware } from '../context.ts'
 
-/** On every answer. What a page may load, and who may frame it, is said anew with the page; whatever else a browser is made to show can do nothing. */
+/** Headers for every response. Pages replace the policy with their own; all other content may load nothing. */
 export function headersOfAll(publicOrigin: string): Record<string, string> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

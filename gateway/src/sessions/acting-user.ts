@@ -4,7 +4,7 @@ import type { Call } from '@billfold/contracts/call'
 import { AppError } from '@billfold/contracts/errors'
 import type { GatewayContext } from '../context.ts'
 
-/** A page acts for the user that it names, or not at all: another tab of the browser may have signed somebody else in. docs/decisions/0031 */
+/** A page acts only for the user that it names: another tab may have signed in as another user (docs/decisions/0031). */
 export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<unknown>): Promise<void> {
   const { matched, user } = ctx.state
   if (matched && user && isActing(matched.call)) {
@@ -14,12 +14,12 @@ export async function refuseOtherUser(ctx: GatewayContext, next: () => Promise<u
   await next()
 }
 
-/** `named` is whom the page acts for; '' where it does not say. */
+/** `named`: the user that the page acts for; '' if it does not say. */
 export function requireUser({ state: { user } }: GatewayContext, named: string): void {
   if (named !== '' && named !== String(user?.id)) throw new AppError('unauthenticated', 'You are not signed in')
 }
 
-/** Whoever signs in names the user before at most. Signing out is anyone's to call, but of one's own session. */
+/** Sign-in calls could only name the previous user, so they are not checked. Signing out is open to anyone, but must end only one's own session. */
 function isActing({ access, name }: Call): boolean {
   return access === 'user' || name === accountCalls.logout.name
 }

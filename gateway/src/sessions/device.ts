@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also claim to be those below them. */
+/** The first match wins: most browsers also claim to be the ones below them. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Linux|X11)\b/, 'Linux'],
 ]
 
-/** 'Firefox on Linux', from what a browser says of itself; of what is no browser, its name. */
+/** 'Firefox on Linux', from the user agent. For other programs, their name. */
 export function deviceOf(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

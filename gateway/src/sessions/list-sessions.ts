@@ -6,11 +6,11 @@ import { isAlive } from './session-store.ts'
 
 interface WhoAsks {
   userId: number
-  /** The session that asks. */
+  /** The caller's session. */
   sessionId: number | null
 }
 
-/** Where the user is signed in, last seen first. */
+/** The user's sessions, last seen first. */
 export async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): Promise<SessionEntry[]> {
   const found = await rows<Omit<SessionEntry, 'device' | 'isCurrent'> & { userAgent: string }>(
     `select id, user_agent as "userAgent", address, ${instant('created_at')} as "createdAt", ${instant('last_seen_at')} as "lastSeenAt"
@@ -20,7 +20,7 @@ export async function listSessions(rows: Rows, { userId, sessionId }: WhoAsks): 
   return found.map(({ userAgent, ...entry }) => ({ ...entry, device: deviceOf(userAgent), isCurrent: entry.id === sessionId }))
 }
 
-/** False where the user has no such session. */
+/** Returns false if the user has no such session. */
 export async function endUsersSession(rows: Rows, userId: number, sessionId: number): Promise<boolean> {
   const ended = await rows('delete from session where user_id = ? and id = ? returning id', [userId, sessionId])
   return ended.length > 0

@@ -15,7 +15,7 @@ import { sessionStore } from './session-store.ts'
 
 let gateway: TestGateway
 let ada: Awaited<ReturnType<TestGateway['signedIn']>>
-/** Holds what the request under test needs, for as long as it likes. */
+/** Holds a lock that the request under test needs. */
 let holder: Client
 
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import { type Visit, visitOf } from '../activity/visit.ts'
 import type { GatewayContext } from '../context.ts'
 import { notSignedIn, type SessionStart } from './session.ts'
 
-/** Not used for this long: signed out. */
+/** Idle sessions end after this time. */
 const IDLE = "interval '14 days'"
 export const ABSOLUTE_DAYS = 90
 
-/** koa-session makes one for each request. */
+/** koa-session creates one per request. */
 export function sessionStore(rows: Rows) {
   return class SessionStore {
     readonly #ctx: GatewayContext
@@ -36,7 +36,7 @@ export function sessionStore(rows: Rows) {
     async set(id: string, { userId }: { userId: number }): Promise<void> {
       const { state } = this.#ctx
       const { starts } = state
-      // koa-session keeps it once more where another user's session ended. It may be over by now.
+      // koa-session saves again after another user's session ended; that session may have ended by now, so skip it.
       if (!starts) return
       const visit = visitOf(this.#ctx)
       const isSaved = await saveSession(rows, { id, userId, visit, ...starts })
@@ -68,19 +68,19 @@ const SELECT_SESSION = prepared(
    where s.id_hash = ? and ${isAlive('s')}`,
 )
 
-/** A session with its user and their time zone. */
+/** Finds a session with its user and time zone. */
 async function findSession(rows: Rows, id: string, log: Logger): Promise<FoundSession | undefined> {
   const [found] = await rows<User & { sessionId: number; unseen: boolean }>(SELECT_SESSION, [hashOf(id)])
   if (!found) return undefined
   const { sessionId, unseen, ...user } = found
-  // Not awaited: a failure costs a minute of idle time.
+  // Not awaited: a failure costs only a minute of idle time.
   if (unseen) noteSeen(rows, id).catch((error: unknown) => log.warn({ err: error }, 'session not touched'))
   return { user, sessionId }
 }
 
 /**
- * In place of the user's that are over; with why it starts, or not at all. False where the password has changed since it was asked for: the
- * account is locked, so that whoever changes it ends this session, too, or comes before it.
+ * Stores the session, records its reason in the activity list and deletes the user's expired sessions. Returns false if the password
+ * changed since it was verified. The account row is locked, so that a concurrent password change comes before or ends this session too.
  */
 async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: NewSession): Promise<boolean> {
   const { address, userAgent } = visit
@@ -96,7 +96,7 @@ async function saveSession(rows: Rows, { id, userId, visit, reason, proof }: New
   return saved.length > 0
 }
 
-/** The hash of the user's password, as long as the session lives. */
+/** Returns the password hash while the session is alive. */
 export async function proofOf(scope: Pick<Scope, 'rows'>, sessionId: number | null): Promise<string> {
   const [alive] = await scope.rows<{ proof: string }>(
     `select a.password_hash as proof from session s join account a on a.id = s.user_id where s.id = ? and ${isAlive('s')}`,
@@ -112,8 +112,8 @@ export async function isSessionAlive(rows: Rows, sessionId: number | null): Prom
 }
 
 /**
- * Of whoever does not come back, too. Those that are over stay as long as activity does: where somebody was signed in they may always try
- * again, whatever strangers guess meanwhile.
+ * Deletes sessions of users who do not return, too. Expired sessions are kept as long as activity, because a network with an earlier
+ * session stays exempt from the account-wide sign-in limit.
  */
 export async function forgetSessions(rows: Rows): Promise<void> {
   await rows("delete from session where last_seen_at < now() - interval '90 days'")
@@ -127,7 +127,7 @@ async function noteSeen(rows: Rows, id: string): Promise<void> {
   await rows("update session set last_seen_at = now() where id_hash = ? and last_seen_at < now() - interval '1 minute'", [hashOf(id)])
 }
 
-/** SQL: neither idle for too long nor too old. */
+/** SQL condition: neither idle for too long nor expired. */
 export function isAlive(session: string): string {
   return `(${session}.expires_at > now() and ${session}.last_seen_at > now() - ${IDLE})`
 }

@@ -4,30 +4,28 @@ import { AppError } from '@billfold/contracts/errors'
 import type { Scope } from '@billfold/server-kit/scope'
 import type { GatewayContext } from '../context.ts'
 
-/** What koa-session keeps on the context. */
 export interface Session {
   userId?: number
   readonly isNew?: boolean
   regenerate?(): Promise<void>
 }
 
-/** The rows of whoever is signed in. */
 export type ScopeOf = (ctx: GatewayContext) => Scope
 
-/** Who somebody is. */
+/** A user whose credentials were verified. */
 export interface Proven {
   user: User
-  /** The hash of the password that says so: no session starts by one that is not theirs any more. */
+  /** The password hash that was verified. No session starts if it has changed since. */
   proof: string
 }
 
 export interface SessionStart {
-  /** As it stands in the user's list of activity. */
+  /** Shown in the user's activity list. */
   reason: ActivityKind
   proof: string
 }
 
-/** From here on the browser is this user's, under an id that nobody can have known before. */
+/** Signs the user in under a new session id, which prevents session fixation. */
 export async function startSession(ctx: GatewayContext, { user, proof }: Proven, reason: ActivityKind): Promise<void> {
   const wasSignedIn = ctx.session?.isNew === false
   ctx.state.starts = { reason, proof }

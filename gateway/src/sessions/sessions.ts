@@ -7,9 +7,9 @@ import { ABSOLUTE_DAYS, sessionStore } from './session-store.ts'
 interface SessionOptions {
   app: GatewayApp
   rows: Rows
-  /** The first signs; the others still verify, so that a key can be changed without signing everyone out. */
+  /** The first key signs; the others only verify, so that a rotation does not sign everyone out. */
   keys: string[]
-  /** Cookies travel over https only. */
+  /** Sends cookies over https only. */
   secure: boolean
 }
 
@@ -17,7 +17,7 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
   app.keys = keys
   const session: GatewayMiddleware = createSession(
     {
-      // Browsers accept the __Host- prefix from this very host only, so a neighbouring subdomain cannot plant a session. It needs https.
+      // The __Host- prefix keeps other subdomains from setting a session cookie. It requires https.
       key: secure ? '__Host-billfold.sid' : 'billfold.sid',
       maxAge: ABSOLUTE_DAYS * 24 * 60 * 60 * 1000,
       httpOnly: true,
@@ -32,7 +32,7 @@ export function sessions({ app, rows, keys, secure }: SessionOptions): GatewayMi
   return async function sessions(ctx, next) {
     ctx.state.user = null
     ctx.state.sessionId = null
-    // TLS may end at a proxy in front of us: the public origin knows, the connection does not.
+    // TLS may end at a proxy, so use the public origin instead of the connection.
     ctx.cookies.secure = secure
     await session(ctx, next)
   }

@@ -13,7 +13,6 @@ interface Stored {
   notifications: Partial<Sections['notifications']> | null
 }
 
-/** What the user has set, over the defaults of what they have not. */
 export async function loadSettings(scope: Scope): Promise<SettingsAnswer> {
   const [stored] = await scope.rows<Stored>(
     `select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email, 'isEmailConfirmed', a.email_confirmed_at is not null, 'avatarUrl', ${pictureUrl('avatar.hash')}) as account,

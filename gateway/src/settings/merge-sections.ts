@@ -1,10 +1,10 @@
 import type { SettingsChanges } from '@billfold/contracts/settings/settings'
 import type { Scope } from '@billfold/server-kit/scope'
 
-/** Of the profile, names and the e-mail address are the account's and stand there. */
+/** Without names and e-mail address, which are stored in the account. */
 type Sections = Omit<SettingsChanges, 'profile' | 'currentPassword'> & { profile?: Omit<NonNullable<SettingsChanges['profile']>, 'firstName' | 'lastName' | 'email'> }
 
-/** Field by field, by the database: two tabs that save at once both find what they saved. */
+/** Merges field by field in the database, so that two tabs saving at once do not overwrite each other. */
 export async function mergeSections({ userId, rows }: Pick<Scope, 'userId' | 'rows'>, { profile = {}, company = {}, billing = {}, notifications = {} }: Sections): Promise<void> {
   await rows(
     `insert into settings as stored (user_id, profile, company, billing, notifications) values (?, ?::jsonb, ?::jsonb, ?::jsonb, ?::jsonb)

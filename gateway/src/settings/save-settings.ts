@@ -27,7 +27,7 @@ export async function saveSettings(tools: AccountTools, { user, changes, visit }
   return loadSettings(scope)
 }
 
-/** The account's, as the e-mail address is: they stand on documents. */
+/** Names belong to the account, like the e-mail address, because documents show them. */
 async function renameAccount(tx: Transaction, firstName: string | undefined, lastName: string | undefined): Promise<void> {
   if (firstName === undefined && lastName === undefined) return
   const sql = 'update account set first_name = coalesce(?, first_name), last_name = coalesce(?, last_name) where id = ?'

@@ -179,7 +179,7 @@ describe('a field', () => {
       const stored = (body.settings as unknown as Partial<Record<string, Record<string, unknown>>> | undefined)?.[section]?.[name]
       const standard = (defaultSettings as Partial<Record<string, Partial<Record<string, unknown>>>>)[section]?.[name]
       const meant = typeof value === 'string' ? value.trim() : (value ?? standard)
-      // A number is stored as the text of it.
+      // Numbers are stored as text.
       const isExact = stored === meant || stored === JSON.stringify(meant)
       const path = error.issues?.[0]?.path ?? ''
       expect(isSaved ? isExact : status === 400 && path.startsWith(`${section}.${name}`), `${section}.${name} of ${JSON.stringify(value)}`).toBe(true)

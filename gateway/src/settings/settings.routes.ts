@@ -51,7 +51,7 @@ export function settingsRoutes(tools: AccountTools): OwnCall[] {
   ]
 }
 
-/** Another picture has another address. Opened by itself it is a page that can do nothing, whatever is in it. */
+/** The URL contains the hash, so the picture never changes. The policy keeps it from running scripts when it is opened directly. */
 function keepForGood(ctx: GatewayContext): void {
   ctx.set({ 'Cache-Control': 'private, max-age=31536000, immutable', 'Content-Security-Policy': "default-src 'none'; sandbox" })
 }

@@ -5,15 +5,15 @@ const TASKS = 'Design,Review,Workshop,Meeting,Research,Implementation,Testing,Su
 const NAMES = 'Northwind,Aurora,Bluebird,Cobalt,Dahlia,Evergreen,Falcon,Granite,Harbor,Indigo,Juniper,Keystone,Lantern,Meridian,Nimbus,Orchard,Pinnacle,Quartz,Riverside,Summit'
 const FORMS = 'Studio,Partners,Labs,Works,Group,Consulting,Media,Foundation,Design,Systems,Collective,Trading,Logistics'
 
-/** A word of a list, drawn by a number. */
+/** SQL that picks a word of a list by number. */
 const drawn = (list: string, number: string) => `(string_to_array('${list}', ','))[1 + (${number})::bigint % ${list.split(',').length}]`
 
-/** Any number, the same each time. */
+/** SQL for a deterministic pseudo-random number. */
 const hash = (of: string, salt: number) => `abs(hashint8(${of} * 31 + ${salt})::bigint)`
 
 /**
- * A hundred thousand records of one user, with words as people write them: a few in most of them and most in a few.
- * Past triggers and foreign keys, which have been checked elsewhere and would take a minute.
+ * Inserts a hundred thousand records of one user with a realistic word distribution: a few words are in most records, most words in few.
+ * Skips triggers and foreign keys, which would take a minute and are tested elsewhere.
  */
 export async function fillWith(database: TestDatabase, userId: number, { records }: { records: number }): Promise<void> {
   const share = (part: number) => Math.round(records * part)
@@ -46,7 +46,7 @@ export async function fillWith(database: TestDatabase, userId: number, { records
   for (const sql of statements) await queryAs(withoutChecks(database.adminUrl), null, sql, [userId])
 }
 
-/** Who have next to nothing, and the id of one: of a user Postgres expects as much as users have on average. */
+/** Adds nearly empty accounts and returns the id of one. They lower the average number of rows per user, on which Postgres bases its estimates. */
 export async function addSmallAccounts(database: TestDatabase, count: number): Promise<number> {
   const added = `insert into accounts.account (username, email, first_name, last_name, password_hash)
     select 'small-' || n, 'small-' || n || '@example.com', 'Sam', 'Small', 'none' from generate_series(1, ${count}) n returning id`

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What nobody who sees a picture should learn. */
+/** Metadata that must be removed. */
 export const SECRET = 'made at 52.5200 N 13.4050 E'
 
-/** 8 × 4 pixels of red, drawn by a browser. */
+/** 8 × 4 red pixels, encoded by a browser. */
 const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////////////////////2wBDAVVaWnhpeOuCguv' +
     '/////////////////////////////////////////////////////////////////////////wAARCAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAUEAE' +
@@ -11,7 +11,7 @@ const JPEG = Buffer.from(
   'base64',
 )
 
-/** The segments stand behind the header, as cameras and programs write them. */
+/** Inserts segments behind the header, as cameras and programs do. */
 export function jpeg(...segments: Buffer[]): Buffer {
   return Buffer.concat([JPEG.subarray(0, 20), ...segments, JPEG.subarray(20)])
 }
@@ -23,7 +23,7 @@ export function segment(marker: number, content: Buffer | string): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** As a telephone that was held sideways (6) writes it, with the place below. */
+/** EXIF as written by a phone that was held sideways (6), with the location. */
 export function exif(orientation: number): Buffer {
   const entry = `12010300010000000${orientation}000000`
   return segment(0xe1, Buffer.concat([Buffer.from(`45786966000049492a00080000000100${entry}00000000`, 'hex'), Buffer.from(SECRET)]))
@@ -35,7 +35,7 @@ interface PngOptions {
   interlace?: number
 }
 
-/** Grey, 4 × 3 where nothing else is said; the chunks stand before the pixels. */
+/** Grey, 4 × 3 by default; the chunks come before the pixels. */
 export function png({ width = 4, height = 3, interlace = 0 }: PngOptions = {}, ...chunks: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -55,10 +55,10 @@ export function chunk(type: string, content: Buffer | string): Buffer {
 }
 
 const GIF_HEADER = Buffer.from('47494638396103000200800000ff0000ffffff', 'hex')
-/** Where it stands, how its pixels are packed, one block of them and the end of the blocks. */
+/** Image descriptor, one data block and the terminator. */
 const GIF_PICTURE = Buffer.from('2c000000000300020000020384510500', 'hex')
 
-/** 3 × 2; the extensions stand before the picture. */
+/** 3 × 2; the extensions come before the image. */
 export function gif(...extensions: Buffer[]): Buffer {
   return Buffer.concat([GIF_HEADER, ...extensions, GIF_PICTURE, Buffer.from([0x3b])])
 }

@@ -12,7 +12,7 @@ import { type GatewayOptions, startGateway } from '../service.ts'
 
 export const PASSWORD = 'correct horse'
 
-/** A browser without a screen: it keeps its cookies. */
+/** A simulated browser that keeps its cookies. */
 export interface Visitor {
   call: Caller
   cookies: Map<string, string>
@@ -25,7 +25,7 @@ export interface TestGateway {
   visitor(headers?: Record<string, string>): Visitor
   /** A visitor with a new account. */
   signedIn(headers?: Record<string, string>): Promise<Visitor & { user: User }>
-  /** As if the user had opened the link that was sent to their address. */
+  /** Confirms the address as if the user had opened the link. */
   confirmEmail(user: Pick<User, 'id'>): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ interface Options extends Partial<Omit<GatewayOptions, 'services'>> {
   services?: Partial<ServiceUrls>
 }
 
-/** The real gateway over real HTTP and a database of its own. Services that are not given are down. */
+/** Starts the real gateway over HTTP with its own database. Services that are not given are down. */
 export async function startTestGateway({ services, ...options }: Options = {}): Promise<TestGateway> {
   const database = await testDatabase()
   const down = 'http://127.0.0.1:9'
@@ -96,7 +96,7 @@ function newVisitor(origin: string, headers: Record<string, string>): Visitor {
   return { call, cookies }
 }
 
-/** A service that is nothing but one answer. */
+/** Starts a fake service that gives the same response to every request. */
 export async function startUpstream(answer: Middleware): Promise<Running & { url: string }> {
   const app = createApp({ log: silentLog, trustRequestId: true })
   app.use(answer)
