@@ -78,13 +78,16 @@ const anything: object = new Proxy(function stub() {}, {
 })
 
 if (import.meta.main) {
+  // Kept, because the module's code does not see `process`.
+  const { stdin, stdout } = process
+  const exit = process.exit.bind(process)
   const fail = (error: unknown) => {
-    process.stdout.write(String(error))
-    process.exit(1)
+    stdout.write(String(error))
+    exit(1)
   }
   process.on('uncaughtException', fail)
   // Promises that a module starts but does not wait for say nothing about whether it loads.
   process.on('unhandledRejection', () => undefined)
-  const release = JSON.parse(await text(process.stdin)) as EvaluatedRelease
-  await evaluateEntry(release).then(() => process.exit(0), fail)
+  const release = JSON.parse(await text(stdin)) as EvaluatedRelease
+  await evaluateEntry(release).then(() => exit(0), fail)
 }
