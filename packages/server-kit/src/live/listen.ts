@@ -40,7 +40,7 @@ export async function listen(options: ListenOptions, listener: Listener): Promis
   }
 }
 
-/** Resolves only when it is stopped. */
+/** Resolves only when stopped. */
 async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, listener: Listener, onListening: () => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, application_name: name })
   const over = Promise.withResolvers<void>()
