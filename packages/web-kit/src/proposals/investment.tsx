@@ -3,7 +3,7 @@ import { useFormat, useText } from '@billfold/web-kit'
 import type { DocumentContent, DocumentLine } from './document-content.ts'
 import styles from './proposal-document.module.css'
 
-/** What it costs, in a column that adds up. */
+/** The proposal's line items and total. */
 export function Investment({ content }: { content: DocumentContent }) {
   const t = useText()
   const format = useFormat()

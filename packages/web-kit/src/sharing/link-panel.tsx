@@ -10,18 +10,18 @@ import styles from './link-panel.module.css'
 interface LinkPanelProps {
   shared: Shared
   link: ShareLink
-  /** 'Expired': what a link is called differs where it is said, and in some languages the word with it. */
+  /** 'Expired': a separate text, because wording and inflection depend on the context and language. */
   expired: string
-  /** Where nothing else shows the address. */
+  /** For pages that do not show the URL elsewhere. */
   showsAddress?: boolean
-  /** What else can be done with the link. */
+  /** Further actions for the link. */
   actions?: ReactNode
   onRevoked?: () => void
-  /** The old link is gone: makes the new one. */
+  /** The old link is revoked: create the new one. */
   onReplace: () => void
 }
 
-/** How a link is doing, and how it ends. */
+/** The status of a link, and how to revoke or replace it. */
 export function LinkPanel({ shared, link, expired, showsAddress = false, actions, onRevoked, onReplace }: LinkPanelProps) {
   const t = useText()
   const format = useFormat()

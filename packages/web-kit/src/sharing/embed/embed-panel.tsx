@@ -11,11 +11,11 @@ import { type Embed, htmlSnippet, partsOf, policyLines, reactSnippet } from './w
 
 interface EmbedPanelProps {
   kind: EmbedKind
-  /** The client's link. */
+  /** The client's share link. */
   url: string
 }
 
-/** How what is shared looks on somebody's own page, and what to paste there. */
+/** Preview and code for embedding a shared record into another website. */
 export function EmbedPanel({ kind, url }: EmbedPanelProps) {
   const [options, setOptions] = useState(plainEmbed)
   const embed = { kind, ...partsOf(url), options }
