@@ -62,7 +62,7 @@ function nameRequest(log: Logger, trustRequestId: boolean): Middleware {
   }
 }
 
-/** Health probes run every few seconds, so they are not logged. */
+/** Health probes run every few seconds, so they are only logged at debug level. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
 async function logRequest(ctx: Context, next: Koa.Next): Promise<void> {

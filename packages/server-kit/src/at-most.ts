@@ -5,7 +5,6 @@ interface AtMost {
   places: number
   /** Maximum queue length; further tasks are rejected at once. */
   waiting?: number
-  /** Creates the error for a rejected task. */
   tooMany?: () => Error
 }
 

@@ -22,8 +22,8 @@ type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInpu
 type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
 
 /**
- * Calls another service by contract on behalf of a user. Passes on its 4xx errors; a timeout, a network error or an invalid response becomes
- * service_unavailable.
+ * Calls another service by contract on behalf of a user. Passes on errors that concern the caller's request; all others, such as a timeout, a
+ * network error or an invalid response, become service_unavailable.
  */
 export async function callService<C extends Call>(call: C, { origin, identity, body, idempotencyKey, query }: ServiceCall<C>): Promise<ResponseOf<C>> {
   if (origin === undefined) throw notAvailable('its address is not set')

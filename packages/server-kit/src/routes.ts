@@ -124,7 +124,6 @@ function scopeFor({ userId, timeZone }: Identity, { access }: Call, orm: MikroOR
   return userScope(orm, userId, timeZone)
 }
 
-/** Sends the response in the format that the call declares. */
 export function send(ctx: Context, call: Call, answer: unknown, check: boolean): void {
   if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store')
   if (!call.response && !call.file && !call.events) {

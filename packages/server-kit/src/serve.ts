@@ -75,7 +75,6 @@ function isEventStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type')).startsWith(EVENT_STREAM)
 }
 
-/** Another process listens on the port. */
 export class PortInUse extends Error {}
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {

@@ -22,10 +22,8 @@ import { openAll, type Opened, startWork } from './start.ts'
 export interface ServiceDefinition {
   name: ServiceName
   entities: EntitySchema[]
-  /** Messages for violated database constraints. */
   constraints: Constraints
   routes: readonly Route[] | ((settings: ServiceSettings) => readonly Route[])
-  /** Background jobs. */
   jobs?: readonly Job[] | ((settings: ServiceSettings) => readonly Job[])
 }
 
@@ -39,7 +37,6 @@ export interface ServiceSettings {
   mail: MailSettings
   /** Base URL of the projects service for calls to it: 'http://127.0.0.1:4001'. */
   projectsUrl: string | undefined
-  /** Queues one of the service's jobs. */
   enqueue: Enqueue
   /** Live changes of all services. */
   changes: Changes
@@ -85,7 +82,6 @@ function settingsOf(options: ServiceOptions, { enqueue, changes, log }: Opened):
   return { shareKeys, evidenceKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes, log }
 }
 
-/** Runs a service; the only call in its `main.ts`. */
 export async function runService(service: ServiceDefinition): Promise<void> {
   await runServiceWith(service.name, z.object({}), () => service)
 }

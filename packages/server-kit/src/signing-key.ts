@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Key } from './key-ring.ts'
 
-/** An Ed25519 key pair. */
 export interface SigningKey {
   id: string
   /** 32 bytes in base64url. */

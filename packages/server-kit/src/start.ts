@@ -39,7 +39,6 @@ interface Work {
   port: number
   /** Absent: all network interfaces. */
   host: string | undefined
-  /** Background jobs. */
   jobs: readonly Job[] | undefined
 }
 

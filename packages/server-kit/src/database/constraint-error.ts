@@ -42,7 +42,6 @@ export function isPlanOutdated(error: unknown): boolean {
   return findPostgresError(error)?.routine === 'RevalidateCachedQuery'
 }
 
-/** The name of the violated constraint. */
 export function constraintOf(error: unknown): string | undefined {
   return findPostgresError(error)?.constraint
 }

@@ -6,7 +6,6 @@ interface Seen {
   /** Becomes part of the SQL, so it must be a constant. */
   table: string
   id: number
-  /** The version that the caller last saw. */
   ifMatch: number | undefined
   notFound: string
 }

@@ -5,7 +5,6 @@ export type ServiceName = (typeof services)[number]
 export const schemas = ['accounts', ...services] as const
 export type Schema = (typeof schemas)[number]
 
-/** The schema of a service's job queue. */
 export function jobSchema(schema: Schema): string {
   return `${schema}_jobs`
 }

@@ -4,7 +4,6 @@ interface SearchedTable {
   table: string
   /** Column shown first in a result and ranked highest when it starts with the query. Line items have none. */
   title?: string
-  /** Further columns to search. */
   words?: readonly string[]
   /** Columns that a result shows or sorts by. The search role can read no others. */
   shows: readonly string[]

@@ -6,7 +6,6 @@ interface Listener {
   heard(payload: string): void
   /** Listening has started; earlier announcements may have been missed. */
   began(): void
-  /** The connection was lost. */
   lost?(): void
 }
 
@@ -16,7 +15,6 @@ interface ListenOptions {
   /** The connection's application_name. */
   name: string
   log: Logger
-  /** Stops listening. */
   stop: AbortSignal
 }
 

@@ -1,5 +1,4 @@
 interface SmtpError {
-  /** nodemailer's error code. */
   code?: string
   /** The SMTP command that the server rejected: 'RCPT TO'. */
   command?: string
@@ -25,7 +24,6 @@ function sentenceOf(code: string, command: string): string {
   return 'The message could not be sent'
 }
 
-/** Puts the response on one line and shortens it. */
 function quoted(response: string): string {
   const line = response.replaceAll(/[\s\p{C}]+/gu, ' ').trim()
   return line.length > MAX_RESPONSE ? `${line.slice(0, MAX_RESPONSE)}…` : line

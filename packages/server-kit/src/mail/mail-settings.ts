@@ -10,7 +10,6 @@ export function senderAt(publicOrigin: string): string {
   return `Billfold <no-reply@${new URL(publicOrigin).hostname}>`
 }
 
-/** The address of a sender, without a name. */
 export function addressOf(sender: string): string {
   return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 }

@@ -38,7 +38,6 @@ export function spaced(margin: [number, number, number, number], content: Conten
   return { stack: [content], margin }
 }
 
-/** A small heading above a value. */
 export function label(value: string, style: { fontSize?: number; [name: string]: unknown } = {}): Content {
   return { ...spacedOut(value.toUpperCase(), style.fontSize ?? 7), bold: true, color: MUTED, ...style }
 }
@@ -53,7 +52,6 @@ export function spacedOut(text: string, fontSize: number): { text: string; fontS
 /** Marks page furniture that is not part of the text. */
 export const FOOTER_STYLE = 'footer'
 
-/** The footer of each page: sender, document and page number. */
 export function pageFooter({ left, right, side }: { left: string; right: string; side: number }) {
   return (page: number, pages: number): Content => ({
     margin: [side, 16, side, 0],

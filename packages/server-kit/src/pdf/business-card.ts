@@ -13,7 +13,6 @@ interface BusinessCard extends SenderFacts {
   logo: string | null
 }
 
-/** The sender's details from the settings of the scope's user. */
 export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | undefined> {
   const [card] = await scope.rows<BusinessCard>(
     `select name, email, phone, company_name as "companyName", address, city, state, zip_code as "zipCode", country, tax_id as "taxId", website, logo

@@ -10,7 +10,6 @@ export interface FigureCard {
   captions: string[]
 }
 
-/** Cards side by side, across the page. */
 export function figureCards(cards: readonly FigureCard[]): Content {
   const fontSize = figureSize(Math.max(...cards.map(({ figure }) => figure.length)))
   return {

@@ -18,7 +18,6 @@ export interface TableColumn<Row> {
 
 interface Section<Row> {
   title: string
-  /** Shown if there are no rows. */
   empty: string
   rows: readonly Row[]
   /** The first column names the row; all others are figures. */

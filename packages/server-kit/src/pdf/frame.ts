@@ -13,7 +13,6 @@ export function sideOf(paper: Paper): number {
 /** A band across the top of the first page, wider than any paper. */
 const band: Content = { canvas: [{ type: 'rect', x: 0, y: 0, w: 2000, h: 6, color: ACCENT }] }
 
-/** Page settings of Billfold's own documents. */
 export function pagesOn(paper: Paper) {
   const side = sideOf(paper)
   const pageMargins: [number, number, number, number] = [side, 54, side, 60]
@@ -24,12 +23,10 @@ export function heading(value: string): Heading & ContentText {
   return { text: value, fontSize: 12.5, bold: true, margin: [0, 24, 0, 8] }
 }
 
-/** An empty section. */
 export function emptySection(title: string, text: string): Content {
   return { stack: [heading(title), { text, color: MUTED }], unbreakable: true }
 }
 
-/** A right-aligned figure that never wraps. */
 export function figureCell(value: string, style: object = {}): TableCell {
   return { text: value, alignment: 'right', noWrap: true, ...style }
 }

@@ -34,7 +34,6 @@ export function isLeftAlone({ headlineLevel }: PrintedNode, { getFollowingNodesO
   return following.length < MOST_IN_A_ROW && following.every((node) => node.headlineLevel === HEADLINE)
 }
 
-/** Marks the blocks as parts of a headline. */
 export function headline(blocks: readonly Content[]): ContentStack & { headlineLevel: number } {
   return { stack: ofHeadline(blocks), headlineLevel: HEADLINE }
 }

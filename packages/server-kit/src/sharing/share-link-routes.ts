@@ -16,7 +16,6 @@ interface ShareLinkRoutes {
   revoke: (scope: Scope, recordId: number) => Promise<string | undefined>
 }
 
-/** The owner's routes for share links, the same for every kind of record. */
 export function shareLinkRoutes({ calls, links, urlOf, generate, revoke }: ShareLinkRoutes): Route[] {
   const present = ({ id, ...link }: StoredLink) => ({ url: urlOf(id), ...link })
 

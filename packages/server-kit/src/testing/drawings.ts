@@ -1,6 +1,5 @@
 import { threadId } from 'node:worker_threads'
 
-/** Drawings for the tests of `drawAside`. */
 
 export async function drawLetter(letter: string): Promise<Uint8Array> {
   return new TextEncoder().encode(letter)
@@ -17,7 +16,6 @@ export async function drawNothing(why: string): Promise<Uint8Array> {
   throw new Error(why)
 }
 
-/** Returns the id of the thread. */
 export async function drawThread(): Promise<Uint8Array> {
   return new TextEncoder().encode(String(threadId))
 }
@@ -31,7 +29,6 @@ export async function drawLarge(): Promise<Uint8Array> {
   return new Uint8Array(large.length)
 }
 
-/** Exceeds the memory limit. */
 export async function drawTooMuch(): Promise<Uint8Array> {
   const page = Array.from({ length: 100_000 }, (_, n) => n)
   const all: number[][] = []

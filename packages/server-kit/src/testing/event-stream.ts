@@ -1,4 +1,3 @@
-/** An open event stream. */
 export interface OpenEvents {
   response: Response
   /** The next event; undefined when the stream has ended. */

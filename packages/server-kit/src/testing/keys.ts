@@ -30,9 +30,7 @@ export const testPasswords: RolePasswords = {
   search: 'test-password-search',
 }
 
-/** Signs like the gateway in tests. */
 export const signTestIdentity = identitySigner(testKeys.identity)
 
 const verifyIdentity = identityVerifier(testKeys.identityPublic)
-/** Verifies like a service in tests. */
 export const readTestIdentity = (token: string, service: Service, name = '') => verifyIdentity(token, { service, name })

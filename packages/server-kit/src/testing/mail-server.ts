@@ -42,7 +42,6 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   }
 }
 
-/** An SMTP error response. */
 export function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code })
 }

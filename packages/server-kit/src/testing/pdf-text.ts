@@ -18,7 +18,6 @@ export function heightsOf(pdf: Uint8Array): number[] {
 
 interface Paint {
   rectangles: { left: number; top: number; right: number; bottom: number; colour: string }[]
-  /** Positions of the text. */
   texts: { x: number; y: number; colour: string }[]
 }
 
@@ -43,7 +42,6 @@ function piecesByPage(pdf: Uint8Array): string[][] {
   })
 }
 
-/** Names of the embedded fonts. */
 export function embeddedFonts(pdf: Uint8Array): string[] {
   const objects = [...readObjects(Buffer.from(pdf).toString('latin1')).values()]
   return objects.filter(({ head }) => head.includes('/FontFile2')).map(({ head }) => /\/FontName \/\w+\+([\w-]+)/.exec(head)?.[1] ?? '')

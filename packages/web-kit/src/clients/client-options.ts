@@ -3,7 +3,6 @@ import type { SelectOption } from '@billfold/ui'
 import { compareNames } from '../text/compare-names.ts'
 import type { Translate } from '../text/interpolate.ts'
 
-/** Sorts by name, with inactive clients last. */
 export function sortClients(clients: readonly Client[]): Client[] {
   return clients.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.name, b.name))
 }

@@ -77,7 +77,6 @@ function foreignError(response: Response, body: unknown): ApiError {
   return new ApiError({ status, code: 'internal_error', message: say(message), issues: issuesIn(body), requestId, retryAfter })
 }
 
-/** The issues that name a field. */
 function issuesIn(body: unknown): Issue[] {
   const { issues } = Object(body) as { issues?: unknown }
   if (!Array.isArray(issues)) return []

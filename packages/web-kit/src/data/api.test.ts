@@ -135,7 +135,6 @@ test('a page in the place of an answer is no success, and never reaches the scre
   })
 })
 
-/** A response that breaks off midway. */
 function breakingOff(error: Error): Response {
   return new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
 }

@@ -1,6 +1,5 @@
 import { ApiError } from './api-error.ts'
 
-/** Like react-hook-form's setError. */
 type SetError<Path extends string> = (path: Path, error: { message: string }, options?: { shouldFocus: boolean }) => void
 
 /**

@@ -1,7 +1,6 @@
 /** Some browsers read the file only after the click handler has returned. */
 const KEPT_MS = 60_000
 
-/** Downloads a file that is already in the browser. */
 export function downloadFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -4,7 +4,6 @@ import { request } from './api.ts'
 import type { AddressInput } from './call-input.ts'
 import { readWhole } from './read-answer.ts'
 
-/** A call that returns a file. */
 export type FileCall = Call & { file: string }
 
 interface FetchedFile {

@@ -4,7 +4,6 @@ import { ApiError } from './api-error.ts'
 import { requestJson } from './api.ts'
 
 interface QueryClientOptions {
-  /** A call returned 401. */
   onUnauthenticated: () => void
 }
 

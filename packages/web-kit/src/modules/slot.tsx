@@ -23,7 +23,6 @@ interface SlotProps<Name extends SlotName> {
   context: SlotContexts[Name]
   /** Grid columns on wide screens; one on phones. 0 leaves the layout to the parent. */
   columns?: number
-  /** Shown if no module fills the slot. */
   empty?: ReactNode
 }
 

@@ -55,7 +55,6 @@ export function useParams(): Place['params'] {
 
 type SetSearch = (next: URLSearchParams, options?: NavigateOptions) => void
 
-/** The query parameters and a setter. */
 export function useSearch(): [URLSearchParams, SetSearch] {
   const { pathname, search } = usePlace()
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ interface ProposalDocumentProps {
   badge?: ReactNode
 }
 
-/** The proposal's document, in previews and on its own page. */
 export function ProposalDocument({ content, facts, badge }: ProposalDocumentProps) {
   const t = useText()
   const format = useFormat()

@@ -5,7 +5,6 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 export type Mode = 'production' | 'development'
 
 interface BaseOptions {
-  /** The workspace's folder. */
   root: string
   /** Prefix of all class names, so that style sheets on one page cannot collide. */
   classPrefix: string

@@ -31,7 +31,6 @@ export function finishFiles(folder: string): ReleaseFiles {
   return { assets, sizes }
 }
 
-/** The subresource integrity value. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -8,9 +8,7 @@ interface Editing<Edited> {
   /** The save mutation, created with `explains: isConflict`. */
   update: { error: ApiError | null; reset: () => void }
   fetchNewer: () => Promise<Edited>
-  /** Refills the form. */
   reset: (newer: Edited) => void
-  /** Leaves the form without asking. */
   leave: () => void
 }
 
@@ -37,7 +35,6 @@ export function useEdited<Edited>({ record, update, fetchNewer, reset, leave }: 
   return { edited, conflict }
 }
 
-/** The record was changed or deleted elsewhere. */
 export function isConflict(error: ApiError): boolean {
   return error.code === 'stale_version' || isGone(error)
 }

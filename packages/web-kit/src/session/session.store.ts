@@ -15,7 +15,6 @@ interface SessionState {
 /** The current session. Written by the shell, and by calls that detect another user. */
 export const useSession = create<SessionState>()(() => ({ user: undefined, hasEnded: false, isReplaced: false, isPutOff: false }))
 
-/** Signed in, or (null) signed out. */
 export function setUser(user: User | null): void {
   useSession.setState({ user, hasEnded: false })
 }

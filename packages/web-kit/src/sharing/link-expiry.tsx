@@ -9,7 +9,6 @@ interface LinkExpiryProps {
   expiresOn: string | null
 }
 
-/** The last day on which a link is valid. */
 export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
   const t = useText()
   const today = useToday()

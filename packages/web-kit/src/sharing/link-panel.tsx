@@ -14,14 +14,12 @@ interface LinkPanelProps {
   expired: string
   /** For pages that do not show the URL elsewhere. */
   showsAddress?: boolean
-  /** Further actions for the link. */
   actions?: ReactNode
   onRevoked?: () => void
   /** The old link is revoked: create the new one. */
   onReplace: () => void
 }
 
-/** The status of a link, and how to revoke or replace it. */
 export function LinkPanel({ shared, link, expired, showsAddress = false, actions, onRevoked, onReplace }: LinkPanelProps) {
   const t = useText()
   const format = useFormat()
@@ -39,7 +37,7 @@ export function LinkPanel({ shared, link, expired, showsAddress = false, actions
       <dl className={cx(styles.facts, showsAddress && styles.withAddress)}>
         {showsAddress && (
           <Fact label={t('Link')}>
-            {/* not to be opened from here: that would count as a view */}
+            {/* not a link, because opening it would count as a view */}
             <span className={styles.address}>{link.url}</span>
             {badge}
           </Fact>

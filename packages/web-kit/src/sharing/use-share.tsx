@@ -13,7 +13,6 @@ import { toast } from '../toasts/toasts.store.ts'
 interface Share {
   share: () => Promise<void>
   isPending: boolean
-  /** To be rendered by the caller. */
   dialog: ReactNode
 }
 

@@ -19,7 +19,6 @@ interface PageShellProps {
 
 const NO_CONTEXT = {}
 
-/** A page with header, width and document title. */
 export function PageShell({ title, subtitle, back, actions, width = 'wide', children }: PageShellProps) {
   const t = useText()
   const heading = title ?? t('Dashboard')

@@ -1,7 +1,6 @@
 import { ErrorState } from '@billfold/ui'
 import { useText } from '../text/use-text.ts'
 
-/** One query, or several that are displayed as one. */
 export interface FailedQuery {
   error: { message: string; requestId?: string | undefined } | null
   isFetching: boolean
@@ -14,7 +13,6 @@ interface QueryFailedProps {
   failure?: string | undefined
 }
 
-/** Error state with title, reason and Retry. */
 export function QueryFailed({ query: { error, isFetching, refetch }, failure }: QueryFailedProps) {
   const t = useText()
   return (

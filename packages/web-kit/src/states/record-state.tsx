@@ -8,7 +8,6 @@ interface RecordStateProps<T> {
   loading: ReactNode
   /** 'The client could not be loaded' */
   failure: string
-  /** Shown if the record does not exist. */
   missing: ReactNode
   children: (record: T) => ReactNode
 }
@@ -29,7 +28,6 @@ interface NoRecordProps {
   back: { to: string; label: string }
 }
 
-/** An empty state with a link back. */
 export function NoRecord({ back, ...state }: NoRecordProps) {
   const wayBack = (
     <Button asChild>

@@ -1,7 +1,6 @@
 import type { Call, FileAnswer, ResponseOf } from '@billfold/contracts/call'
 import { ApiError } from '../data/api-error.ts'
 
-/** A request that the test server received. */
 export interface SentRequest {
   address: string
   method: string

@@ -33,7 +33,6 @@ export class FakeEventSource extends EventTarget {
 
 let opened: FakeEventSource[] = []
 
-/** Every stream opened during this test, in order. */
 export function fakeEventSources(): readonly FakeEventSource[] {
   opened = []
   vi.stubGlobal('EventSource', FakeEventSource)

@@ -26,7 +26,6 @@ interface PageProvidersProps {
   children: ReactNode
 }
 
-/** The providers that the shell puts around a page. */
 export function PageProviders({ queryClient, path, params, onNavigate, children }: PageProvidersProps) {
   return (
     <ModuleHost queryClient={queryClient} {...useMemoryNavigation(path, params, onNavigate)}>

@@ -2,7 +2,6 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { create } from 'zustand'
 import { interpolate, type Translate } from './interpolate.ts'
 
-/** The texts of one language. */
 export interface Translations {
   /** Translations of a module; null for the shell. A module's catalogue overrides the shared one. */
   textOf: (module: string | null) => Translate
@@ -16,7 +15,6 @@ interface LanguageState extends Translations {
 
 const english: LanguageState = { language: 'en', textOf: () => interpolate, message: (text) => text }
 
-/** The language of the page. */
 export const useLanguage = create<LanguageState>()(() => english)
 
 export type LoadTranslations = (language: Exclude<Language, 'en'>) => Promise<Translations>

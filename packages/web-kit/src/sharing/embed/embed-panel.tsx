@@ -11,7 +11,6 @@ import { type Embed, htmlSnippet, partsOf, policyLines, reactSnippet } from './w
 
 interface EmbedPanelProps {
   kind: EmbedKind
-  /** The client's share link. */
   url: string
 }
 
@@ -59,7 +58,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
           onChange={(event) => onChange({ accent: event.target.value.trim() })}
         />
       </Field>
-      {/* a proposal is signed in the words in which it was written */}
+      {/* no choice for proposals, which are signed in the language in which they were written */}
       {kind === 'project' && (
         <Field label={t('Language')}>
           <Select options={spoken} value={language} onValueChange={(language) => onChange({ language })} />
