@@ -20,25 +20,25 @@ export type ProtocolErrorLog = (code: string, ctx: Pick<Context, 'ip' | 'state'>
 
 interface AppOptions {
   log: Logger
-  /** The gateway makes the request id; a service behind it takes the one it is given. */
+  /** The gateway creates request ids; a service behind it trusts the one in the request. */
   trustRequestId: boolean
-  /** Of the tables that it writes; an app without a database has none. */
+  /** For the tables that the app writes. */
   constraints?: Constraints
-  /** The gateway limits these lines, because anybody can cause them. */
+  /** The gateway rate-limits these log lines, because any client can trigger them. */
   logProtocolError?: ProtocolErrorLog
 }
 
-/** A Koa with what every process of ours does first: name the request, log it, turn failures into answers. */
+/** A Koa app with the middleware that every process needs: request id, request log, error handling. */
 export function createApp<State extends RequestState = RequestState, Extras = object>({ log, trustRequestId, constraints = {}, logProtocolError = logAtDebug }: AppOptions): Koa<State, Extras> {
   const app = new Koa<State, Extras>()
   app.use(nameRequest(log, trustRequestId))
   app.use(logRequest)
   app.use(exit(constraints))
   app.use(refuseMalformed)
-  // Koa reports here what happens after our exit: the connection broke while the request or the response was under way.
+  // Koa reports errors here that happen after our error handler, such as a connection that breaks mid-request.
   app.on('error', (error: NodeJS.ErrnoException, ctx: Pick<Context, 'ip' | 'state'>) => {
     if (isDisconnect(error)) return
-    // Such an error holds the bytes of the request, and with them cookies and passwords: only its code is logged.
+    // These errors contain the raw request, including cookies and passwords, so log only the code.
     if (error.code?.startsWith('HPE_')) logProtocolError(error.code, ctx)
     else log.error({ err: error }, 'answer failed')
   })
@@ -54,7 +54,7 @@ function nameRequest(log: Logger, trustRequestId: boolean): Middleware {
     const given = ctx.get('x-request-id')
     const requestId = trustRequestId && REQUEST_ID.test(given) ? given : randomUUID()
     ctx.state.requestId = requestId
-    // Read now: a socket that has closed does not know its address any more.
+    // Read early: a closed socket no longer knows its remote address.
     ctx.request.ip = ctx.ip
     ctx.state.log = log.child({ requestId })
     ctx.set('X-Request-Id', requestId)
@@ -62,7 +62,7 @@ function nameRequest(log: Logger, trustRequestId: boolean): Middleware {
   }
 }
 
-/** Asked every few seconds, for as long as it runs. */
+/** Health probes run every few seconds, so they are only logged at debug level. */
 const PROBES = new Set(['/healthz', '/readyz'])
 
 async function logRequest(ctx: Context, next: Koa.Next): Promise<void> {

@@ -1,15 +1,14 @@
 type Run = <T>(work: () => Promise<T>) => Promise<T>
 
 interface AtMost {
-  /** So many under way at once. */
+  /** Maximum number of tasks that run at once. */
   places: number
-  /** So many behind them, where a further one would wait for longer than anybody does. */
+  /** Maximum queue length; further tasks are rejected at once. */
   waiting?: number
-  /** What the one too many is told. */
   tooMany?: () => Error
 }
 
-/** The others follow in the order in which they came, and whoever is one too many is told so at once. */
+/** Limits concurrency: queues tasks in order of arrival and rejects them when the queue is full. */
 export function atMost({ places, waiting: longest = Infinity, tooMany = () => new Error('too many are waiting') }: AtMost): Run {
   const waiting: (() => void)[] = []
   let free = places

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A request of which ten bytes were announced and two have come. */
+/** Announces ten bytes in Content-Length and sends only two. */
 async function begin() {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write('POST / HTTP/1.1\r\nhost: here\r\ncontent-length: 10\r\n\r\n{}')

@@ -4,12 +4,12 @@ import { AppError } from '@billfold/contracts/errors'
 
 export const MAX_BODY_BYTES = 1024 * 1024
 
-/** The JSON body of a request; undefined when it has none. */
+/** Undefined if the request has no body. */
 export async function readJson(request: IncomingMessage, limit: number = MAX_BODY_BYTES): Promise<unknown> {
   const bytes = await readBytes(request, limit)
   if (bytes.length === 0) return undefined
   requireJsonType(request)
-  // Decoding would replace invalid bytes without saying so.
+  // Decoding would silently replace invalid bytes.
   if (!isUtf8(bytes)) throw malformedJson()
   try {
     return JSON.parse(bytes.toString('utf8'))
@@ -33,12 +33,12 @@ export function tooLarge(limit: number): AppError {
   return new AppError('payload_too_large', `The body may have at most ${Math.floor(limit / 1024)} KiB`)
 }
 
-/** Giving up midway leaves the connection standing: whoever sends too much is told so. */
+/** Keeps the connection open when the reader stops early, so that the client can still get an error response. */
 export function bytesOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
 }
 
-/** By its events: an iterator takes several turns for the one chunk that most bodies are. */
+/** Uses events: an async iterator takes several ticks for a body that is mostly one chunk. */
 export function readBytes(request: IncomingMessage, limit: number = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
@@ -50,7 +50,7 @@ export function readBytes(request: IncomingMessage, limit: number = MAX_BODY_BYT
       else reject(tooLarge(limit))
     })
     request.once('end', () => resolve(Buffer.concat(chunks)))
-    // Whoever left in its middle, or before anybody looked: then nothing is said of it any more.
+    // The client disconnected before or during the read, so no 'error' event may follow.
     if (request.destroyed) reject(leftMidway())
     request.once('error', reject)
     request.once('close', () => reject(leftMidway()))

@@ -3,27 +3,27 @@ import { AppError, type ErrorCode, isErrorBody } from '@billfold/contracts/error
 import * as z from 'zod/mini'
 import { IDENTITY_HEADER } from './identity.ts'
 
-/** Below the gateway's own patience: whoever asked us is told in time. */
+/** Shorter than the gateway's timeout, so that the caller gets our error and not the gateway's. */
 const TIMEOUT_MS = 8000
 
-/** What says nothing about the request of whoever asked us. */
+/** Upstream errors that are not the caller's fault. */
 const OUR_TROUBLE: ReadonlySet<ErrorCode> = new Set(['internal_error', 'service_unavailable', 'unauthenticated'])
 
 interface Asking {
-  /** Where the service is: 'http://127.0.0.1:4001'; undefined: nobody said. */
+  /** 'http://127.0.0.1:4001'; undefined if not configured. */
   origin: string | undefined
-  /** Signed by the gateway for this service: a service passes on what was delegated to it. */
+  /** Delegation token that the gateway signed for the target service. */
   identity: string
 }
 
-/** What a call that changes something sends. The same key again is the same answer, whatever became of the first attempt. */
+/** Retries with the same key get the same response, whatever happened to the first attempt. */
 type Sent<C extends Call> = C extends { body: object } ? { body: BodyInput<C>; idempotencyKey: string } : { body?: undefined; idempotencyKey?: undefined }
 type Narrowed<C extends Call> = C extends { query: object } ? { query: QueryInput<C> } : { query?: undefined }
 type ServiceCall<C extends Call> = Asking & Sent<C> & Narrowed<C>
 
 /**
- * One service asks another by the call's contract, on behalf of a user. A refusal is passed on as it is; a service that is away, slow
- * or talks nonsense is not available.
+ * Calls another service by contract on behalf of a user. Passes on errors that concern the caller's request; all others, such as a timeout, a
+ * network error or an invalid response, become service_unavailable.
  */
 export async function callService<C extends Call>(call: C, { origin, identity, body, idempotencyKey, query }: ServiceCall<C>): Promise<ResponseOf<C>> {
   if (origin === undefined) throw notAvailable('its address is not set')

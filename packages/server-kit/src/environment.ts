@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type RolePasswords, schemas, type ServiceName, serviceRole } from './database/roles.ts'
 import { keyRing, publicKeys, signingKey } from './key-ring.ts'
 
-/** Reads the variables of one process. What is wrong is told all at once, each in a sentence with its name. */
+/** Reports all invalid variables at once, each in a sentence with its name. */
 export function readEnvironment<S extends z.core.$ZodType>(schema: S, source: NodeJS.ProcessEnv = process.env): z.output<S> {
   const parsed = z.safeParse(schema, givenOf(source))
   if (parsed.success) return parsed.data
@@ -11,7 +11,7 @@ export function readEnvironment<S extends z.core.$ZodType>(schema: S, source: No
   throw new EnvironmentError(`These environment variables need attention:\n${lines.join('\n')}`)
 }
 
-/** What is set. Container tools pass `NAME=` for what is not. */
+/** Drops empty variables: container tools pass `NAME=` for unset ones. */
 export function givenOf(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
 }
@@ -28,28 +28,28 @@ function portFrom(lowest: number) {
   )
 }
 
-/** 0: any that is free. */
+/** 0 picks any free port. */
 export const port = portFrom(0)
-/** One that people are told. */
+/** A fixed port, for addresses that users know. */
 export const knownPort = portFrom(1)
 
 const USUAL_PORT = 3000
-/** Where people find Billfold. */
+/** The port that users open in the browser. */
 export const frontPort = z._default(knownPort, USUAL_PORT)
 
 export const localOrigin = (port = USUAL_PORT) => `http://localhost:${port}`
 
-/** Database, secrets and logs of `npm start`. */
+/** Contains the database, secrets and logs of `npm start`. */
 export const dataFolder = z._default(z.string(), '.data')
 
 export const zeroOrOne = z.enum(['0', '1'], 'must be 0 or 1')
 
-/** The database as an administrator. */
+/** The administrator's connection. */
 export const postgresUrl = z
   .string('must be set to a Postgres address: postgres://user:password@host:5432/name')
   .check(z.refine((value) => isUrl(value, POSTGRES), 'must be a Postgres address: postgres://user:password@host:5432/name'))
 
-/** Where a process finds the database, with the role of its own: row-level security does not hold an administrator, whose address is refused. */
+/** A connection with the process's own role. Rejects administrators, because row-level security does not apply to them. */
 export function roleAddress(role: string) {
   const message = `must be a Postgres address with the role ${role}: postgres://${role}:password@host:5432/name`
   return z.string(message).check(z.refine((value) => isAddressOf(role, value), message))
@@ -64,7 +64,7 @@ function isAddressOf(role: string, value: string): boolean {
 const PASSWORDS = 'must be accounts:PASSWORD,projects:PASSWORD,billing:PASSWORD,proposals:PASSWORD,search:PASSWORD'
 const passwordNames = [...schemas, 'search'] as const
 
-/** For the migration step alone, which gives the roles their passwords. */
+/** Only for the migration step, which sets the passwords of the roles. */
 export const rolePasswords = z.pipe(
   z.string(PASSWORDS).check(z.refine((value) => passwordNames.every((name) => passwordsIn(value)[name]), PASSWORDS)),
   z.transform((value: string) => passwordsIn(value) as RolePasswords),
@@ -82,13 +82,13 @@ export function isUrl(value: string, start: RegExp): boolean {
   return start.test(value) && URL.canParse(value)
 }
 
-/** Which of the machine's addresses a process listens on. In a container every one: '0.0.0.0'. */
+/** The address to listen on; in a container '0.0.0.0'. */
 export const host = z.optional(z.string().check(z.refine((value) => isIP(value) !== 0, 'must be an address of this machine: 127.0.0.1, 0.0.0.0 or ::')))
 
 const MIN_SECRET = 16
 export const secret = z.string('must be set').check(z.minLength(MIN_SECRET, `must have at least ${MIN_SECRET} characters`))
 
-/** The address of a server without a path; `example` shows one in the message. */
+/** An address without a path; `example` appears in the error message. */
 export function origin(example: string) {
   const message = `must be set to an address like ${example}, without a path`
   return z.pipe(
@@ -103,12 +103,12 @@ function isOrigin(value: string): boolean {
   return pathname === '/' && !search && !hash && !username
 }
 
-/** Where browsers find Billfold; `localOrigin` where it is not set. */
+/** The address in the browser; defaults to `localOrigin`. */
 export const publicOrigin = z.optional(origin('https://billfold.example'))
 
 export const projectsUrl = origin('http://127.0.0.1:4001')
 
-/** From the least to the most urgent, as pino names them. */
+/** pino's levels, in ascending order. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export const logLevel = z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info')
 
@@ -119,7 +119,6 @@ export const mailFrom = z.string().check(
   z.regex(/^(?:[^<>]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'must be a sender: Billfold <billing@example.com>'),
 )
 
-/** What every service reads. */
 const everyService = {
   PORT: port,
   HOST: host,
@@ -128,7 +127,7 @@ const everyService = {
   LOG_LEVEL: logLevel,
 }
 
-/** What some services read and the others must not have. */
+/** Variables that only some services may have. */
 const ownVariables = {
   projects: { SHARE_KEYS: keyRing },
   billing: {},
@@ -136,7 +135,7 @@ const ownVariables = {
 } as const
 
 type OwnVariables = typeof ownVariables.proposals
-/** All of them, and absent in the services that do not have them. */
+/** Absent in services that do not have them. */
 type OptionalVariables = { [Name in keyof OwnVariables]: z.ZodMiniOptional<OwnVariables[Name]> }
 
 export function serviceEnvironment(service: ServiceName) {

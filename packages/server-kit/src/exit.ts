@@ -8,10 +8,10 @@ import { type Constraints, constraintError } from './database/constraint-error.t
 import { databaseGone } from './database/database-gone.ts'
 import { isDisconnect } from './disconnect.ts'
 
-/** For the log alone: nobody is there to read it. */
+/** Only for the log, because the client has disconnected. */
 const CLIENT_LEFT = 499
 
-/** The single exit of every failure. Known ones keep their text; of unknown ones only the request id leaves. */
+/** The only error handler. Known errors keep their message; for unknown ones the client gets only the request id. */
 export function exit(constraints: Constraints): Middleware {
   return async function exit(ctx, next) {
     try {
@@ -47,7 +47,7 @@ function answer(ctx: Context, error: AppError): void {
   else ctx.body = body
 }
 
-/** Milliseconds in which a client that is still sending can read the answer: it gets a reset instead of it if we close before. */
+/** Closing earlier would reset the connection before a client that is still sending can read the response. */
 const LINGER_MS = 1000
 
 function answerAndClose(ctx: Context, text: string): void {
@@ -57,7 +57,7 @@ function answerAndClose(ctx: Context, text: string): void {
   ctx.length = Buffer.byteLength(text)
 }
 
-/** The response ends, and with it the connection, when the rest of the request was read and dropped, or takes too long. */
+/** Ends the response, and with it the connection, once the rest of the request is drained or takes too long. */
 async function* thenDrain(text: string, request: IncomingMessage): AsyncGenerator<string> {
   yield text
   request.resume()

@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Context, Middleware } from './app.ts'
 
-/** What a process depends on, by name; each rejects while it is out of reach. */
+/** Health checks by name; each rejects while the dependency is unreachable. */
 export type Dependencies = Record<string, () => Promise<unknown>>
 
-/** /healthz: the process is up, and which version of its contract it answers. /readyz: what it depends on answers too, or which of it does not. */
+/** /healthz: the process is up, with its contract version. /readyz: all dependencies are up, or the names of those that are not. */
 export function health(dependencies: Dependencies, version: string): Middleware {
   return async function health(ctx: Context, next) {
     if (ctx.path === '/healthz') {
@@ -25,7 +25,7 @@ async function findUnavailable(dependencies: Dependencies): Promise<string[]> {
   return names.filter((_, index) => outcomes[index]?.status === 'rejected')
 }
 
-/** Asks with a query: the connection is opened by the first one. */
+/** Runs a query, because MikroORM only connects on the first one. */
 export function databaseAnswers(orm: MikroORM): () => Promise<unknown> {
   return () => orm.em.getConnection().execute('select 1')
 }

@@ -3,13 +3,13 @@ import { AppError } from '@billfold/contracts/errors'
 import { prepared } from './database/prepared.ts'
 import type { Scope, Transaction } from './scope.ts'
 
-/** Keys are forgotten after this; a retry comes within seconds or minutes. */
+/** Retries come within seconds or minutes. */
 const KEPT = '2 days'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
 const DELETE_EXPIRED = prepared(`delete from idempotency_key where created_at < now() - interval '${KEPT}'`)
-// 'do update' returns the earlier answer too, and locks its row.
+// 'do update' also returns the earlier response and locks its row.
 const CLAIM = prepared(
   `insert into idempotency_key (user_id, key, fingerprint) values (?, ?, ?)
    on conflict (user_id, key) do update set key = excluded.key returning idempotency_key.fingerprint, answer, xmax = 0 as "isNew"`,
@@ -17,15 +17,15 @@ const CLAIM = prepared(
 const KEEP_ANSWER = prepared('update idempotency_key set answer = ?::jsonb where key = ?')
 
 interface Attempt {
-  /** The Idempotency-Key header; empty where the caller sent none. */
+  /** The Idempotency-Key header; empty if the client sent none. */
   key: string
   call: string
   input: unknown
 }
 
 /**
- * Runs a creating call once for a key. The key, the work and its answer are one transaction: a second attempt waits for
- * the first, then gets its answer; an attempt that failed leaves nothing behind and may be made again.
+ * Runs a creating call once per key. The key, the work and the response share one transaction: a second attempt waits for the first and gets its
+ * response; a failed attempt leaves nothing behind and can be retried.
  */
 export async function once<T>(scope: Scope, attempt: Attempt, work: (scope: Scope) => Promise<T>): Promise<T> {
   if (attempt.key === '') return work(scope)
@@ -45,9 +45,9 @@ interface Earlier<T> {
   answer: T
 }
 
-/** The attempt that used the key before; undefined when this is the first. Waits while another transaction is using it. */
+/** The attempt that used the key before; undefined if this is the first. Waits while another transaction uses the key. */
 async function claim<T>(tx: Transaction, key: string, fingerprint: string): Promise<Earlier<T> | undefined> {
-  // A statement of its own: one that also inserts would still meet an expired key.
+  // A separate statement: a combined one would still see the expired key.
   await tx.rows(DELETE_EXPIRED)
   const [claimed] = await tx.rows<Earlier<T> & { isNew: boolean }>(CLAIM, [tx.userId, key, fingerprint])
   return claimed?.isNew ? undefined : claimed

@@ -3,35 +3,35 @@ import { AppError } from '@billfold/contracts/errors'
 import type { Key, KeyRing } from './key-ring.ts'
 import { signatureVerifier, signingKeyOf } from './signing-key.ts'
 
-/** Who sends a request, as the gateway knows. `userId` is null on calls that need no session. */
+/** The sender of a request, as authenticated by the gateway. `userId` is null on calls without a session. */
 export interface Identity {
   userId: number | null
-  /** IANA zone of the user; UTC where there is none. */
+  /** IANA time zone; UTC if unknown. */
   timeZone: string
-  /** Where the request came from, as the gateway saw it; absent where no visitor sent it. */
+  /** The client's IP address as seen by the gateway; absent if no visitor sent the request. */
   address?: string | undefined
-  /** The only service that accepts it. */
+  /** The only service that accepts the identity. */
   service: Service
-  /** The only call that it is good for; absent: any of the service. */
+  /** The only call that the identity is valid for; absent: any call of the service. */
   call?: string | undefined
 }
 
 export const IDENTITY_HEADER = 'x-billfold-identity'
-/** For the one call of another service that the receiver makes on behalf of the user. */
+/** Token for the one call that the receiver may make to another service on behalf of the user. */
 export const DELEGATION_HEADER = 'x-billfold-delegation'
 
 /** Long enough for a slow hop, too short to be worth stealing. */
 const LIFETIME_MS = 30_000
-/** A job repeats the delegated call for about an hour after a crash. */
+/** A job retries the delegated call for about an hour after a crash. */
 const DELEGATION_LIFETIME_MS = 2 * 60 * 60_000
-/** Identities end at whole multiples of it, so that those of one user are the same for that long, and are signed and verified once. */
+/** Expiry times are rounded to multiples of this, so that tokens of one user are identical, and signed and verified once, during that time. */
 const STEP_MS = 5000
-/** How many signatures are remembered; a browser's requests come together, for the same user. */
+/** Size of the cache of signatures; a browser sends several requests at once for the same user. */
 const REMEMBERED = 1000
 
 export type SignIdentity = (identity: Identity, now?: number) => string
 
-/** What the gateway sends along with a call. */
+/** The headers that the gateway adds to a call. */
 export function identityHeaders(
   sign: SignIdentity,
   { service, delegates }: Pick<Call, 'service' | 'delegates'>,
@@ -56,7 +56,7 @@ export function identitySigner(key: Key): SignIdentity {
   }
 }
 
-/** Returns the identity if the token is good for this call; fails as if nobody were signed in otherwise. */
+/** Returns the identity if the token is valid for this call; throws `unauthenticated` otherwise. */
 export type VerifyIdentity = (token: string, call: Pick<Call, 'service' | 'name'>, now?: number) => Identity
 
 export function identityVerifier(publicKeys: KeyRing): VerifyIdentity {

@@ -1,6 +1,6 @@
 import { AppError } from '@billfold/contracts/errors'
 
-/** The version in an If-Match header ('"3"' or '3'); undefined where there is none or it matches anything. */
+/** Reads '"3"' or '3'; undefined without a header or for '*'. */
 export function readIfMatch(header: string): number | undefined {
   if (header === '' || header === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1]
@@ -8,7 +8,7 @@ export function readIfMatch(header: string): number | undefined {
   return Number(version)
 }
 
-/** To be called on a row that the transaction holds a lock on. */
+/** Call this only for a row that the transaction has locked. */
 export function requireVersion(record: { version: number }, ifMatch: number | undefined): void {
   if (ifMatch === undefined || record.version === ifMatch) return
   throw new AppError('stale_version', 'This was changed in the meantime, in another window or by another device.')

@@ -17,14 +17,14 @@ const RING = 'must be one or more keys like k2:SECRET,k1:SECRET, the current one
 const SIGNING = 'must be one Ed25519 key like k1:SECRET, its secret 32 bytes in base64url'
 const PUBLIC = 'must be one or more public Ed25519 keys like k2:KEY,k1:KEY, each 32 bytes in base64url'
 
-/** For keys that are used by who has them alone: 'k2:secret,k1:secret'. */
+/** Symmetric keys, used only by the process that has them: 'k2:secret,k1:secret'. */
 export const keyRing = ringOf(KEY, RING)
-/** An Ed25519 key that signs. */
+/** An Ed25519 private key. */
 export const signingKey = z.pipe(
   z.string(SIGNING).check(z.refine((text) => ED25519.test(text), SIGNING)),
   z.transform((text: string): Key => parseKeys(text)[0]),
 )
-/** The public halves of the key that signs and of those before it. `secret` is the public key. */
+/** The public keys of the current and earlier signing keys, in `secret`. */
 export const publicKeys = ringOf(ED25519, PUBLIC)
 
 function ringOf(form: RegExp, message: string) {
@@ -39,7 +39,7 @@ function hasUniqueIds(text: string): boolean {
   return new Set(ids).size === ids.length
 }
 
-/** Of a text that was checked. */
+/** Expects text that was validated before. */
 export function parseKeys(text: string): KeyRing {
   const keys = text.split(',').map((part) => {
     const [id = '', secret = ''] = part.trim().split(':')
@@ -52,7 +52,7 @@ export function formatKeys(keys: readonly Key[]): string {
   return keys.map(({ id, secret }) => `${id}:${secret}`).join(',')
 }
 
-/** 32 random bytes: long enough for every use, and an Ed25519 key. */
+/** 32 random bytes, which are also a valid Ed25519 private key. */
 export function randomSecret(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -2,7 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino'
 
 export type { Logger }
 
-/** One JSON object a line on standard output. Secrets and share tokens never reach it. */
+/** Writes one JSON object per line to standard output, without secrets and share tokens. */
 export function createLogger(name: string, level: string): Logger {
   const options: LoggerOptions = {
     name,
@@ -15,7 +15,7 @@ export function createLogger(name: string, level: string): Logger {
   return pino(options, pino.destination({ dest: 1, sync: true }))
 }
 
-/** The token of a link is a key: the log shows which kind of page was asked for, not the key. */
+/** Share tokens are secrets, so the log shows only the kind of page. */
 export function withoutTokens(path: string): string {
   return path.replace(/(\/(?:client-project|shared\/proposal|embed\/project|embed\/proposal|public\/project-share|public\/proposal|unsubscribe)\/)[^/?]+/i, '$1…')
 }

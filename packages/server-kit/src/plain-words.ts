@@ -12,7 +12,7 @@ const expected: Record<string, string> = {
 
 const NUMBERS = new Set(['number', 'int'])
 
-/** What is said where a schema has no words of its own. It is read in toasts: no word of it is the validator's. */
+/** Default messages for schemas without their own. Shown to users, so zod's wording must not leak. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

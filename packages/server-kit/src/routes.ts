@@ -13,56 +13,53 @@ import { sendEvents } from './live/send-events.ts'
 import { type PublicScope, publicScope, type Scope, userScope } from './scope.ts'
 import { notFound, parseInput } from './validate.ts'
 
-/** A call that needs no session acts for nobody. */
+/** A call that needs no session has an anonymous scope. */
 type ScopeOf<C extends Call> = C['access'] extends 'anyone' ? PublicScope : Scope
 
-/** A request as its handler sees it: parsed, and acting for one user. */
+/** A parsed request in the scope of a user. */
 interface CallRequest<C extends Call> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** Of a call that is declared `raw`: the body as it came. Empty of any other. */
+  /** The raw body of a call that is declared `raw`; otherwise empty. */
   raw: Buffer
-  /** '' where it was not sent. */
+  /** '' if the header is missing. */
   header: (name: string) => string
   scope: ScopeOf<C>
-  /** The version that the caller last saw, if it said so. */
+  /** The version from If-Match; undefined without the header. */
   ifMatch: number | undefined
   visitor: Visitor
-  /** An identity for the call that this one `delegates`; undefined where the gateway sent none. */
+  /** The token for the call that this one `delegates`; undefined if the gateway sent none. */
   delegation: string | undefined
 }
 
-/** Who sent a request, for a record of it. */
+/** The sender of a request, for audit records. */
 export interface Visitor {
-  /** Whose session the browser holds, also where the call acts for nobody. Of a public call no answer may tell it. */
+  /** The user of the session, also on public calls. Responses to public calls must not depend on it. */
   userId: number | null
-  /** As the gateway saw it, and vouches for it. */
+  /** The IP address, as seen by the gateway. */
   address: string | null
-  /** What the browser says of itself: nobody vouches for it. */
+  /** Sent by the browser, so not trustworthy. */
   userAgent: string | null
 }
 
-/** Undefined answers 404 with the call's own message. */
+/** Undefined becomes a 404 with the call's own message. */
 type Handler<C extends Call> = (request: CallRequest<C>) => Promise<ResponseInput<C> | undefined>
 
 export interface Route {
   call: Call
-  /** Comes before the transaction of an Idempotency-Key. */
+  /** Runs before the transaction of an Idempotency-Key. */
   prepare: (request: CallRequest<Call>) => Promise<(request: CallRequest<Call>) => Promise<unknown>>
-  /** Comes after that transaction, also where the key came before: it makes of the kept answer what is answered now. */
+  /** Runs after that transaction, also on a retry: turns the stored response into the current one. */
   finish?(this: void, request: CallRequest<Call>, answer: unknown): Promise<unknown>
 }
 
 export function route<C extends Call>(call: C, handle: Handler<C>): Route {
-  // The input is parsed by this very call's schemas before it gets here.
+  // The call's own schemas have parsed the input.
   return { call, prepare: async () => handle }
 }
 
-/**
- * For what takes long and changes nothing: it holds no connection meanwhile. A key that comes again is prepared for in vain, and gets the
- * first answer.
- */
+/** For slow work without writes, which then holds no connection. A retry with the same key does the work again, but gets the first response. */
 export function preparedRoute<C extends Call, Prepared>(
   call: C,
   prepare: (request: CallRequest<C>) => Promise<Prepared>,
@@ -82,7 +79,7 @@ export function preparedRoute<C extends Call, Prepared>(
 interface RouteOptions {
   orm: MikroORM
   verifyIdentity: VerifyIdentity
-  /** Holds every answer against the contract; on in tests. */
+  /** Validates all responses against the contract; on in tests. */
   checkAnswers: boolean
 }
 
@@ -109,7 +106,7 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
     const handle = await prepare(requestIn(scope))
     const work = async (inner: Scope | PublicScope) => {
       const answer = await handle(requestIn(inner))
-      // Said while the key's transaction is open: with what failed its key is forgotten.
+      // Thrown within the transaction, so that a failed attempt does not keep its key.
       if (answer === undefined && call.creates) throw notFound(call)
       return answer
     }
@@ -120,14 +117,13 @@ function answerCall({ call, prepare, finish }: Route, options: RouteOptions) {
 
 const NO_BYTES = Buffer.alloc(0)
 
-/** Whoever is signed in, a call for anyone acts for nobody: it shows everybody the same. */
+/** Public calls get an anonymous scope even with a session, so that everyone gets the same response. */
 function scopeFor({ userId, timeZone }: Identity, { access }: Call, orm: MikroORM): Scope | PublicScope {
   if (access === 'anyone') return publicScope(orm)
   if (userId === null) throw new AppError('unauthenticated', 'You are not signed in')
   return userScope(orm, userId, timeZone)
 }
 
-/** Answers as the call declares it. */
 export function send(ctx: Context, call: Call, answer: unknown, check: boolean): void {
   if (!ctx.res.hasHeader('Cache-Control')) ctx.set('Cache-Control', 'no-store')
   if (!call.response && !call.file && !call.events) {
@@ -136,7 +132,7 @@ export function send(ctx: Context, call: Call, answer: unknown, check: boolean):
   }
   if (answer === undefined) throw notFound(call)
   if (call.file) {
-    // The handler is typed by this very call.
+    // The call's type guarantees the handler's result.
     sendFile(ctx, call.file, answer as FileAnswer)
     return
   }

@@ -4,10 +4,10 @@ import type { Logger } from './logger.ts'
 import { PortInUse, type Running } from './serve.ts'
 
 const WRONG_ENVIRONMENT = 1
-/** The launcher knows this one and says which program should move. */
+/** Exit code by which the launcher knows that a port is taken. */
 const PORT_IN_USE = 98
 
-/** The whole of a `main.ts`: what its operator can put right is said in plain words, without a stack. */
+/** Runs a `main.ts`: problems that the operator can fix are printed without a stack. */
 export async function runMain(main: () => Promise<void>): Promise<void> {
   try {
     await main()
@@ -18,10 +18,13 @@ export async function runMain(main: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Milliseconds in which every connection that is in use gets one more answer, and with it its end. Closed while it is idle, it might have a request on its way. */
+/**
+ * Time in milliseconds for each busy connection to get one more response with `Connection: close`. Closing an idle one could lose a request that is
+ * already on its way.
+ */
 const RETIRING = 250
 
-/** Runs a process until it is told to end, or until whoever started it is gone. */
+/** Runs a process until it gets a signal or its parent process is gone. */
 export async function runUntilSignal(start: () => Promise<Running>, log: Logger): Promise<void> {
   const running = await start()
   let ending = false

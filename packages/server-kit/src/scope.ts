@@ -5,39 +5,39 @@ import { databaseOf } from './database/open-database.ts'
 import { toStatement } from './database/prepared.ts'
 import { queryAsNobody, queryAsUser } from './database/query-once.ts'
 
-/** A user, and the only rows that exist while acting for them. Everything a use case needs to know. */
+/** A user and access to that user's rows only. */
 export interface Scope {
   readonly userId: number
-  /** IANA zone. */
+  /** IANA time zone. */
   readonly timeZone: string
-  /** The calendar date that it is now where the user lives. */
+  /** The current date in the user's time zone. */
   today(): CalendarDate
   /**
-   * Runs one statement. Parameters are `?` in its text; decimals, dates and timestamps of its rows stay text. A constant text that is marked
-   * as `prepared` is planned once by each connection, any other for its values.
+   * Runs one statement with `?` as parameters. Decimals, dates and timestamps are returned as text. Each connection plans a `prepared` statement
+   * once, and others for each call.
    */
   rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]>
-  /** Everything read in it is of one moment, however many statements it takes. */
+  /** Reads a consistent snapshot with several statements. */
   moment<T>(read: (moment: Moment) => Promise<T>): Promise<T>
-  /** All of it happens or none of it. On a transaction it joins that one. */
+  /** Runs the work in a transaction; joins the current one if there is one. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
 export interface Transaction extends Scope {
-  /** Its changes are written when the work ends, or earlier by `flush`. */
+  /** Writes changes when the work ends, or earlier on `flush`. */
   readonly em: EntityManager
 }
 
-/** Reads alone, of what there was when it began. */
+/** A read-only snapshot. */
 export type Moment = Pick<Scope, 'userId' | 'timeZone' | 'today' | 'rows'>
 
-/** A user whom a token names: the visitor's time zone is not known. */
+/** The scope of a user named by a token. The visitor's time zone is unknown. */
 export type SharedScope = Pick<Scope, 'userId' | 'rows' | 'moment' | 'transaction'>
 
-/** Nobody: row-level security hides all user rows. A function of the schema's owner may say whose record a token names. */
+/** Anonymous scope: row-level security hides all user rows. A function of the schema's owner can look up the owner of a token's record. */
 export interface PublicScope {
   rows: Scope['rows']
-  /** Only for the record that a token of that user names: docs/decisions/0010. */
+  /** Only for the owner of the record that a valid token names: docs/decisions/0010. */
   actFor(userId: number): SharedScope
 }
 
@@ -60,9 +60,9 @@ export function userScope(orm: MikroORM, userId: number, timeZone: string): Scop
   }
 }
 
-/** Forced row-level security reads `app.user_id`; `app.announces` says that this process announces changes itself. Both end with the transaction. */
+/** Row-level security reads `app.user_id`; `app.announces` means that this process announces changes itself. Both end with the transaction. */
 function managerFor(orm: MikroORM, userId: number): EntityManager {
-  // Independent of a transaction that the caller may be in.
+  // Ignore any transaction of the caller.
   return orm.em.fork({ disableContextResolution: true, session: { variables: { 'app.user_id': userId, 'app.announces': 'on' } } })
 }
 

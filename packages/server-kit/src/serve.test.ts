@@ -56,7 +56,7 @@ test('what a client began before it left is finished before the database is let 
   left.abort()
   await expect(request).rejects.toThrow()
   const closed = server.close()
-  // Long enough for everything that does not wait for the work.
+  // Enough ticks for everything that does not wait for the work.
   for (let turn = 0; turn < 100; turn += 1) await nextTurn()
   finish.resolve()
   await closed
@@ -71,7 +71,7 @@ test('who keeps asking over connections that are open is sent away with an answe
     for (;;) {
       const request = get({ port: server.port, path: '/healthz', agent })
       const outcome = await once(request, 'response').catch((error: unknown) => error)
-      // Whoever has to connect anew comes to somebody else.
+      // Clients that reconnect reach another process.
       if (outcome instanceof Error) return void (request.reusedSocket && cutOff.push(outcome))
       await text((outcome as [IncomingMessage])[0])
     }

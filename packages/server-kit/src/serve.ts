@@ -3,32 +3,32 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EVENT_STREAM } from './live/send-events.ts'
 
-// An import of node:http reads all that it exports, and some of that loads the whole of Node's own fetch: 13 MB in each process.
+// Importing node:http evaluates all its exports, which loads Node's fetch: 13 MB per process.
 const { createServer } = process.getBuiltinModule('node:http')
 
 export interface Running {
   port: number
-  /** Still answers, and ends each connection with its next answer: whoever comes again comes to somebody else. */
+  /** Keeps answering but closes each connection after its next response, so that clients reconnect to another process. */
   retire?: () => void
-  /** Takes no new request, finishes those under way, then lets go of everything. */
+  /** Stops accepting requests, finishes the running ones, then releases all resources. */
   close(): Promise<void>
 }
 
-/** Settles when all is done that the request is about. */
+/** Resolves when all work for the request is done. */
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 interface ServeOptions {
   handle: Handle
   port: number
-  /** Absent: every interface of the machine. */
+  /** Absent: all network interfaces. */
   host?: string
-  /** Closed after the last answer: the database. */
+  /** Runs after the last response, for example to close the database. */
   release: () => Promise<void>
 }
 
-/** A request that is still not answered then is cut off. */
+/** Requests that take longer are cut off. */
 const DRAIN_MS = 8000
-/** Connections that may wait to be accepted. With Node's 511, a burst of new clients gets resets instead of answers. The kernel may lower it. */
+/** Length of the listen queue. With Node's default of 511, bursts of new clients get connection resets. The kernel may lower the value. */
 const BACKLOG = 4096
 
 export async function serve({ handle, port, host, release }: ServeOptions): Promise<Running> {
@@ -42,10 +42,10 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
     if (isRetiring) endsConnection(response)
     response.once('close', () => open.delete(response))
   })
-  // Longer than the gateway's pool keeps a connection, so that it never writes into one that we close.
+  // Longer than the keep-alive of the gateway's pool, so that the gateway never writes to a connection that we are closing.
   server.keepAliveTimeout = 75_000
   await listen(server, port, host)
-  // Node closes the connections that are idle at that moment, and goes on answering on all others.
+  // Node closes connections that are idle now and keeps serving the others.
   function retire(): void {
     isRetiring = true
     for (const response of open) endsConnection(response)
@@ -56,11 +56,11 @@ export async function serve({ handle, port, host, release }: ServeOptions): Prom
     async close() {
       retire()
       const drained = drain(server)
-      // An event stream has no end to wait for, and its connection was none of the idle ones.
+      // Event streams never end by themselves, and their connections were not idle.
       for (const response of open) if (isEventStream(response)) response.end(() => server.closeIdleConnections())
       await drained
-      // A client that left has no connection any more, but its work may still be asking the database, which would then
-      // never close: Kysely loses a connection that is opened while it ends.
+      // After a client disconnects its work may still query the database. Closing the pool would then never finish, because Kysely leaks a connection
+      // that is opened meanwhile.
       await Promise.race([Promise.allSettled(underway), delay(DRAIN_MS, undefined, { ref: false })])
       await release()
     },
@@ -75,7 +75,6 @@ function isEventStream(response: ServerResponse): boolean {
   return String(response.getHeader('content-type')).startsWith(EVENT_STREAM)
 }
 
-/** Somebody else listens there already. */
 export class PortInUse extends Error {}
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {

@@ -18,53 +18,49 @@ import { runMain, runUntilSignal } from './run.ts'
 import type { Running } from './serve.ts'
 import { openAll, type Opened, startWork } from './start.ts'
 
-/** What makes a service: a schema of its own and the calls that it answers. */
+/** A service has a database schema and the calls that it handles. */
 export interface ServiceDefinition {
   name: ServiceName
   entities: EntitySchema[]
-  /** What it says when the database refuses a row. */
   constraints: Constraints
   routes: readonly Route[] | ((settings: ServiceSettings) => readonly Route[])
-  /** What it does by itself. */
   jobs?: readonly Job[] | ((settings: ServiceSettings) => readonly Job[])
 }
 
-/** What some calls need to know besides their request. */
 export interface ServiceSettings {
-  /** For the addresses of share links, in a service that has some. */
+  /** Signs share links, in services that have them. */
   shareKeys: KeyRing | undefined
   /** Seals evidence, in the service that has it. */
   evidenceKey: Key | undefined
-  /** Where browsers find Billfold, for links that leave it: 'https://billfold.example'. */
+  /** Base URL for links in e-mails and documents: 'https://billfold.example'. */
   publicOrigin: string
   mail: MailSettings
-  /** Where the projects service is, for calls of its contract: 'http://127.0.0.1:4001'. */
+  /** Base URL of the projects service for calls to it: 'http://127.0.0.1:4001'. */
   projectsUrl: string | undefined
-  /** Asks for one of the service's jobs. */
   enqueue: Enqueue
-  /** What anybody's services change, as soon as it is. */
+  /** Live changes of all services. */
   changes: Changes
-  /** For what goes on when its request is answered. */
+  /** For work that continues after the response. */
   log: Logger
 }
 
 export interface ServiceOptions {
   databaseUrl: string
-  /** Of the gateway: only it can sign. */
+  /** The gateway's public keys. */
   identityPublicKeys: KeyRing
   shareKeys?: KeyRing | undefined
   evidenceKey?: Key | undefined
-  /** As `npm start` has it, where it is not given. */
+  /** Defaults to the address of `npm start`. */
   publicOrigin?: string | undefined
   smtpUrl?: string | undefined
   mailFrom?: string | undefined
   projectsUrl?: string | undefined
-  /** Loopback unless it is told otherwise: the gateway is the only door. */
+  /** Loopback by default, because only the gateway may reach the services. */
   host?: string | undefined
   port: number
   log: Logger
   checkAnswers?: boolean
-  /** Off in tests, which run a job when they mean to. */
+  /** Off in tests, which run jobs explicitly. */
   runsJobs?: boolean
 }
 
@@ -86,12 +82,11 @@ function settingsOf(options: ServiceOptions, { enqueue, changes, log }: Opened):
   return { shareKeys, evidenceKey, publicOrigin, mail: { smtpUrl, from: mailFrom }, projectsUrl, enqueue, changes, log }
 }
 
-/** The whole of a service's `main.ts`. */
 export async function runService(service: ServiceDefinition): Promise<void> {
   await runServiceWith(service.name, z.object({}), () => service)
 }
 
-/** For a service that needs variables of its own: what is wrong with them is told with the rest. */
+/** For a service with its own variables, whose errors are reported with the others. */
 export async function runServiceWith<Own extends z.core.$ZodType>(
   name: ServiceName,
   own: Own,

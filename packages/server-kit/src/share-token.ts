@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from './key-ring.ts'
 
-/** Makes and reads the tokens of one kind of share link. */
+/** Creates and verifies the tokens for one kind of share link. */
 export interface ShareTokens {
   tokenOf: (linkId: string) => string
-  /** Undefined where the token was not made by us. */
+  /** Undefined if we did not create the token. */
   linkIdOf: (token: string) => string | undefined
 }
 
@@ -12,9 +12,8 @@ const ID_BYTES = 16
 const TAG_BYTES = 16
 
 /**
- * A token is the link's id (a random UUID) with a keyed hash of it, in 43 letters, digits, '-' and '_'. Nothing secret is stored:
- * whoever reads the database cannot make one, and a guess is refused before the database is asked.
- * The first key makes tokens; a token of any key of the ring is accepted.
+ * A token is the link's id (a random UUID) and a keyed hash of it, as 43 URL-safe characters. The database holds no secret, so read access to it is
+ * not enough to create tokens, and guesses are rejected without a query. The first key creates tokens; all keys of the ring verify them.
  */
 export function shareTokens(keys: KeyRing, kind: 'project' | 'proposal'): ShareTokens {
   const [current, ...former] = keys.map(({ secret }) => {
@@ -28,7 +27,7 @@ export function shareTokens(keys: KeyRing, kind: 'project' | 'proposal'): ShareT
     },
     linkIdOf(token) {
       const bytes = Buffer.from(token, 'base64url')
-      // One spelling a token: what decodes to the same bytes is not the same link.
+      // Accept only the canonical encoding: other spellings can decode to the same bytes.
       if (bytes.length !== ID_BYTES + TAG_BYTES || bytes.toString('base64url') !== token) return undefined
       const id = bytes.subarray(0, ID_BYTES)
       return [current, ...former].some((tagOf) => timingSafeEqual(bytes.subarray(ID_BYTES), tagOf(id))) ? uuid(id) : undefined

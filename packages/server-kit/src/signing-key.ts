@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Key } from './key-ring.ts'
 
-/** An Ed25519 key pair. */
 export interface SigningKey {
   id: string
   /** 32 bytes in base64url. */
@@ -10,7 +9,7 @@ export interface SigningKey {
   sign: (content: Uint8Array) => string
 }
 
-/** RFC 8410: what precedes the 32 bytes of a private Ed25519 key in PKCS #8. */
+/** RFC 8410: the PKCS #8 prefix of a 32-byte Ed25519 private key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function signingKeyOf({ id, secret }: Key): SigningKey {
@@ -21,7 +20,7 @@ export function signingKeyOf({ id, secret }: Key): SigningKey {
 
 export type VerifySignature = (keyId: string, content: Uint8Array, signature: string) => boolean
 
-/** Knows several public keys, so that what an earlier key signed still counts. */
+/** Accepts several public keys, so that signatures of earlier keys stay valid. */
 export function signatureVerifier(publicKeys: readonly Key[]): VerifySignature {
   const keys = new Map<string, KeyObject>(
     publicKeys.map(({ id, secret }) => [id, createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: secret }, format: 'jwk' })]),
@@ -29,7 +28,7 @@ export function signatureVerifier(publicKeys: readonly Key[]): VerifySignature {
   return function verifySignature(keyId, content, signature) {
     const key = keys.get(keyId)
     const bytes = Buffer.from(signature, 'base64url')
-    // The decoder accepts several spellings of the same bytes; only one is valid.
+    // Accept only the canonical encoding: the decoder allows several spellings of the same bytes.
     return key !== undefined && bytes.toString('base64url') === signature && verify(null, content, key, bytes)
   }
 }

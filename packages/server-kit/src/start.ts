@@ -11,17 +11,17 @@ import { type Handle, type Running, serve } from './serve.ts'
 interface Owner {
   schema: Schema
   entities: EntitySchema[]
-  /** As the role of the schema. */
+  /** Connects with the role of the schema. */
   databaseUrl: string
   log: Logger
 }
 
-/** What gateway and services have open while they run. */
+/** The open resources of a running gateway or service. */
 export interface Opened extends Owner {
   orm: MikroORM
   changes: Changes
   enqueue: Enqueue
-  /** Lets go of everything, the last first: the database outlives all that asks it. */
+  /** Disposes resources in reverse order, so the database closes last. */
   held: AsyncDisposableStack
 }
 
@@ -37,13 +37,12 @@ export function openAll(owner: Owner): Opened {
 interface Work {
   handle: Handle
   port: number
-  /** Absent: every interface of the machine. */
+  /** Absent: all network interfaces. */
   host: string | undefined
-  /** What it does by itself. */
   jobs: readonly Job[] | undefined
 }
 
-/** Answers, and works on jobs, until it is closed. */
+/** Serves requests and runs jobs until closed. */
 export async function startWork(opened: Opened, { handle, port, host, jobs: own }: Work): Promise<Running> {
   const { held } = opened
   const running = await serve({ handle, port, host, release: () => held.disposeAsync() })
@@ -51,7 +50,7 @@ export async function startWork(opened: Opened, { handle, port, host, jobs: own 
   return {
     ...running,
     async close() {
-      // Both take their time, at the same time; what they use is let go of after them.
+      // Stop both at the same time, and only then release the resources that they use.
       await Promise.all([jobs?.stop(), running.close()])
     },
   }

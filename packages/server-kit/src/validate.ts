@@ -11,12 +11,12 @@ interface CallInput {
   body: unknown
 }
 
-/** Parses what a request carries by the call's own schemas. All that is wrong is told at once. */
+/** Parses the request with the call's schemas and reports all errors at once. */
 export function parseInput(call: Call, raw: CallInput): CallInput {
   return { params: parseParams(call, raw.params), query: parse(call.query, raw.query), body: parse(call.body, raw.body ?? {}) }
 }
 
-/** An id that cannot be one names nothing: not found, not invalid. */
+/** A malformed id matches no record, so it is not found rather than invalid. */
 function parseParams(call: Call, raw: unknown): unknown {
   if (!call.params) return undefined
   const parsed = z.safeParse(call.params, raw)

@@ -1,4 +1,4 @@
-// What shell and modules share at run time. One entrance: a module must never carry a second copy of a store.
+// The run-time API that shell and modules share. Single entry point: a module must never bundle a second copy of a store.
 export { formatMoney } from '@billfold/contracts/money'
 export type { SlotProps } from '@billfold/contracts/modules/slots'
 export { clientOption, sortClients } from './clients/client-options.ts'

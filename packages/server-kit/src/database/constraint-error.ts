@@ -4,7 +4,7 @@ import { UNSTORABLE_TEXT } from '@billfold/contracts/text'
 interface PostgresError {
   code?: string
   constraint?: string
-  /** The function in Postgres that raised it. */
+  /** The Postgres function that raised the error. */
   routine?: string
 }
 
@@ -12,10 +12,10 @@ const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const CHECK = '23514'
 const DEADLOCK = '40P01'
-/** U+0000 in a text, half of a surrogate pair in JSON. */
+/** U+0000 in text, or an unpaired surrogate in JSON. */
 const UNSTORABLE = new Set(['22021', '22P05'])
 
-/** What a refusal means; the field, where one is to blame. */
+/** The error for a violated constraint; `field` if one input field is the cause. */
 export type Refusal = readonly [code: ErrorCode, message: string, field?: string]
 
 /** Messages for violated constraints, by the constraint's name. The database decides, so no use case checks first whether a name is taken. */
@@ -26,7 +26,7 @@ export function refusalError([code, message, field]: Refusal, cause?: unknown): 
   return new AppError(code, message, { cause, issues: field === undefined ? undefined : [{ path: field, message }] })
 }
 
-/** The message for a database error; undefined for one without a message, which is a bug of ours. */
+/** Undefined for a violation without a message, which is a bug. */
 export function constraintError(error: unknown, constraints: Constraints): AppError | undefined {
   const { code, constraint } = findPostgresError(error) ?? {}
   if (code === DEADLOCK) return new AppError('conflict', 'Somebody saved the same at the same moment. Please try again.', { cause: error })
@@ -37,12 +37,11 @@ export function constraintError(error: unknown, constraints: Constraints): AppEr
   return refusal && refusalError(refusal, error)
 }
 
-/** A migration changed what a statement returns after the connection had planned it. */
+/** True if a migration changed the statement's result after the connection had planned it. */
 export function isPlanOutdated(error: unknown): boolean {
   return findPostgresError(error)?.routine === 'RevalidateCachedQuery'
 }
 
-/** The violated constraint, for a use case that needs more than one sentence. */
 export function constraintOf(error: unknown): string | undefined {
   return findPostgresError(error)?.constraint
 }

@@ -3,7 +3,6 @@ import { isPlanOutdated } from './constraint-error.ts'
 
 /** Postgres shuts down, starts up, has no connection left, or rejects us because a password changed or the role or database is gone. */
 const CLOSED = new Set(['57P01', '57P02', '57P03', '53300', '28P01', '28000', '3D000'])
-/** Errors of the network. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])
 /** Errors of the driver without a code. */
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
@@ -18,7 +17,6 @@ export function databaseGone(error: unknown): AppError | undefined {
   return new AppError('service_unavailable', 'Billfold cannot reach its database right now. Please try again in a moment.', { cause: error, retryAfter: 5 })
 }
 
-/** No server answers. */
 export function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.has((error as NodeJS.ErrnoException).code ?? '')
 }

@@ -3,10 +3,9 @@ import { requireVersion } from '../if-match.ts'
 import type { Scope } from '../scope.ts'
 
 interface Seen {
-  /** A constant of ours: it becomes part of the statement. */
+  /** Becomes part of the SQL, so it must be a constant. */
   table: string
   id: number
-  /** The version that the caller last saw. */
   ifMatch: number | undefined
   notFound: string
 }

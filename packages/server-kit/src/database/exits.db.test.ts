@@ -8,9 +8,8 @@ import { type Database, openDatabase } from './open-database.ts'
 import { prepared } from './prepared.ts'
 
 let database: TestDatabase
-/** With two connections the next caller gets one that somebody else used. */
+/** Two connections, so the next query gets one that another user has used. */
 let orm: Database
-/** Each has one client. */
 let anna: Scope
 let berta: Scope
 
@@ -34,7 +33,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** No connection keeps a user, none is lost, and nothing of a failed write is left. */
+/** No connection keeps its user, none is leaked, and no data of a failed write remains. */
 afterEach(() => expectClean(orm, anna, berta))
 
 async function expectClean(at: Database, ...scopes: Scope[]): Promise<void> {
@@ -47,7 +46,6 @@ async function expectClean(at: Database, ...scopes: Scope[]): Promise<void> {
   await expect.poll(() => at.pool.totalCount - at.pool.idleCount).toBe(0)
 }
 
-/** The response for a request that failed this way. */
 const responseTo = async (work: Promise<unknown>) => databaseGone(await work.catch((error: unknown) => error))
 const UNAVAILABLE = { code: 'service_unavailable' }
 

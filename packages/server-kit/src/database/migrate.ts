@@ -20,14 +20,14 @@ export interface SchemaMigrations {
 interface MigrateOptions {
   adminUrl: string
   passwords: RolePasswords
-  /** In the order in which they run: a schema comes after those that its keys point to. */
+  /** In the order in which they run: a schema comes after those that its foreign keys refer to. */
   sets: readonly SchemaMigrations[]
 }
 
-/** Any number, the same everywhere: two starts at once prepare one after the other. */
+/** Arbitrary advisory lock key: processes that start at the same time migrate one after the other. */
 const LOCK = 7_316_001
 
-/** Roles, schemas and every migration that is missing, of which it answers the names. A database that is up to date costs two queries and a connection. */
+/** Creates roles and schemas, runs all missing migrations and returns their names. An up-to-date database costs one connection and two queries. */
 export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Promise<string[]> {
   const admin = await connect(adminUrl)
   try {
@@ -35,7 +35,7 @@ export async function migrate({ adminUrl, passwords, sets }: MigrateOptions): Pr
     const wanted = fingerprint(passwords, sets)
     const [prepared, hasRoles] = await Promise.all([preparedAs(admin), acceptsPasswords(adminUrl, passwords)])
     if (prepared === wanted && hasRoles) return []
-    // A database that was prepared before gets its roles back, or gives them new passwords. A new one must not take them from another.
+    // A database that we prepared before gets its roles or new passwords. A new database must not take over the roles of another installation.
     if (prepared === undefined && !hasRoles) await refuseRolesOfAnother(admin, MARK)
     await provision(admin, passwords)
     const ran: string[] = []
@@ -60,7 +60,7 @@ async function connect(connectionString: string): Promise<Client> {
   }
 }
 
-/** One schema forward to its newest migration: 'billing 2026-11-21-expenses' for each that was missing. */
+/** Returns the migrations that ran, as 'billing 2026-11-21-expenses'. */
 async function runMigrations(url: string, set: SchemaMigrations): Promise<string[]> {
   const ran = await withMigrator(url, set, (migrator) => migrator.up())
   return ran.map(({ name }) => `${set.schema} ${name}`)
@@ -88,7 +88,7 @@ export async function withMigrator<T>(url: string, { schema, migrations }: Schem
   }
 }
 
-/** Changes when a migration is added, a password changes, or roles are made otherwise: that is the number. */
+/** Changes when a migration is added or a password changes. Increase the number when provisioning changes. */
 function fingerprint(passwords: RolePasswords, sets: readonly SchemaMigrations[]): string {
   const names = sets.map(({ schema, migrations }) => [schema, Object.keys(migrations)])
   return createHash('sha256').update(JSON.stringify(['3', ['search' as const, ...schemas].map((role) => passwords[role]), names, JOBS_VERSION, schemas])).digest('hex')
@@ -96,7 +96,7 @@ function fingerprint(passwords: RolePasswords, sets: readonly SchemaMigrations[]
 
 const MARK = 'billfold:'
 
-/** Kept as the database's comment: there before any table of ours, and gone with the database. */
+/** Stored as the database's comment: available before any table exists, and dropped with the database. */
 async function preparedAs(admin: Client): Promise<string | undefined> {
   const { rows } = await admin.query<{ comment: string | null }>(
     "select shobj_description(oid, 'pg_database') as comment from pg_database where datname = current_database()",

@@ -11,7 +11,7 @@ interface DatabaseOptions {
   maxConnections?: number
 }
 
-/** MikroORM on a pool of its own, which also serves single statements without MikroORM. */
+/** MikroORM with its own pool, which also runs single statements without MikroORM. */
 export class Database extends MikroORM {
   readonly pool: Pool
   readonly announcements: Announcements
@@ -25,9 +25,9 @@ export class Database extends MikroORM {
       schema,
       entities,
       ensureDatabase: false,
-      // The other schemas of this database are not ours to compare with, let alone to drop.
+      // Keeps MikroORM from comparing or dropping the schemas of other services.
       schemaGenerator: { ignoreSchema: [...schemas.filter((other) => other !== schema), 'public'] },
-      // A service that owns no entity yet still answers /readyz.
+      // A service without entities must still answer /readyz.
       discovery: { warnWhenNoEntities: false },
       allowGlobalContext: false,
     })
@@ -43,12 +43,12 @@ export class Database extends MikroORM {
   }
 }
 
-/** The connection of one service: its own role, its own schema. Connects on the first query. */
+/** Connects on the first query, with the role and schema of one service. */
 export function openDatabase(options: DatabaseOptions): Database {
   return new Database(options)
 }
 
-/** Functions take MikroORM, which is all that most of them need. */
+/** Most functions only need MikroORM and take that type. */
 export function databaseOf(orm: MikroORM): Database {
   if (orm instanceof Database) return orm
   throw new TypeError('The database was not opened with openDatabase')
@@ -56,7 +56,7 @@ export function databaseOf(orm: MikroORM): Database {
 
 function openPool(url: string, maxConnections: number): Pool {
   const types = new TypeOverrides()
-  // Dates, timestamps and intervals stay text.
+  // Return dates, timestamps and intervals as text.
   for (const type of [1082, 1114, 1184, 1186]) types.setTypeParser(type, (text) => text)
   const pool = new Pool({ connectionString: url, max: maxConnections, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, types })
   // The query that was running reports the failure. Without listeners a broken connection would end the process.

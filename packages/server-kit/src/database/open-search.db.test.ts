@@ -18,7 +18,7 @@ afterAll(async () => {
 test('a search is answered that a migration has overtaken, on whichever connection', async () => {
   const show = (columns: string) =>
     queryAs(database.adminUrl, null, `drop view if exists public.shown; create view public.shown as select ${columns}; grant select on public.shown to billfold_search`)
-  // As many at once as there are connections.
+  // As many searches as there are connections.
   const look = () => Promise.all(Array.from({ length: 4 }, () => search.rows('select *, pg_sleep($1) from public.shown', [0.05])))
   await show('1 as a')
   await look()

@@ -12,7 +12,7 @@ interface SearchOptions {
 
 /** Reads as a role that sees the rows of all users: each statement filters by user. */
 export interface SearchReader {
-  /** Each text is planned once per connection, so there must be few texts. */
+  /** Each distinct text is planned once per connection, so use few texts. */
   rows<Row extends object>(sql: string, parameters: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export function openSearch({ databaseUrl, log }: SearchOptions): SearchReader {
     idleTimeoutMillis: IDLE_MS,
     options: Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a connection for searches broke'))
   return {
     rows: async <Row extends object>(sql: string, parameters: readonly unknown[]) => {
@@ -62,12 +62,12 @@ async function ask<Row extends object>(pool: Pool, text: string, values: unknown
     return await pool.query<Row>({ name: nameOf(text), text, values })
   } catch (error) {
     if (!isPlanOutdated(error)) throw error
-    // A migration changed the result. Other connections may have an outdated plan as well, so retry without one.
+    // A migration changed the result. Other connections may have an outdated plan too, so retry without a prepared statement.
     return pool.query<Row>({ text, values })
   }
 }
 
-/** Postgres keeps a statement under a name of at most 63 letters. */
+/** Postgres limits statement names to 63 bytes. */
 function nameOf(sql: string): string {
   return createHash('sha256').update(sql).digest('base64url')
 }

@@ -29,17 +29,17 @@ export class PipelinedDialect extends PostgresDialect {
       rollbackToSavepoint: (connection, name) => run(connection, `rollback to savepoint "${name}"`),
       releaseSavepoint: (connection, name) => run(connection, `release savepoint "${name}"`),
       releaseConnection: async (connection) => own(connection).release(),
-      // The pool belongs to whoever opened it.
+      // The pool belongs to the code that opened it.
       destroy: async () => undefined,
     }
   }
 }
 
-/** A client of the pool for the time of one query or one transaction. */
+/** Holds a pool client for one query or one transaction. */
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #announcements: Announcements
-  /** `begin` and the session context, until the first statement takes them along. */
+  /** `begin` and the session context, sent together with the first statement. */
   #opening = ''
   #isInTransaction = false
   #isOver = false
@@ -56,7 +56,7 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    // A query that nobody awaited must not end up in the next user's transaction.
+    // A query that was not awaited must not end up in the next user's transaction.
     if (this.#isOver) throw new Error('The transaction has ended')
     // MikroORM's session context, whose result is not used. If its text changes, this only costs a round trip.
     if (this.#opening && parameters.length === 0 && text.startsWith('select set_config(')) {

@@ -28,13 +28,13 @@ export function isPrepared(sql: string): boolean {
   return preparedStatements.has(sql)
 }
 
-/** Parameters are `?` in the text. All others than prepared statements are planned for their values. */
+/** Replaces `?` by numbered parameters. Postgres plans statements that are not prepared for their actual values. */
 export function toStatement(sql: string, parameters: readonly unknown[] = []): Statement {
   const values = parameters.map((value) => (value instanceof Date ? value.toISOString() : value))
   return { ...(preparedStatements.get(sql) ?? { text: numberParameters(sql) }), values }
 }
 
-/** The name of a text whose parameters are already numbered. */
+/** Takes a text whose parameters are already numbered. */
 export function nameOf(text: string): string | undefined {
   return names.get(text)
 }

@@ -3,23 +3,26 @@ import { needsNewConnection } from './database-gone.ts'
 import type { Database } from './open-database.ts'
 import type { Statement } from './prepared.ts'
 
-/** Runs one statement for a user: `begin`, the user, the statement and `commit` go out in one flight, so no user stays set whatever fails. */
+/**
+ * Runs one statement for a user. `begin`, the user, the statement and `commit` are sent in one round trip, so the user never remains set after an
+ * error.
+ */
 export function queryAsUser<Row extends object>(database: Database, userId: number, statement: Statement): Promise<Row[]> {
   return retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted, openingFor(userId, wanted.name !== undefined)))
 }
 
-/** Runs one statement for nobody: row-level security hides all user rows. */
+/** Runs one statement anonymously: row-level security hides all user rows. */
 export function queryAsNobody<Row extends object>(database: Database, statement: Statement): Promise<Row[]> {
   return retryWithoutPlan(statement, (wanted) => queryOnce<Row>(database, wanted))
 }
 
 function openingFor(userId: number, isPrepared: boolean): string {
-  // By itself Postgres would plan a prepared statement five times before it keeps a plan.
+  // By default Postgres plans a prepared statement five times before it caches a plan.
   const plan = isPrepared ? ", set_config('plan_cache_mode', 'force_generic_plan', true)" : ''
   return `begin; select set_config('app.user_id', '${userId}', true), set_config('app.announces', 'on', true)${plan}`
 }
 
-/** After a migration other connections may have an outdated plan as well. */
+/** After a migration other connections may have an outdated plan too. */
 async function retryWithoutPlan<Row>(statement: Statement, query: (statement: Statement) => Promise<Row[]>): Promise<Row[]> {
   try {
     return await query(statement)
@@ -34,7 +37,7 @@ async function queryOnce<Row extends object>({ pool, announcements }: Database, 
   const opened = opening && client.query(opening)
   const answered = client.query<Row>(statement)
   const committed = opening && client.query('commit')
-  // Waits for all of them: a client that goes back to the pool has nothing under way.
+  // Wait for all of them, because a client must be idle when it returns to the pool.
   const failure = (await Promise.allSettled([opened, answered, committed])).find((outcome) => outcome.status === 'rejected')
   if (failure) announcements.discard(client)
   else announcements.publish(client)

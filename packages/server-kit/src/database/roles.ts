@@ -1,11 +1,10 @@
 export const services = ['projects', 'billing', 'proposals'] as const
 export type ServiceName = (typeof services)[number]
 
-/** The four owners of data. 'accounts' belongs to the gateway; the others to the service of their name. */
+/** The gateway owns 'accounts'; each service owns the schema with its name. */
 export const schemas = ['accounts', ...services] as const
 export type Schema = (typeof schemas)[number]
 
-/** Of the queue of what its service does by itself, beside that of its data. */
 export function jobSchema(schema: Schema): string {
   return `${schema}_jobs`
 }
@@ -15,20 +14,20 @@ export function ownerRole(schema: Schema): string {
   return `billfold_${schema}_owner`
 }
 
-/** What the running service connects as. Owns nothing; row-level security holds it. */
+/** The role of the running service. Owns nothing and is subject to row-level security. */
 export function serviceRole(schema: Schema): string {
   return `billfold_${schema}`
 }
 
-/** Owns the functions that jobs ask for nobody. Nobody connects as it: docs/decisions/0024. */
+/** Owns the functions with which jobs read rows of all users. It cannot log in: docs/decisions/0024. */
 export function jobRole(schema: Schema): string {
   return `billfold_${schema}_jobs`
 }
 
-/** Reads what a search looks through and shows, of every user, and nothing else: docs/decisions/0020. */
+/** Reads only the searchable and displayed columns, for all users: docs/decisions/0020. */
 export const searchRole = 'billfold_search'
 
-/** One random password for each role that connects: the service role of a schema by the schema's name, and the role of searches. */
+/** One random password per role that logs in: the service roles by schema, and the search role. */
 export type RolePasswords = Record<Schema | 'search', string>
 
 export function roleUrl(anyUrl: string, schema: Schema, passwords: RolePasswords): string {
@@ -39,7 +38,7 @@ export function searchUrl(anyUrl: string, passwords: RolePasswords): string {
   return urlOf(anyUrl, searchRole, passwords.search)
 }
 
-/** The administrator's connection, acting as a schema's owner. */
+/** The administrator's connection, switched to the schema's owner role. */
 export function ownerUrl(adminUrl: string, schema: Schema): string {
   const url = new URL(adminUrl)
   const given = url.searchParams.get('options')

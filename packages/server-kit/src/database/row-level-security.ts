@@ -1,9 +1,9 @@
-/** The user for whom the present transaction acts; null, and so equal to nothing, outside of one. */
+/** SQL for the user of the current transaction; null outside of one, so it matches no row. */
 export const CURRENT_USER = "nullif(current_setting('app.user_id', true), '')::integer"
 
 /**
- * Makes the rows of a table visible and writable to their user alone, for the service's role and for the owner.
- * A query that forgets its `where` returns the user's own rows; a query without a user returns none.
+ * Restricts a table's rows to their user, for the service's role and for the owner. A query without `where` returns the user's own rows; a query
+ * without a user returns none.
  */
 export function keepToUser(table: string, column = 'user_id'): string[] {
   return [
@@ -13,7 +13,7 @@ export function keepToUser(table: string, column = 'user_id'): string[] {
   ]
 }
 
-/** Answers to creating calls, by their Idempotency-Key: one table in every service's schema. */
+/** Responses to creating calls by Idempotency-Key, one table in the schema of each service. */
 export const idempotencyKeyTable: readonly string[] = [
   `create table idempotency_key (
     user_id integer not null references accounts.account (id) on delete cascade,

@@ -3,17 +3,17 @@ import { jobRole, type Schema, serviceRole } from './roles.ts'
 interface SeenByJobs {
   schema: Schema
   table: string
-  /** What a job's function asks about, and answers. It sees no other column. */
+  /** The only columns that the job's function can read. */
   columns: readonly string[]
-  /** Which rows of everybody; where the table has no row-level security, all. */
+  /** SQL condition for rows of all users; by default all rows of the table. */
   rows?: string
-  /** Old rows of everybody may be deleted, not only found. */
+  /** Lets the function delete old rows of all users too. */
   isDeletable?: boolean
 }
 
 /**
- * For migrations: rows of everybody that a job finds, through its function alone. The role of jobs has a policy of its own, so that whose
- * rows the service, the owner and every published view see stays one condition, of which Postgres knows how many rows it leaves.
+ * For migrations: lets a job read rows of all users through its function. The job role has a policy of its own, so the policies of the service, the
+ * owner and the published views keep a single condition that Postgres can estimate well.
  */
 export function seenByJobs({ schema, table, columns, rows, isDeletable = false }: SeenByJobs): string[] {
   const role = jobRole(schema)
@@ -33,19 +33,19 @@ interface JobFunction {
   schema: Schema
   /** 'project_due(first date, last date)' */
   name: string
-  /** Nothing more than whose they are: the job then enters each user's scope. */
+  /** Return only the owners: the job then reads the details in the scope of each user. */
   returns: string
   query: string
 }
 
-/** Asked by the service for nobody, and answered as the role of jobs. Takes the place of one of that name. */
+/** Creates or replaces a function that the service calls anonymously and that runs as the job role. */
 export function jobFunction({ schema, name, returns, query }: JobFunction): string[] {
   const role = jobRole(schema)
   return [
     `create or replace function ${name} returns ${returns} language sql security definer set search_path = ${schema}, pg_temp as $$ ${query} $$`,
     `revoke execute on function ${name} from public`,
     `grant execute on function ${name} to ${serviceRole(schema)}`,
-    // Whoever is to own something must be allowed to make it.
+    // A role needs `create` on the schema to become the owner of an object in it.
     `grant create on schema ${schema} to ${role}`,
     `alter function ${name} owner to ${role}`,
     `revoke create on schema ${schema} from ${role}`,

@@ -2,24 +2,24 @@ import { Client } from 'pg'
 import { DatabaseProblem } from './database-problem.ts'
 import { type RolePasswords, searchRole, searchUrl } from './roles.ts'
 
-/** Another password, and no such role. */
+/** Wrong password, or no such role. */
 const NOT_LET_IN = new Set(['28P01', '28000'])
 
-/** Roles belong to the whole server, so another Billfold may have changed all passwords: one login tells. */
+/** Roles belong to the whole server, so another installation may have changed all passwords. One login is enough to check. */
 export async function acceptsPasswords(adminUrl: string, passwords: RolePasswords): Promise<boolean> {
   const client = new Client({ connectionString: searchUrl(adminUrl, passwords) })
   try {
     await client.connect()
     return true
   } catch (error) {
-    // A server without a free connection, say, has nothing against the password.
+    // Other errors, such as too many connections, say nothing about the password.
     return !NOT_LET_IN.has((error as { code?: string }).code ?? '')
   } finally {
     await client.end()
   }
 }
 
-/** Before this database gives the roles other passwords: do they belong to another one? */
+/** Throws if the roles belong to another database, before this one changes their passwords. */
 export async function refuseRolesOfAnother(admin: Client, mark: string): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database where datname <> current_database() and starts_with(shobj_description(oid, 'pg_database'), $1)

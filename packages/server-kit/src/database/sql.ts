@@ -19,14 +19,14 @@ interface Key {
 }
 
 /**
- * The row of a key and its owner, for prepared statements: a range in key order leaves Postgres only the index of that key. With a plain equality
- * and few rows per user on average it may pick any index that begins with the owner, and read everything of a busy user.
+ * Finds a row by key and owner in prepared statements. The range in key order forces Postgres to use the index of the key. With a plain equality it
+ * may choose any index that begins with the owner, and read all rows of a busy user.
  */
 export function lookUp(table: string, { of, column, as = 'id', hold }: Key): string {
   return `lateral (select * from ${table} where user_id = ${of}.user_id and ${as} between ${of}.${column} and ${of}.${column} order by ${as} offset 0 ${hold ?? ''})`
 }
 
-/** The same for a row whose owner and id are parameters. */
+/** `lookUp` for a row whose owner and id are parameters. */
 export function lookUpOne(table: string): string {
   return `(select ?::integer as user_id, ?::integer as id) asked cross join ${lookUp(table, { of: 'asked', column: 'id' })}`
 }

@@ -1,6 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** Uses a new connection and closes it after the work. */
 export async function withClient<T>(config: string | ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config)
   await client.connect()

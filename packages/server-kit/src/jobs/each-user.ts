@@ -6,7 +6,7 @@ interface Owned {
   userId: number
 }
 
-/** Enters each user's scope, where they live, with what is theirs. One user's trouble is not another's: it is told at the end. */
+/** Runs the work per user, in the user's scope and time zone. An error for one user does not stop the others; all errors are thrown at the end. */
 export async function eachUser<Item extends Owned>(orm: MikroORM, items: readonly Item[], work: (scope: Scope, items: Item[]) => Promise<void>): Promise<void> {
   const failures: unknown[] = []
   for (const [userId, theirs] of Map.groupBy(items, (item) => item.userId)) {

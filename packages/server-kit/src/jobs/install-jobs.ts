@@ -1,15 +1,15 @@
 import { jobSchema, ownerUrl, type Schema, schemas } from '../database/roles.ts'
 
-/** The version of pg-boss' own tables (`pgboss.schema` of its package.json): another one makes the next start install anew. */
+/** Schema version of pg-boss (`pgboss.schema` in its package.json); another one makes the next start install again. */
 export const JOBS_VERSION = 43
 
-/** pg-boss keeps its own tables up to date, as their owner; the services only use them. */
+/** Only the owner role migrates the tables of pg-boss; the services just use them. */
 export async function installJobs(adminUrl: string): Promise<void> {
   for (const schema of schemas) await install(ownerUrl(adminUrl, schema), schema)
 }
 
 async function install(connectionString: string, schema: Schema): Promise<void> {
-  // Loaded here: most starts find everything in place.
+  // Loaded on demand, because most starts find the tables up to date.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString, schema: jobSchema(schema), createSchema: false, supervise: false, schedule: false, max: 2 })
   const failed = new Promise<never>((_, reject) => boss.on('error', reject))

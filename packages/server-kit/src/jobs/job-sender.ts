@@ -5,7 +5,7 @@ import type { Transaction } from '../scope.ts'
 import type { QueuedJob } from './job.ts'
 import { ensureQueue, openBoss } from './queues.ts'
 
-/** Asks for work within a transaction: it is done once that is committed, and never of one that is rolled back. */
+/** Queues a job within a transaction: it runs after the commit, and never after a rollback. */
 export type Enqueue = <Data extends object>(tx: Transaction, job: QueuedJob<Data>, data: Data) => Promise<void>
 
 export interface JobSender {
@@ -19,7 +19,7 @@ interface SenderOptions {
   log: Logger
 }
 
-/** Opens its own connection with the first job, and only to learn about queues: the job itself goes through the transaction's. */
+/** Connects with the first job, only to look up queues; the job itself uses the transaction's connection. */
 export function createJobSender({ databaseUrl, schema, log }: SenderOptions): JobSender {
   let starting: Promise<PgBoss> | undefined
   const queues = new Map<string, Promise<void>>()
@@ -30,7 +30,7 @@ export function createJobSender({ databaseUrl, schema, log }: SenderOptions): Jo
     return boss.start()
   }
 
-  /** A failure is not remembered: the next job tries again. */
+  /** Does not cache a failure, so the next job tries again. */
   async function ready(job: QueuedJob): Promise<PgBoss> {
     starting ??= start().catch(forget(() => (starting = undefined)))
     const boss = await starting

@@ -1,10 +1,10 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Logger } from '../logger.ts'
 
-/** Work that a service does by itself. Its name is also that of its queue. */
+/** Background work of a service. The name is also that of the queue. */
 export type Job = ScheduledJob | QueuedJob
 
-/** Done at set times. However many processes run, each time is one run. */
+/** Runs at scheduled times, once each time however many processes run. */
 export interface ScheduledJob {
   name: string
   /** When, in UTC: '*\/15 * * * *'. */
@@ -12,16 +12,13 @@ export interface ScheduledJob {
   run(context: JobContext): Promise<void>
 }
 
-/**
- * Done once for each time that it was asked for (`Enqueue`); one that fails is tried again, ever later. A process that dies in the
- * middle leaves it to the next: what it does must bear to be begun twice.
- */
+/** Runs once for each `Enqueue` and retries with growing delays. After a crash another process runs it again, so it must be idempotent. */
 export interface QueuedJob<Data extends object = object> {
   name: string
   cron?: undefined
-  /** Seconds that whoever asks for it has to do it themselves. */
+  /** Delay in seconds in which the caller can do the work itself. */
   startsAfter?: number
-  // A method: a job for some data is also a job.
+  // A method, not a property, because parameter types of methods are bivariant: a job for some data is also a Job.
   run(context: JobContext, data: Data): Promise<void>
 }
 

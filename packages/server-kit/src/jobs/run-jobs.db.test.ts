@@ -30,7 +30,7 @@ function start(run: () => Promise<void>, databaseUrl = database.url('billing')) 
   return runJobs([{ name: 'night-shift', cron: '0 0 1 1 *', run }], { databaseUrl, schema: 'billing', orm, log: silentLog })
 }
 
-/** Before anybody works on it: whoever comes looks at once, and then only now and then. */
+/** Sends before a worker starts: a new worker polls at once, and then rarely. */
 async function send(): Promise<void> {
   await sender.createQueue('night-shift', { policy: 'exclusive' })
   expect(await sender.send('night-shift')).not.toBeNull()
@@ -56,7 +56,7 @@ test('what is asked for while nobody has anything to do is begun at once, also o
   await vi.waitFor(send, soon)
   const asked = performance.now()
   await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 5000, interval: 10 })
-  // It looks every two seconds where it is not told, and every thirty where it is.
+  // Polling takes two seconds without notifications, and thirty with them.
   expect(performance.now() - asked).toBeLessThan(1500)
   await running.stop()
 })
@@ -82,7 +82,7 @@ test('what waits in a row is done in a row, and one that fails keeps no other fr
   await vi.waitFor(() => expect(seen).toContain(1), soon)
   const start = performance.now()
   await vi.waitFor(() => expect(seen).toHaveLength(12), soon)
-  // One each time that it looks would be twenty seconds and more.
+  // One job per poll would take more than twenty seconds.
   expect(performance.now() - start).toBeLessThan(6000)
   await running.stop()
   const failed = await queryAs<{ n: number }>(database.url('billing'), null, "select (data->>'n')::integer as n from billing_jobs.job where name = 'letters' and state = 'failed'")

@@ -10,27 +10,30 @@ interface JobsOptions extends JobContext {
 }
 
 export interface RunningJobs {
-  /** Lets what is under way come to its end, for a while, and takes nothing new. */
+  /** Takes no new jobs and waits a limited time for the running ones. */
   stop(): Promise<void>
 }
 
 const RETRY_MS = 10_000
-/** Below the time that whoever ends the process gives it. */
+/** Shorter than the time that a process gets to shut down. */
 const GRACE_MS = 8000
 
-/** Postgres says when there is something to do. Looking all the same is for what is tried again and for a word that got lost: each look wakes a process and Postgres, also in the middle of somebody's request. */
+/**
+ * Postgres notifies workers of new jobs. Polling is only for retries and lost notifications, and rare because each poll wakes a process and Postgres,
+ * possibly during a request.
+ */
 const TOLD_S = 30
-/** Where Postgres cannot say it, as behind a pool that changes connections. */
+/** Without notifications, for example behind a pooler that switches connections. */
 const UNTOLD_S = 2
-/** The clock is looked at sooner than an idle connection is closed, after ten: opening one for each look would cost more than the look. */
+/** Shorter than the ten seconds after which idle connections close: opening one for each check would cost more than the check. */
 const CLOCK_S = 8
-/** Of jobs that wait for others there are none. */
+/** No job depends on other jobs. */
 const NEVER_S = 24 * 60 * 60
 
 const listening: ConstructorOptions = { useListenNotify: true, notifyHeartbeatIntervalMs: TOLD_S * 1000, cronWorkerIntervalSeconds: CLOCK_S, flowIntervalSeconds: NEVER_S }
 const looking: WorkOptions = { pollingIntervalSeconds: UNTOLD_S, notifyPollingIntervalSeconds: TOLD_S }
 
-/** In the background: nobody who waits for an answer waits for this, and a database that is away is tried again. */
+/** Runs in the background, so requests never wait for it, and retries while the database is down. */
 export function runJobs(jobs: readonly Job[], options: JobsOptions): RunningJobs {
   const stopping = new AbortController()
   const started = startUntil(stopping.signal, jobs, options)
@@ -72,7 +75,7 @@ async function start(jobs: readonly Job[], { databaseUrl, schema, orm, log }: Jo
 async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void> {
   const { name } = job
   await renewQueue(boss, job)
-  // After two that were waiting the next ones are looked for at once. No more than two: of a process that dies others take them over only after minutes.
+  // After a full batch fetch the next one at once. Two at most, because after a crash other processes take over a batch only after minutes.
   await boss.work<object>(name, { ...looking, batchSize: 2, burstWhenBatchFull: true, perJobResults: true }, async (batch) => {
     const results: JobResult[] = []
     for (const { id, data } of batch) results.push({ id, ...(await runOne(job, context, data)) })
@@ -81,7 +84,7 @@ async function attach(boss: PgBoss, job: Job, context: JobContext): Promise<void
   if (job.cron !== undefined) await boss.schedule(name, job.cron, null, { tz: 'UTC' })
 }
 
-/** pg-boss keeps to itself what a job has thrown. */
+/** pg-boss does not log errors of jobs. */
 async function runOne(job: Job, context: JobContext, data: object): Promise<Pick<JobResult, 'status' | 'output'>> {
   const start = performance.now()
   const done = () => ({ job: job.name, ms: Math.round(performance.now() - start) })
@@ -91,7 +94,7 @@ async function runOne(job: Job, context: JobContext, data: object): Promise<Pick
     context.log.warn({ err: error, ...done() }, 'job failed')
     return { status: 'failed', output: { message: String(error) } }
   }
-  // What comes with the clock is no event.
+  // Scheduled runs are routine, so log them only at debug level.
   context.log[job.cron === undefined ? 'info' : 'debug'](done(), 'job done')
   return { status: 'completed' }
 }

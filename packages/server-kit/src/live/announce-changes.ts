@@ -11,9 +11,9 @@ interface AnnouncedTable {
 const EVENTS = { insert: 'new table as changed', delete: 'old table as changed', update: 'old table as former new table as changed' }
 
 /**
- * For migrations: announces changes to these tables, once a statement and not once a row; equal announcements of one transaction arrive once.
- * Each table has its own function, whose statements a connection plans once. A transaction of our processes sets `app.announces`: it gets the
- * changes as notices and announces them after its commit (announcements.ts). For any other writer Postgres announces them with the commit.
+ * For migrations: announces changes to these tables once per statement; Postgres merges equal announcements of one transaction. Each table has its
+ * own function, whose statements a connection plans once. Our processes set `app.announces` in a transaction, get the changes as notices and announce
+ * them after the commit (announcements.ts). For other clients Postgres announces them with the commit.
  */
 export function announceAfterCommit(tables: readonly AnnouncedTable[]): string[] {
   return tables.map((announced) => functionOf(announced, NOTICE_OR_NOTIFY))
@@ -23,7 +23,7 @@ export function announceAtCommit(tables: readonly AnnouncedTable[]): string[] {
   return tables.map((announced) => functionOf(announced, NOTIFY))
 }
 
-/** The same for a schema that used one function for all tables. */
+/** `announceChanges` with one function per table, for a schema that used one function for all tables. */
 export function announceByKeptPlans(tables: readonly AnnouncedTable[]): string[] {
   const functions = tables.flatMap((announced) => [functionOf(announced, NOTIFY), ...triggersOf(announced.table, `announce_${announced.table}()`)])
   return [...functions, 'drop function announce_changes()']
@@ -38,7 +38,7 @@ export function announceChanges(tables: readonly AnnouncedTable[]): string[] {
   return [ANNOUNCE, ...announceTables(tables)]
 }
 
-/** For tables that were added to such a schema later. */
+/** For tables added later to a schema that uses `announceChanges`. */
 export function announceTables(tables: readonly AnnouncedTable[]): string[] {
   return tables.flatMap(({ table, topic, project = NONE }) => triggersOf(table, `announce_changes('${topic}', '${project}')`))
 }
@@ -52,7 +52,7 @@ const NONE = 'null::integer'
 
 const NOTIFY = (changes: string) => `perform pg_notify('${CHANGES_CHANNEL}', payload) from (${changes}) announced`
 
-/** Notices of level INFO reach the client whatever its settings, and never the server's log. */
+/** INFO notices reach the client whatever its settings, and never the server's log. */
 const NOTICE_OR_NOTIFY = (changes: string) => `
         if current_setting('app.announces', true) = 'on' then
           for change in ${changes} loop

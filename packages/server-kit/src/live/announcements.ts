@@ -26,7 +26,6 @@ export class Announcements {
     })
   }
 
-  /** The transaction of this client was committed. */
   publish(client: PoolClient): void {
     const changes = this.#uncommitted.get(client)
     if (!changes || changes.size === 0) return
@@ -35,7 +34,6 @@ export class Announcements {
     this.#timer ??= setTimeout(() => void this.flush(), BATCH_MS)
   }
 
-  /** The transaction of this client was rolled back. */
   discard(client: PoolClient): void {
     this.#uncommitted.get(client)?.clear()
   }

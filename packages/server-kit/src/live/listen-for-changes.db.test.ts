@@ -44,7 +44,7 @@ async function insert(sql: string): Promise<number> {
 
 const asAnna = (schema: 'projects' | 'billing', sql: string) => queryAs(database.url(schema), anna, sql)
 
-/** Everything that was told before this is heard by then: Postgres tells in the order of the commits. */
+/** Postgres delivers notifications in commit order, so all earlier ones have arrived when the marker does. */
 async function allHeard(): Promise<Change[]> {
   const marker = crypto.randomUUID()
   let isOver = false
@@ -67,7 +67,7 @@ describe('a change', () => {
     await entries(shop, 1)
     await asAnna('projects', `update project set name = 'Shop 2' where id = ${shop}`)
     await asAnna('projects', `update client set name = 'Client 2' where id = ${client}`)
-    // On no page of a project: the project's client would hear of it.
+    // Without a project, because the project's client would get the change too.
     await asAnna('billing', `insert into expense (user_id, client_id, project_id, date, category, amount) values (${anna}, ${client}, ${shop}, '2026-01-01', 'Other', 1)`)
     expect(await allHeard()).toEqual([
       { userId: anna, topic: 'timeEntries', projectId: shop },

@@ -19,7 +19,7 @@ interface ChangesOptions {
   log: Logger
 }
 
-/** One connection for all followers, opened with the first one. After a lost connection all followers are told that they may have missed changes. */
+/** One connection for all followers, opened with the first one. After a reconnect all followers are notified that they may have missed changes. */
 export function listenForChanges({ databaseUrl, log }: ChangesOptions): Changes {
   const followers = new Map<number, Set<Follower>>()
   const closing = new AbortController()

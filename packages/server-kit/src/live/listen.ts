@@ -6,7 +6,6 @@ interface Listener {
   heard(payload: string): void
   /** Listening has started; earlier announcements may have been missed. */
   began(): void
-  /** The connection was lost. */
   lost?(): void
 }
 
@@ -16,7 +15,6 @@ interface ListenOptions {
   /** The connection's application_name. */
   name: string
   log: Logger
-  /** Stops listening. */
   stop: AbortSignal
 }
 
@@ -40,7 +38,7 @@ export async function listen(options: ListenOptions, listener: Listener): Promis
   }
 }
 
-/** Resolves only when it is stopped. */
+/** Resolves only when stopped. */
 async function listenOnce({ databaseUrl, channel, name, stop }: ListenOptions, listener: Listener, onListening: () => void): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, application_name: name })
   const over = Promise.withResolvers<void>()

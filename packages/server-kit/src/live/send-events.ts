@@ -13,7 +13,6 @@ const MAX_WAITING_BYTES = 64_000
 
 export const EVENT_STREAM = 'text/event-stream'
 
-/** Responds with a stream of server-sent events. */
 export function sendEvents(ctx: Context, feed: EventFeed<unknown>): void {
   const stream = new PassThrough()
   ctx.set({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })

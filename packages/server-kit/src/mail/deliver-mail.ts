@@ -3,19 +3,19 @@ import type { Transaction } from '../scope.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { type Mail, MailFailure, sendMail } from './send-mail.ts'
 
-/** How the messages of one schema are delivered. Each has them in a table `mail` with the columns named here. */
+/** How the messages of one schema are delivered. Each schema has a table `mail` with the columns used here. */
 export interface Delivery {
   settings: MailSettings
   log: Logger
-  /** Makes the Message-ID. */
+  /** The key for the Message-ID. */
   keyOf: (mailId: number) => string
   isAutomatic?: boolean
-  /** Where the reader can switch this kind of mail off; undefined: it cannot be switched off. */
+  /** Where the recipient can unsubscribe from this kind of mail; undefined: cannot unsubscribe. */
   unsubscribeUrlOf?: (tx: Transaction, mailId: number) => Promise<string | undefined>
   attachmentsOf?: (tx: Transaction, mailId: number) => Promise<Mail['attachments']>
-  /** What is so once the message is taken, or in the outbox: written down with that. */
+  /** Runs in the transaction that records the message as sent, or as kept in the outbox. */
   onDelivered?: (tx: Transaction, mailId: number) => Promise<void>
-  /** For messages that nobody waits for: when a server that is away, or busy, is asked again. False: never again. */
+  /** Schedules a retry for mail without a waiting user when the server is down or busy. Returns false when it gives up. */
   postpone?: (tx: Transaction, mail: { id: number; attempts: number }) => Promise<boolean>
 }
 
@@ -25,15 +25,15 @@ interface WaitingMail extends Pick<Mail, 'to' | 'senderName' | 'replyTo' | 'subj
 }
 
 /**
- * 'refused' is a failure that the server has answered for good. 'away': postponed, and others would fare no better. Undefined: there is
- * nothing to deliver, or another worker has it.
+ * 'refused': the server rejected the message permanently. 'away': postponed, and other messages would fail too. Undefined: nothing to deliver, or
+ * another worker has it.
  */
 export type Outcome = 'sent' | 'failed' | 'refused' | 'outbox' | 'postponed' | 'away' | undefined
 
 /**
- * Sends a message and writes down what became of it. Its row is locked from before the server is asked until that is written: a second
- * worker passes it by, and one that dies before leaves it waiting for the next. It is sent again where nothing was written after the server's
- * 'taken': the process ended, or `onDelivered` or the database refused. Both then have the same Message-ID.
+ * Sends a message and records the outcome. The row is locked during the whole delivery, so other workers skip it, and after a crash it is still
+ * pending. The message is sent twice, with the same Message-ID, if the process ends, or `onDelivered` or the database fails, after the server
+ * accepted it.
  */
 export async function deliverMail(tx: Transaction, mailId: number, delivery: Delivery): Promise<Outcome> {
   const mail = await claim(tx, mailId)
@@ -43,7 +43,7 @@ export async function deliverMail(tx: Transaction, mailId: number, delivery: Del
     await send(tx, mail, delivery)
   } catch (error) {
     delivery.log.warn({ err: error, mailId }, 'a message was not sent')
-    // A database that is away says so again here, and the job is tried again; whatever else it was, its owner is told.
+    // If the database is down, this fails too and the job retries; any other failure is recorded for the user.
     if (error instanceof MailFailure && !error.isFinal && (await delivery.postpone?.(tx, mail))) return error.isOfOne ? 'postponed' : 'away'
     await finish(tx, mailId, 'failed', error instanceof MailFailure ? error.message : 'The message could not be prepared on our side.')
     return error instanceof MailFailure && error.isFinal ? 'refused' : 'failed'
@@ -67,7 +67,7 @@ async function send(tx: Transaction, { id, to, senderName, replyTo, subject, htm
   await sendMail(settings, { key: keyOf(id), to, senderName, replyTo, subject, html, text, isAutomatic, unsubscribeUrl, attachments })
 }
 
-/** Where a statement of it is refused, the transaction goes on without any of it: what has become of the message is still to be written down. */
+/** Uses a savepoint, so that the outcome can still be recorded after a failed statement. */
 async function prepareAttachments(tx: Transaction, mailId: number, { attachmentsOf }: Delivery): Promise<Mail['attachments']> {
   if (!attachmentsOf) return []
   await tx.rows('savepoint before_attachments')

@@ -1,15 +1,14 @@
 interface SmtpError {
-  /** nodemailer's own: where it failed. */
   code?: string
-  /** The command that the server refused: 'RCPT TO'. */
+  /** The SMTP command that the server rejected: 'RCPT TO'. */
   command?: string
-  /** What the server said, with its number in front. */
+  /** The server's response, including the status code. */
   response?: string
 }
 
 const MAX_RESPONSE = 300
 
-/** Why a message could not be sent, in words for whoever wrote it; what the server said is quoted. */
+/** Explains to the author why a message was not sent, and quotes the server. */
 export function explainFailure(error: unknown): string {
   const { code = '', command = '', response } = error as SmtpError
   return response ? `${sentenceOf(code, command)}: ${quoted(response)}` : `${sentenceOf(code, command)}.`
@@ -25,7 +24,6 @@ function sentenceOf(code: string, command: string): string {
   return 'The message could not be sent'
 }
 
-/** On one line, and no longer than somebody would read. */
 function quoted(response: string): string {
   const line = response.replaceAll(/[\s\p{C}]+/gu, ' ').trim()
   return line.length > MAX_RESPONSE ? `${line.slice(0, MAX_RESPONSE)}…` : line

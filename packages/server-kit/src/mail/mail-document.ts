@@ -1,14 +1,14 @@
 import type { Language } from '@billfold/contracts/settings/languages'
 
-/** A message as it is meant. Its two parts, for readers with HTML and without, are made of the same blocks. */
+/** The content of a message; the HTML and plain-text parts are made from the same blocks. */
 export interface MailDocument {
-  /** In which it is written; English where it is not said. */
+  /** Defaults to English. */
   language?: Language
-  /** Above the heading: on whose behalf. */
+  /** The sender's name, shown above the heading. */
   from: string
   heading: string
   blocks: readonly MailBlock[]
-  /** Small print: who wrote, and how to answer. */
+  /** Small print: the sender and how to reply. */
   footer: readonly string[]
 }
 
@@ -17,10 +17,10 @@ export interface Fact {
   value: string
 }
 
-/** Every text is plain: what looks like markup is shown as it was typed. */
+/** All text is plain: markup is escaped, not rendered. */
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** Somebody's own words. */
+  /** Text that a user wrote. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'button'; label: string; url: string }

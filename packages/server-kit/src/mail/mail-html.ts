@@ -6,8 +6,8 @@ const GROUND = '#f3f4f7'
 const FACE = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * Tables and inline styles, because mail programs know little else; no image, no style sheet, nothing fetched, and nothing to act on
- * but one link. Light also where the reader's program is dark: colours turned over by a machine would not be ours.
+ * Uses tables and inline styles, because mail clients support little else. Contains no image, style sheet or remote content, and only one link.
+ * Always light, because mail clients invert colors badly.
  */
 export function mailHtml({ language = 'en', from, heading, blocks, footer }: MailDocument): string {
   return `<!doctype html>
@@ -57,7 +57,7 @@ function factHtml({ label, value }: Fact): string {
   return `<tr><td style="${cell};color:${MUTED}">${escape(label)}</td><td align="right" style="${cell};color:${INK};font-weight:600">${escape(value)}</td></tr>`
 }
 
-/** The address stands below it too: for programs that show no button, and for readers who want to see where it leads. */
+/** Also shows the URL as text, for mail clients without buttons and for readers who check links. */
 function buttonHtml({ label, url }: { label: string; url: string }): string {
   const address = escape(webAddress(url))
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td bgcolor="${ACCENT}" style="background:${ACCENT};border-radius:6px">

@@ -2,9 +2,9 @@ import { explainFailure } from './explain-failure.ts'
 import { addressOf, type MailSettings } from './mail-settings.ts'
 
 export interface Mail {
-  /** Makes the Message-ID: the same message sent again can be told from a second one. */
+  /** The key for the Message-ID: a retry gets the same one. */
   key: string
-  /** On whose behalf, as the reader sees it beside our own address. */
+  /** The user's name, shown next to our own address. */
   senderName: string
   replyTo: string
   to: string
@@ -12,20 +12,20 @@ export interface Mail {
   html: string
   text: string
   attachments: readonly { name: string; type: string; content: Uint8Array }[]
-  /** Nobody pressed a button for it: whoever is on holiday need not answer. */
+  /** Marks the message as automatic, so that out-of-office replies are suppressed. */
   isAutomatic?: boolean
-  /** Switches this kind of mail off by a POST without a session: RFC 8058. */
+  /** Unsubscribes by a POST without a session: RFC 8058. */
   unsubscribeUrl?: string | undefined
 }
 
-/** Said to whatever a server is asked, before it goes. */
+/** SMTP status of a server that is shutting down, in response to any command. */
 const CLOSING = 421
 
-/** The mail server did not take the message; `message` says why, for its sender to read. */
+/** The mail server did not accept the message; `message` is shown to the user. */
 export class MailFailure extends Error {
-  /** The server has said no for good. Otherwise it is away, or busy. */
+  /** True for a permanent rejection; false if the server is down or busy. */
   readonly isFinal: boolean
-  /** It was about this recipient or this message: the next one may be taken. */
+  /** The failure concerns only this recipient or message, so the next one may succeed. */
   readonly isOfOne: boolean
 
   constructor(message: string, options: { cause: unknown }) {
@@ -36,13 +36,13 @@ export class MailFailure extends Error {
   }
 }
 
-/** Together below the time after which a job counts as dead. */
+/** Together shorter than the time after which a job counts as dead. */
 const CONNECT_MS = 15_000
 const SILENCE_MS = 60_000
 
-/** Returns once the server has taken the message. */
+/** Resolves once the server has accepted the message. */
 export async function sendMail({ smtpUrl, from }: MailSettings, mail: Mail): Promise<void> {
-  // Loaded with the first message.
+  // Loaded on demand.
   const { createTransport } = await import('nodemailer')
   const address = addressOf(from)
   const transport = createTransport({

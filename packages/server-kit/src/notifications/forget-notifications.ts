@@ -1,6 +1,6 @@
 import type { NotificationSubject } from '@billfold/contracts/notifications/notification'
 
-/** For migrations: what was told of a record goes with it, whoever deletes it, so that no notification leads nowhere. */
+/** For migrations: deletes a record's notifications with the record, so that no notification links to a missing page. */
 export function forgetNotificationsOf(table: NotificationSubject): string[] {
   return [
     `create function forget_notifications() returns trigger language plpgsql as $$

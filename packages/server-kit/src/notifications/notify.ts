@@ -8,11 +8,11 @@ export interface News {
   name: string
   clientName: string | null
   amount: string | null
-  /** What happened, so that it is told once: 'proposal-signed 12'. */
+  /** Prevents duplicates: 'proposal-signed 12'. */
   key: string
 }
 
-/** Tells the user what has happened, in the transaction in which it happens. Where the rows know it, a trigger does: docs/decisions/0018. */
+/** Creates a notification in the transaction of the event. Some events have a trigger instead: docs/decisions/0018. */
 export async function notify(tx: Pick<SharedScope, 'userId' | 'rows'>, { kind, subject, subjectId, name, clientName, amount, key }: News): Promise<void> {
   await tx.rows('select accounts.notify(?, ?, ?, ?, ?, ?, ?::numeric, ?)', [tx.userId, kind, subject, subjectId, name, clientName, amount, key])
 }

@@ -1,4 +1,4 @@
-/** Of Roboto, as shares of the type's size: how far a line reaches above its letters' feet, and below them. */
+/** Ascent and descent of Roboto, relative to the font size. */
 const ABOVE = 1900 / 2048
 const BELOW = -500 / 2048
 
@@ -7,8 +7,7 @@ const ABOVE_AT = 4
 const BELOW_AT = 6
 
 /**
- * Gives a font lines like Roboto's: otherwise what stands side by side in two fonts is not at one height, and lines of some are too close to read.
- * A font that reaches further down keeps that.
+ * Gives a font the line metrics of Roboto: otherwise mixed fonts do not share a baseline, and lines of some are too close. Keeps a larger descent.
  */
 export function alignLines(font: Buffer): Buffer {
   const [head, lines] = [tableAt(font, 'head'), tableAt(font, 'hhea')]

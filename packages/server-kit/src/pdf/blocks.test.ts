@@ -4,7 +4,7 @@ import { label, spacedOut, wordsOf } from './blocks.ts'
 import { renderPdf } from './render-pdf.ts'
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÉ')
-/** Each letter beside each other one: some stand further apart than most. */
+/** Every pair of letters, because kerning makes some gaps wider. */
 const PAIRS = LETTERS.map((first) => LETTERS.map((second) => first + second).join(' '))
 
 test('what is spaced out is copied as the words that it is, of whatever letters and size', { timeout: 20_000 }, async () => {

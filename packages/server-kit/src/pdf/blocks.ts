@@ -1,12 +1,12 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { MUTED } from './colours.ts'
 
-/** A word longer than any line would run off the page: it, and no other, may be broken anywhere. */
+/** Longer words may be broken anywhere, because they would run off the page. */
 const LONG = 28
-/** Where any word may be broken. Before a figure a hyphen may be a sign. */
+/** Allows breaks after hyphens; before a digit the hyphen may be a minus sign. */
 const BEHIND_HYPHEN = /(?<=\p{L}-)(?=\p{L})/u
 
-/** pdfmake measures such a word letter by letter: what nobody ever wrote gets places to break of its own instead. */
+/** pdfmake measures long words letter by letter, so insert break opportunities into huge ones. */
 const MAX_LETTERS = 1000
 const PLACE_TO_BREAK = '\u200b'
 
@@ -15,9 +15,9 @@ export interface Words {
   wordBreak?: 'break-all'
 }
 
-/** A text in stretches that fit a page, or a place where fewer letters are too long a word. */
+/** Splits text into parts that fit a page; pass a smaller `long` for narrow columns. */
 export function wordsOf(value: string, long = LONG): Words[] {
-  // Every second one is a long word.
+  // Every second part is a long word.
   return value.split(new RegExp(`(\\S{${long},})`)).flatMap((part, index): Words[] => {
     if (part === '') return []
     return index % 2 === 0 ? [{ text: part }] : broken(part, long)
@@ -38,22 +38,20 @@ export function spaced(margin: [number, number, number, number], content: Conten
   return { stack: [content], margin }
 }
 
-/** A small heading above what it names. */
 export function label(value: string, style: { fontSize?: number; [name: string]: unknown } = {}): Content {
   return { ...spacedOut(value.toUpperCase(), style.fontSize ?? 7), bold: true, color: MUTED, ...style }
 }
 
-/** Of the type's size. A reader that copies text takes a gap of a tenth for a space, and some pairs of letters stand a hundredth apart on their own. */
+/** Relative to the font size. PDF readers copy a gap of a tenth as a space, and kerning alone adds up to a hundredth. */
 const LETTER_SPACING = 0.085
 
 export function spacedOut(text: string, fontSize: number): { text: string; fontSize: number; characterSpacing: number } {
   return { text, fontSize, characterSpacing: fontSize * LETTER_SPACING }
 }
 
-/** The name of what is no part of the text. */
+/** Marks page furniture that is not part of the text. */
 export const FOOTER_STYLE = 'footer'
 
-/** At the foot of each page: whose document it is, which one, and where in it. */
 export function pageFooter({ left, right, side }: { left: string; right: string; side: number }) {
   return (page: number, pages: number): Content => ({
     margin: [side, 16, side, 0],

@@ -13,7 +13,6 @@ interface BusinessCard extends SenderFacts {
   logo: string | null
 }
 
-/** The user for whom the scope acts, as the settings have them. */
 export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | undefined> {
   const [card] = await scope.rows<BusinessCard>(
     `select name, email, phone, company_name as "companyName", address, city, state, zip_code as "zipCode", country, tax_id as "taxId", website, logo
@@ -22,7 +21,7 @@ export async function loadSender(scope: Pick<Scope, 'rows'>): Promise<Sender | u
   return card && { party: senderParty(card), logo: isImage(card.logo) ? card.logo : null, paper: paperOf(card.country) }
 }
 
-/** What the PDF can embed. Anything else (an address, a drawing that could load one) is not fetched, and not shown. */
+/** Only embedded PNG and JPEG: never fetch a URL, or an SVG that could load one. */
 function isImage(logo: string | null): boolean {
   return /^data:image\/(?:png|jpeg);base64,[A-Za-z\d+/]+={0,2}$/.test(logo ?? '')
 }

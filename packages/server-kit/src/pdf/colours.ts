@@ -2,9 +2,9 @@ import type { StatusTone } from '@billfold/contracts/status-tones'
 
 export const MUTED = '#5d6573'
 export const HAIRLINE = '#e2e5eb'
-/** Of Billfold's own documents and messages, as the light theme has it. */
+/** The accent color of the light theme, for Billfold's own documents and messages. */
 export const ACCENT = '#4453d6'
-/** Colors of a status, for text on paper; never the only sign of it. */
+/** Status colors for paper; never the only sign of a status. */
 export const GOOD = '#0f7a4d'
 export const WARN = '#8a5a00'
 export const BAD = '#c22f2f'

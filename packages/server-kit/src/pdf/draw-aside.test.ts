@@ -36,5 +36,5 @@ test('one that fails, or wants more memory than there is for it, says so and tak
   expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'no such font' } })
   expect(tooMuch).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } })
   expect(next.status === 'fulfilled' && read(next.value)).toBe('d')
-  // Filling it takes seconds where others are at work.
+  // Filling the heap takes seconds on a busy machine.
 }, 60_000)

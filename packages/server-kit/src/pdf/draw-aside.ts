@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { DrawAnswer, DrawRequest } from './draw-thread.ts'
 
-/** Draws what it is given. What is given is plain data: it crosses to another thread. */
+/** The arguments must be plain data, because they are sent to a worker thread. */
 type Drawing = (...given: never[]) => Promise<Uint8Array>
 
-/** Longer than the longest report takes. */
+/** Longer than the largest report takes. */
 const LONGEST_MS = 60_000
-/** A thread holds the writer and the fonts, about 60 MB; opening one takes a quarter of a second. */
+/** A thread holds pdfmake and the fonts, about 60 MB; starting one takes a quarter of a second. */
 const IDLE_MS = 30_000
-/** A document that needs more fails, and not the service with everybody's requests. The largest ones that the contract allows need 200. */
+/** A document that needs more memory fails without crashing the service. The largest documents that the contract allows need 200 MB. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** MB that its heap may have between documents: usual ones leave 50. V8 would keep what a large one has taken for as long as others follow. */
+/**
+ * Heap size in MB above which the thread is replaced after a document; usual documents leave 50. V8 would otherwise keep the memory of a large
+ * document.
+ */
 const KEPT_MB = 96
 
 let thread: Worker | undefined
@@ -20,8 +23,8 @@ let idle: NodeJS.Timeout | undefined
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The exported function of a module, called in a thread of its own: a page takes about as long to draw as thirty requests take to answer,
- * all of it in one piece, and whoever asks for something else meanwhile should not wait for it. One document after the other.
+ * Runs the exported function of a module in a worker thread, because drawing a page blocks the event loop for as long as about thirty requests. Draws
+ * one document at a time.
  */
 export function drawAside<D extends Drawing>(module: URL, name: string): (...given: Parameters<D>) => Promise<Uint8Array> {
   return (...given) => {
@@ -43,7 +46,7 @@ async function draw(request: DrawRequest): Promise<Uint8Array> {
     if (await isLarge(own)) await close(own)
     return answer.bytes
   } catch (error) {
-    // Whatever state it is in, the next document begins anew.
+    // The thread may be in any state, so the next document starts a new one.
     await close(own)
     throw error
   } finally {
@@ -53,7 +56,7 @@ async function draw(request: DrawRequest): Promise<Uint8Array> {
 
 function openThread(): Worker {
   const own = new Worker(new URL('draw-thread.ts', import.meta.url), { resourceLimits: LIMITS })
-  // Whoever waits for a document hears of it; a thread that breaks without one breaks nothing else.
+  // Errors reach the waiting caller; an idle thread that fails needs no handling.
   own.on('error', ignore)
   own.on('exit', () => forget(own))
   own.unref()

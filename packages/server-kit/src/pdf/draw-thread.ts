@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 export interface DrawRequest {
-  /** The address of a module, and the name of what it exports. */
+  /** The module's URL and the name of the exported function. */
   module: string
   name: string
   given: unknown[]

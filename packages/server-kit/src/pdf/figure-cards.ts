@@ -10,7 +10,6 @@ export interface FigureCard {
   captions: string[]
 }
 
-/** Side by side, across the page. */
 export function figureCards(cards: readonly FigureCard[]): Content {
   const fontSize = figureSize(Math.max(...cards.map(({ figure }) => figure.length)))
   return {
@@ -28,7 +27,7 @@ function draw({ title, figure, color = INK, captions }: FigureCard, fontSize: nu
   ]
 }
 
-/** As large as the longest fits into a quarter of the page. */
+/** The largest font size at which the longest figure fits into a quarter of the page. */
 function figureSize(length: number): number {
   return length > 15 ? 9.5 : length > 11 ? 12 : 16
 }

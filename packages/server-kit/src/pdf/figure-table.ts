@@ -8,24 +8,23 @@ import { underHeading } from './under-heading.ts'
 
 export interface TableColumn<Row> {
   title: string
-  /** Points that it takes where there is room; never less than its longest figure needs. */
+  /** Preferred width in points; the column never gets narrower than its longest figure. */
   width?: number
   value: (row: Row) => string
-  /** In small print beneath it. */
+  /** Small print below the value. */
   beneath?: (row: Row) => string
   total?: string
 }
 
 interface Section<Row> {
   title: string
-  /** Said where there are no rows. */
   empty: string
   rows: readonly Row[]
-  /** The first one says what the row is; all others are figures. */
+  /** The first column names the row; all others are figures. */
   columns: readonly TableColumn<Row>[]
 }
 
-/** A table under its heading: figures stand right, those below zero in red, and the last row adds up what can be added. */
+/** A table with a heading: figures are right-aligned, negative ones red, and the last row has totals. */
 export function figureTable<Row>({ title, empty, rows, columns }: Section<Row>): Content {
   if (rows.length === 0) return emptySection(title, empty)
   const { fontSize, widths } = fit(rows, columns)
@@ -42,13 +41,13 @@ function named<Row>({ value, beneath }: TableColumn<Row>, row: Row): TableCell {
   return beneath ? { stack: [text(value(row)), text(beneath(row), { fontSize: 7.5, color: MUTED })] } : text(value(row))
 }
 
-/** Points on either side of a line between columns. */
+/** Points on either side of a column border. */
 const GAP = 7
-/** What a name needs, however large the figures are. */
+/** Minimum width of the name column in points. */
 const LEAST_NAME = 96
 const SIZES = [9, 8, 7, 6, 5]
 
-/** The largest type in which the longest figures stand beside each other. */
+/** The largest font size at which the longest figures fit next to each other. */
 function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row>[]): { fontSize: number; widths: ('*' | number)[] } {
   const room = WIDTH - LEAST_NAME - figures.length * 2 * GAP
   const written = figures.map(({ title, value, total = '' }) => ({ title, values: [...rows.map(value), total] }))
@@ -59,11 +58,11 @@ function fit<Row>(rows: readonly Row[], [, ...figures]: readonly TableColumn<Row
   return { fontSize, widths: ['*', ...(sum(wished) <= room ? wished : least)] }
 }
 
-/** Of a bold digit, as a share of the type's size; of a heading's letter, in points. */
+/** Width of a bold digit relative to the font size, and of a heading's letter in points. */
 const DIGIT = 0.58
 const HEAD_LETTER = 5.6
 
-/** Points that a column of figures needs for the longest of them. */
+/** Width in points for the longest figure of a column. */
 export function columnWidth({ title, values }: { title: string; values: readonly string[] }, size: number): number {
   const longest = values.reduce((most, { length }) => Math.max(most, length), 0)
   return Math.ceil(Math.max(longest * size * DIGIT, title.length * HEAD_LETTER))

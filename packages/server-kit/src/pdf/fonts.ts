@@ -6,7 +6,7 @@ import { alignLines } from './align-lines.ts'
 import type { Font } from './runs-of-text.ts'
 import { unpackWoff } from './unpack-woff.ts'
 
-/** Roboto, embedded: Latin, Greek and Cyrillic letters. */
+/** Roboto covers Latin, Greek and Cyrillic. */
 export const ROBOTO = new URL('./', import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'))
 const roboto = (file: string) => fileURLToPath(new URL(`${file}.ttf`, ROBOTO))
 
@@ -17,8 +17,8 @@ interface Fallback {
 }
 
 /**
- * What Roboto has no sign for is printed in the first of these that has one. DejaVu has arrows, ticks and other signs, marks above and below any
- * letter, Hebrew, Arabic, Armenian and Georgian; Kosugi has Japanese and, with it, much of Chinese.
+ * Fonts for glyphs that Roboto lacks, in order of preference. DejaVu has arrows, ticks and other symbols, combining marks, Hebrew, Arabic, Armenian
+ * and Georgian; Kosugi has Japanese and, with it, much of Chinese.
  */
 const FALLBACKS: readonly Fallback[] = [
   { name: 'DejaVu', normal: 'dejavu-sans/files/dejavu-sans-latin-400-normal.woff', bold: 'dejavu-sans/files/dejavu-sans-latin-700-normal.woff' },
@@ -26,7 +26,7 @@ const FALLBACKS: readonly Fallback[] = [
   { name: 'Kosugi', normal: 'kosugi/files/kosugi-japanese-400-normal.woff' },
 ]
 
-/** For pdfmake. The files of a fallback are none of the disk's: they are among the writer's own once a text has needed them. */
+/** Fonts for pdfmake. Fallback fonts are added to pdfmake's virtual file system when a text needs them. */
 export const fontDictionary: TFontDictionary = {
   Roboto: { normal: roboto('Roboto-Regular'), bold: roboto('Roboto-Medium'), italics: roboto('Roboto-Italic'), bolditalics: roboto('Roboto-MediumItalic') },
   ...Object.fromEntries(FALLBACKS.map(({ name, normal, bold = normal }) => [name, { normal, bold, italics: normal, bolditalics: bold }])),
@@ -40,13 +40,13 @@ interface Fontkit {
   create: (font: Buffer) => Face
 }
 
-/** The copy that pdfkit has loaded: an import would be another one. */
+/** The instance that pdfkit has loaded: an import would load a second one. */
 const fontkit = () => createRequire(import.meta.url)('fontkit') as Fontkit
 
-/** Takes the file of a font that is going to be used. */
+/** Receives the file of a font that is about to be used. */
 type KeepFile = (name: string, bytes: Buffer) => void
 
-/** All fonts, in the order in which they are asked. Each is read by the first text that those before it cannot print. */
+/** All fonts in order of preference. Each is loaded by the first text that the fonts before it cannot print. */
 export function openFonts(keep: KeepFile): readonly Font[] {
   const main = { name: undefined, has: reader(() => readFileSync(roboto('Roboto-Regular'))) }
   return [main, ...FALLBACKS.map((fallback) => ({ name: fallback.name, has: reader(() => readFallback(fallback, keep)) }))]

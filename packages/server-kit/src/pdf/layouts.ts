@@ -1,7 +1,7 @@
 import type { ContentTable, CustomTableLayout } from 'pdfmake/interfaces.js'
 import { HAIRLINE } from './colours.ts'
 
-/** Rows between hairlines, flush with the page's sides. The line under the head may have a colour of its own. */
+/** Rows between hairlines, flush with the margins. The line under the head may have its own color. */
 export function ruled({ underHead = HAIRLINE, padding = 6, gap = 10 } = {}): CustomTableLayout {
   return {
     hLineWidth: (line) => (line === 0 ? 0 : line === 1 ? 0.75 : 0.5),
@@ -15,8 +15,8 @@ export function ruled({ underHead = HAIRLINE, padding = 6, gap = 10 } = {}): Cus
 }
 
 /**
- * For rows of a table that are set in another one: its row 0 is their row `first`, or stands before all of them and has no room, no colour.
- * Neither draws the line above it.
+ * For rows of a table that are moved into another table. Their row 0 is row `first` of the original, or an empty row before all of them. Neither
+ * draws the line above it.
  */
 export function rowsFrom(first: number, { table }: Pick<ContentTable, 'table'>, layout: CustomTableLayout): CustomTableLayout {
   const whole = { table } as ContentTable

@@ -3,7 +3,6 @@ import { text } from './blocks.ts'
 import type { Sender } from './business-card.ts'
 import { MUTED } from './colours.ts'
 
-/** Who writes, and how to reach them. */
 export function letterhead({ party: { name, lines }, logo }: Sender): Content {
   return {
     columns: [

@@ -6,7 +6,7 @@ import { rowsFrom } from './layouts.ts'
 import { rowBreaks } from './page-breaks.ts'
 import type { LaidOutTable } from './under-heading.ts'
 
-/** As it is printed. */
+/** A line item with formatted values. */
 interface LineItem {
   description: string
   quantity: string
@@ -20,7 +20,7 @@ interface LineItemsLook {
   fontSize: number
 }
 
-/** The lines, of which there is one at least, and what they add up to. */
+/** The line items (at least one) and their totals. */
 export function lineItems(lines: readonly LineItem[], { layout, header, fontSize }: LineItemsLook, sums: Content): LaidOutTable {
   const descriptions = lines.map(({ description }) => description)
   const figures = [
@@ -35,7 +35,9 @@ export function lineItems(lines: readonly LineItem[], { layout, header, fontSize
   return endingIn(sums, { table, layout }, rowBreaks(descriptions.slice(-1)).dontBreakRows)
 }
 
-/** Nobody looks for a total on a page without a line of what it adds up: it is one row with the last of them, and stays whole where that one is shorter than a page. */
+/**
+ * Keeps the totals with the last line item, so that they are never alone on a page; together they are unbreakable if the item is shorter than a page.
+ */
 function endingIn(sums: Content, whole: LaidOutTable, unbreakable: boolean): LaidOutTable {
   const { table, layout } = whole
   const last = table.body.length - 1

@@ -86,7 +86,7 @@ describe('what is read from right to left', () => {
   })
 
   test('has its letters joined', async () => {
-    // Lam and alef are one sign, which stands for both in their order.
+    // Lam and alef form a single glyph, which maps to both letters in order.
     expect(await print('محمد لا')).toBe(`لا${seen('محمد')}`)
   })
 

@@ -8,11 +8,11 @@ import { startSetting } from './set-in-fonts.ts'
 interface PdfOptions {
   title: string
   author: string
-  /** Said at the end, where something cannot be printed as it was written. */
+  /** Added at the end of the document if some text cannot be printed exactly. */
   ifInexact?: Content | undefined
 }
 
-/** The one way to a PDF: the house's type on the page, nothing fetched, no file read beside the fonts. */
+/** Renders every PDF: sets the fonts, fetches nothing and reads no files except fonts. */
 export async function renderPdf({ defaultStyle, content, footer, ...document }: TDocumentDefinitions, { title, author, ifInexact }: PdfOptions): Promise<Uint8Array> {
   const { pdfmake, fonts } = await (loaded ??= load())
   const { set, isExact } = startSetting((text) => runsOf(text, fonts))
@@ -30,19 +30,19 @@ export async function renderPdf({ defaultStyle, content, footer, ...document }: 
     .getBuffer()
 }
 
-/** What its types leave out: files that it has in memory. */
+/** The in-memory files, which pdfmake's types omit. */
 interface WithFiles {
   virtualfs: { writeFileSync: (name: string, bytes: Buffer) => void }
 }
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Loaded with the first document that somebody wants to see, not with the service. */
+/** Loaded with the first document, not with the service. */
 async function load() {
   const { default: pdfmake } = await import('pdfmake')
   const { virtualfs } = pdfmake as typeof pdfmake & WithFiles
   pdfmake.setFonts(fontDictionary)
-  // Whatever a text says, nothing is fetched and no other file is read.
+  // Security: user text must not make pdfmake fetch URLs or read other files.
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fileURLToPath(ROBOTO)))
   return { pdfmake, fonts: openFonts((name, bytes) => virtualfs.writeFileSync(name, bytes)) }

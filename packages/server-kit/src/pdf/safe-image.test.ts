@@ -8,7 +8,7 @@ interface Picture {
   bits: number
   colourType: number
   interlace: number
-  /** Bytes a line, without that of its filter. */
+  /** Bytes per line, without the filter byte. */
   line: number
   filter: number
   extra: Buffer[]

@@ -1,11 +1,11 @@
 import { crc32, inflateSync } from 'node:zlib'
 
-/** Beyond this an image is no logo, and drawing it costs memory that nobody meant to spend. */
+/** Larger images are no logos and would use too much memory. */
 const MAX_PIXELS = 4_000_000
 
 /**
- * An image of somebody else as a data URL, if it can be drawn; else null. pdfkit believes what an image says of itself: a chunk of
- * negative length keeps it busy for ever, and damaged pixels end the process, because they are found in a callback of zlib.
+ * Returns a user's image as a data URL if it is safe to draw; else null. pdfkit does not validate images: a chunk of negative length causes an
+ * endless loop, and corrupt pixels crash the process, because zlib reports them in a callback.
  */
 export function safeImage(bytes: Uint8Array): string | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -28,7 +28,7 @@ interface Chunk {
   data: Buffer
 }
 
-/** Undefined where a chunk is longer than the file, damaged, or missing. */
+/** Undefined if a chunk is too long, damaged or missing. */
 function readChunks(data: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = 8; at + 12 <= data.length; ) {
@@ -42,7 +42,7 @@ function readChunks(data: Buffer): Chunk[] | undefined {
   return undefined
 }
 
-/** Samples a pixel, by colour type. */
+/** Samples per pixel, by color type. */
 const colourTypes = new Map([[0, 1], [2, 3], [3, 1], [4, 2], [6, 4]])
 const PALETTE = 3
 const DEPTHS = [1, 2, 4, 8, 16]
@@ -53,7 +53,7 @@ function hasSoundPixels(header: Buffer, chunks: readonly Chunk[]): boolean {
   const samples = colourTypes.get(colourType)
   if (samples === undefined || !DEPTHS.includes(bits) || width === 0 || height === 0 || width * height > MAX_PIXELS) return false
   if (colourType === PALETTE && !chunks.some(({ type, data }) => type === 'PLTE' && data.length >= 3 && data.length % 3 === 0 && data.length <= 768)) return false
-  // These pdfkit takes apart, and reckons in whole bytes.
+  // pdfkit decodes these itself and only handles whole bytes.
   const hasAlpha = colourType > PALETTE || (colourType === PALETTE && chunks.some(({ type }) => type === 'tRNS'))
   if (interlace !== 0 || (hasAlpha && bits < 8)) return false
   const line = 1 + Math.ceil((width * samples * bits) / 8)
@@ -71,10 +71,10 @@ function inflate(data: Buffer, maxOutputLength: number): Buffer | undefined {
   }
 }
 
-/** Baseline, extended and progressive: what every reader of PDFs can show. */
+/** Baseline, extended and progressive: supported by all PDF readers. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2])
 
-/** It is embedded as it is and decoded by the reader: here only its frame must say something sensible. */
+/** A JPEG is embedded unchanged and decoded by the PDF reader, so only check its frame header. */
 function isSoundJpeg(data: Buffer): boolean {
   if (data.length < 4 || data.readUInt16BE(0) !== 0xffd8) return false
   for (let at = 2; at + 10 <= data.length && data[at] === 0xff; at += 2 + data.readUInt16BE(at + 2)) {

@@ -20,11 +20,11 @@ interface Node {
 
 export interface Setting {
   set: (content: Content) => Content
-  /** Whether all that was set so far is printed as it was written. */
+  /** True if all texts so far were printed exactly. */
   isExact: () => boolean
 }
 
-/** Puts every text of a document into fonts that have its letters. */
+/** Splits all texts of a document into runs with the right fonts. */
 export function startSetting(runsOf: RunsOf): Setting {
   let exact = true
 
@@ -39,7 +39,7 @@ export function startSetting(runsOf: RunsOf): Setting {
     return { ...node, ...(text === undefined ? {} : { text: setText(text) }), ...(table ? { table: { ...table, body: setAll(table.body) } } : {}) }
   }
 
-  /** An array would be one text below the other. */
+  /** pdfmake would stack the items of an array vertically. */
   function setLine(written: string): string | Node {
     const text = setText(written)
     return typeof text === 'string' ? text : { text }
@@ -55,14 +55,14 @@ export function startSetting(runsOf: RunsOf): Setting {
   return { set: setAll, isExact: () => exact }
 }
 
-/** Stretches in one style and one font. pdfmake knows the style of the innermost one only, so they are as flat as they were. */
+/** Flattens text into runs with one style and font, because pdfmake only uses the innermost style. */
 function inlinesOf(text: Text, runsOf: RunsOf): Run[] {
   if (Array.isArray(text)) return text.flatMap((part) => inlinesOf(part, runsOf))
   if (typeof text === 'object') return inlinesOf((text as Inline).text, runsOf).map((run) => ({ ...(text as Inline), ...run }))
   return runsOf(String(text))
 }
 
-/** pdfmake copies what it has with each stretch that it adds: of so many at a time thousands are added as fast. */
+/** pdfmake copies all inlines for each one that it adds; groups keep that fast for thousands. */
 const GROUP = 128
 
 function grouped(inlines: readonly Inline[]): readonly Inline[] {

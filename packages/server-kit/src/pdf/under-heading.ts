@@ -11,8 +11,8 @@ export interface LaidOutTable extends ContentTable {
 }
 
 /**
- * A table with its heading as its first row, on each of its pages: pdfmake cannot keep what stands above a table on the page of its first line.
- * Rows stay whole, if the table says nothing else.
+ * Puts the heading into the table as a header row, repeated on each page, because pdfmake cannot keep a heading on the page of the table's first row.
+ * Rows stay whole unless the table says otherwise.
  */
 export function underHeading({ margin: [left, top, right, bottom], ...heading }: Heading, { table, layout, ...node }: LaidOutTable): LaidOutTable {
   const columns = table.body[0]?.length ?? 1

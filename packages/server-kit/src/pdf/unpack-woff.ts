@@ -6,13 +6,13 @@ const SFNT_HEAD = 12
 const SFNT_ENTRY = 16
 
 interface Table {
-  /** Its name and its checksum, as they stand in either format. */
+  /** The table's tag and checksum, the same in both formats. */
   tag: Buffer
   checksum: Buffer
   bytes: Buffer
 }
 
-/** A font as it was before it was packed as WOFF: the library unpacks one in JavaScript, anew for each document, in ten times the time. */
+/** Converts WOFF to the original font once: fontkit would unpack it in JavaScript for each document, ten times slower. */
 export function unpackWoff(woff: Buffer): Buffer {
   const tables = tablesOf(woff)
   const head = Buffer.alloc(SFNT_HEAD + tables.length * SFNT_ENTRY)

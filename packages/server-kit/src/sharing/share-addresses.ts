@@ -2,12 +2,12 @@ import type { ServiceSettings } from '../service.ts'
 import { type ShareTokens, shareTokens } from '../share-token.ts'
 import type { SharedRecord } from './share-link-table.ts'
 
-/** Links as addresses, and the tokens in them. */
+/** Converts links to URLs and reads tokens from them. */
 export interface ShareAddresses extends ShareTokens {
   urlOf: (linkId: string) => string
 }
 
-/** As the specification has them. */
+/** The specification fixes these paths. */
 const paths: Record<SharedRecord, string> = { project: 'client-project', proposal: 'shared/proposal' }
 
 export function shareAddresses({ shareKeys, publicOrigin }: Pick<ServiceSettings, 'shareKeys' | 'publicOrigin'>, record: SharedRecord): ShareAddresses {

@@ -10,13 +10,12 @@ interface ShareLinkRoutes {
   calls: Pick<typeof sharingCalls, 'generate' | 'get' | 'update' | 'revoke'>
   links: ShareLinks
   urlOf: (linkId: string) => string
-  /** The id of the record's link; undefined where there is no such record. */
+  /** Returns the link's id; undefined if the record does not exist. */
   generate: (scope: Scope, recordId: number) => Promise<string | undefined>
-  /** Undefined where the record has no link. */
+  /** Undefined if the record has no link. */
   revoke: (scope: Scope, recordId: number) => Promise<string | undefined>
 }
 
-/** What the owner does with the link of a record: the same for every kind of record. */
 export function shareLinkRoutes({ calls, links, urlOf, generate, revoke }: ShareLinkRoutes): Route[] {
   const present = ({ id, ...link }: StoredLink) => ({ url: urlOf(id), ...link })
 

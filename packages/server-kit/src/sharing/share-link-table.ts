@@ -1,10 +1,10 @@
 import { keepToUser } from '../database/row-level-security.ts'
 
-/** Both records of which clients get links, and the schema that each lives in. */
+/** The record types with share links, and their schemas. */
 const schemas = { project: 'projects', proposal: 'proposals' } as const
 export type SharedRecord = keyof typeof schemas
 
-/** For migrations: links under which clients see records, and the one question that may be asked without a user: where does this link lead? */
+/** For migrations: creates the table of share links, and a function that looks up a link without a user. */
 export function shareLinkTable(record: SharedRecord): string[] {
   const schema = schemas[record]
   const column = `${record}_id`
@@ -24,8 +24,8 @@ export function shareLinkTable(record: SharedRecord): string[] {
     )`,
     `create unique index share_link_once on share_link (user_id, ${column}) where revoked_at is null`,
     ...keepToUser('share_link'),
-    // Of all users' rows the owner sees the one whose id is named, and only in the function below. The answer is whose record it is:
-    // whoever asks then enters that user's scope. A link that is over leads nowhere.
+    // The owner role sees only the link with the given id, and only within the function below. It returns the record's owner, whose scope the caller
+    // then enters. An expired or revoked link returns nothing.
     `create policy the_one_named on share_link for select to billfold_${schema}_owner
       using (id = nullif(current_setting('app.share_link', true), '')::uuid)`,
     `create function share_link_target(link uuid) returns table (user_id integer, ${column} integer)

@@ -4,40 +4,46 @@ import { instant } from '../database/sql.ts'
 import type { PublicScope, Scope, SharedScope, Transaction } from '../scope.ts'
 import type { SharedRecord } from './share-link-table.ts'
 
-/** As the contract has it, but for the address: that is made from the id. */
+/** The URL is derived from the id. */
 export type StoredLink = Omit<ShareLink, 'url'> & { id: string }
 
-/** What a token opens: one record, and the rows of its owner to read it with. */
+/** The record of a token, and the scope of its owner. */
 export interface SharedTarget {
   scope: SharedScope
   recordId: number
   linkId: string
 }
 
-/** The links of one kind of record, of which each has at most one that opens. */
+/** The links of one kind of record. A record has at most one active link. */
 export interface ShareLinks {
   find(scope: Scope, recordId: number): Promise<StoredLink | undefined>
   /**
-   * The link of the record: the same one on every request until it is revoked. One that has expired stays over from then on, for whoever
-   * still has it; a new one takes its place. Undefined where there is no such record.
+   * Returns the record's link, the same one until it is revoked. Replaces an expired link by a new one, and the old token stays invalid. Undefined if
+   * the record does not exist.
    */
   generate(tx: Transaction, recordId: number): Promise<{ id: string; isNew: boolean } | undefined>
-  /** It opens until the midnight after its last day, where the user is now: again, if it had expired. Undefined where the record has no link. */
+  /**
+   * The link is valid until the end of that day in the user's current time zone; this also reactivates an expired link. Undefined if the record has
+   * no link.
+   */
   setLastDay(scope: Scope, recordId: number, lastDay: CalendarDate | null): Promise<StoredLink | undefined>
-  /** The id of the link that is over now; undefined where there was none. */
+  /** Returns the id of the revoked link; undefined if there was none. */
   revoke(scope: Scope, recordId: number): Promise<string | undefined>
   hasRecord(scope: Scope, recordId: number): Promise<boolean>
-  /** The only way from nobody into somebody's rows: the owner's function says whose record a link shows. Undefined once it is over. */
+  /**
+   * Security: the only way from an anonymous scope to a user's rows. A function of the schema's owner looks up the owner of a link. Undefined if the
+   * link is expired or revoked.
+   */
   findTarget(scope: PublicScope, linkId: string | undefined): Promise<SharedTarget | undefined>
 }
 
-/** Its last day is the one in which its last moment falls, where the user is now. */
+/** The last day is the date of the expiry in the user's current time zone. */
 const LINK_COLUMNS = `
   l.id, ${instant('l.created_at')} as "createdAt", l.views, ${instant('l.last_viewed_at')} as "lastViewedAt",
   ((l.expires_at - interval '1 millisecond') at time zone ?)::date as "expiresOn",
   coalesce(l.expires_at <= now(), false) as "isExpired"`
 
-/** The end of a date in a zone. Where clocks go back over midnight the next day begins twice: the first time counts. */
+/** SQL for the end of a date in a time zone. If clocks go back across midnight, the next day begins twice; use the first time. */
 const END_OF_DAY = `(
   select case when (begins - interval '1 hour') at time zone zone >= next then begins - interval '1 hour' else begins end
   from (select (?::date + 1)::timestamp as next, ?::text as zone) day, lateral (select next at time zone zone as begins) midnight)`
@@ -54,7 +60,7 @@ export function shareLinks(record: SharedRecord): ShareLinks {
     async generate(tx, recordId) {
       const owned = [tx.userId, recordId]
       await tx.rows(`update share_link l set revoked_at = now() where ${current} and l.expires_at <= now()`, owned)
-      // 'do update' rather than 'do nothing': the link of a request that came first is answered too, and cannot go meanwhile.
+      // Unlike 'do nothing', 'do update' also returns and locks the link that a concurrent request created.
       const [link] = await tx.rows<{ id: string; isNew: boolean }>(
         `insert into share_link (user_id, ${column}) select user_id, id from ${record} where user_id = ? and id = ?
          on conflict (user_id, ${column}) where revoked_at is null do update set ${column} = excluded.${column}

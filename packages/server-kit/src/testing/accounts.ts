@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { queryAs, type TestDatabase } from './database.ts'
 
-/** An account that nobody signs in to: the owner of a test's records. */
+/** An account without a login, to own a test's records. */
 export async function createAccount(database: TestDatabase, username = `user-${randomUUID()}`): Promise<number> {
   const [account] = await queryAs<{ id: number }>(
     database.adminUrl,

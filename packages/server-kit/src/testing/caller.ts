@@ -5,12 +5,12 @@ import { EVENT_STREAM } from '../live/send-events.ts'
 interface Input<C extends Call> {
   params?: { [K in keyof ParamsInput<C>]: unknown }
   query?: QueryInput<C>
-  /** Anything at all: a test also sends what the contract refuses. */
+  /** Not typed strictly, because tests also send invalid bodies. */
   body?: BodyInput<C> | Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** The answer as the contract types it; of a refusal, `error` is the body. */
+/** The typed response; for an error, `error` is the body. */
 interface Answer<C extends Call> {
   status: number
   body: ResponseOf<C>
@@ -20,7 +20,7 @@ interface Answer<C extends Call> {
 
 export type Caller = <C extends Call>(call: C, input?: Input<C>) => Promise<Answer<C>>
 
-/** Sends declared calls to an origin; `headers` says who is calling. */
+/** Sends declared calls to an origin; `headers` identify the caller. */
 export function caller(origin: string, headers: () => Record<string, string>): Caller {
   return async (call, { params, query, body, headers: extra } = {}) => {
     const url = new URL(fillPath(call.path, params ?? {}), origin)
@@ -38,7 +38,7 @@ export function caller(origin: string, headers: () => Record<string, string>): C
   }
 }
 
-/** JSON, the bytes of a file, or nothing. A stream has no end to wait for: that it opened is the answer. */
+/** Reads JSON, the bytes of a file, or nothing. An event stream never ends, so it is closed right away. */
 async function read(response: Response) {
   if (response.headers.get('content-type')?.startsWith(EVENT_STREAM)) return response.body?.cancel()
   const bytes = await response.bytes()

@@ -1,6 +1,6 @@
 import type { Moment, Scope } from '../scope.ts'
 
-/** Somebody else is quick: whoever reads twice, and not in one moment, sees what is there by now. */
+/** Simulates a concurrent write after the first read: code without a snapshot sees it. */
 export function changingAfterFirstRead(scope: Scope, change: () => Promise<unknown>): Scope {
   let changed: Promise<unknown> | undefined
   const reading = <Reader extends Moment>(reader: Reader): Reader => {

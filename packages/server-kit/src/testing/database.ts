@@ -7,22 +7,22 @@ import { newDatabase } from './new-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The Postgres of this test run, and the migrated database that every test file gets a copy of. */
+    /** The Postgres of this test run, and the migrated template database that each test file copies. */
     database: { adminUrl: string; templateName: string }
   }
 }
 
 export interface TestDatabase {
   adminUrl: string
-  /** The address for the role that the service really uses. */
+  /** Connects with the service's own role. */
   url(schema: Schema): string
   searchUrl: string
-  /** The administrator, acting as the owner. */
+  /** The administrator, switched to the owner role. */
   ownerUrl(schema: Schema): string
   drop(): Promise<void>
 }
 
-/** A copy of the migrated template: 50 ms, and nobody else's. */
+/** Copies the migrated template in 50 ms; each test file has its own copy. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { adminUrl, templateName } = inject('database')
   const database = await newDatabase(adminUrl, `test_${randomUUID().replaceAll('-', '')}`, templateName)
@@ -36,7 +36,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Rows as one role sees them, acting for a user or (null) for nobody. */
+/** Runs a query with one role, for a user or (null) anonymously. */
 export function queryAs<Row extends object>(url: string, userId: number | null, sql: string, values: unknown[] = []): Promise<Row[]> {
   return withClient(url, async (client) => {
     if (userId !== null) await client.query("select set_config('app.user_id', $1, false)", [String(userId)])

@@ -1,12 +1,11 @@
 import { threadId } from 'node:worker_threads'
 
-/** What `drawAside` is tested with. */
 
 export async function drawLetter(letter: string): Promise<Uint8Array> {
   return new TextEncoder().encode(letter)
 }
 
-/** In one piece, as documents are drawn. */
+/** Blocks the thread, as drawing a document does. */
 export async function drawInOnePiece(milliseconds: number): Promise<Uint8Array> {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
@@ -17,21 +16,19 @@ export async function drawNothing(why: string): Promise<Uint8Array> {
   throw new Error(why)
 }
 
-/** The thread that draws it. */
 export async function drawThread(): Promise<Uint8Array> {
   return new TextEncoder().encode(String(threadId))
 }
 
 let large: number[][]
 
-/** Within the limit, and more than is kept of it. */
+/** Within the memory limit, but above the size that replaces the thread. */
 export async function drawLarge(): Promise<Uint8Array> {
   const page = Array.from({ length: 100_000 }, (_, n) => n)
   large = Array.from({ length: 160 }, () => [...page])
   return new Uint8Array(large.length)
 }
 
-/** More than there is. */
 export async function drawTooMuch(): Promise<Uint8Array> {
   const page = Array.from({ length: 100_000 }, (_, n) => n)
   const all: number[][] = []

@@ -1,4 +1,3 @@
-/** A stream of events as a browser has it open. */
 export interface OpenEvents {
   response: Response
   /** The next event; undefined when the stream has ended. */
@@ -6,7 +5,7 @@ export interface OpenEvents {
   close(): void
 }
 
-/** Opens one, and waits until it is open: whatever happens from now on is told. */
+/** Opens a stream and waits until it is open, so that no later event is missed. */
 export async function openEvents(url: string, headers: Record<string, string> = {}): Promise<OpenEvents> {
   const left = new AbortController()
   const response = await fetch(url, { headers: { accept: 'text/event-stream', ...headers }, signal: left.signal })

@@ -4,7 +4,7 @@ import { identitySigner, identityVerifier } from '../identity.ts'
 import type { Key, KeyRing } from '../key-ring.ts'
 import { signingKeyOf } from '../signing-key.ts'
 
-/** The same in every test run: processes and databases of one run share them. */
+/** Fixed keys, because the processes and databases of a test run share them. */
 const keyOf = (use: string, id = 'k1'): Key => ({ id, secret: Buffer.alloc(32, `${use} `).toString('base64url') })
 const publicOf = (key: Key): KeyRing => [{ id: key.id, secret: signingKeyOf(key).publicKey }]
 
@@ -30,9 +30,7 @@ export const testPasswords: RolePasswords = {
   search: 'test-password-search',
 }
 
-/** As the gateway of the tests signs. */
 export const signTestIdentity = identitySigner(testKeys.identity)
 
 const verifyIdentity = identityVerifier(testKeys.identityPublic)
-/** As a service of the tests reads what was sent to it. */
 export const readTestIdentity = (token: string, service: Service, name = '') => verifyIdentity(token, { service, name })

@@ -9,12 +9,12 @@ interface TakenMail {
 
 export interface MailServer {
   smtpUrl: string
-  /** What was taken, in its order. */
+  /** The accepted messages in order. */
   taken: TakenMail[]
   close(): Promise<void>
 }
 
-/** A real mail server on loopback, without encryption. It takes everything that `options` do not refuse. */
+/** A real mail server on loopback, without encryption. Accepts all mail that `options` do not reject. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const taken: TakenMail[] = []
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     },
     ...options,
   })
-  // A client that leaves in the middle.
+  // Ignore clients that disconnect early.
   server.on('error', () => undefined)
   const { promise, resolve } = Promise.withResolvers<void>()
   const listening = server.listen(port, '127.0.0.1', resolve)
@@ -42,7 +42,6 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
   }
 }
 
-/** As a server says no. */
 export function refusal(code: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode: code })
 }

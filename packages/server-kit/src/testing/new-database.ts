@@ -4,7 +4,6 @@ export interface NewDatabase extends AsyncDisposable {
   url: string
 }
 
-/** Beside the one that the address names. */
 export async function newDatabase(adminUrl: string, name: string, template?: string): Promise<NewDatabase> {
   const run = (sql: string) => withClient(adminUrl, (admin) => admin.query(sql))
   await run(`create database ${name}${template ? ` template ${template}` : ''}`)

@@ -3,7 +3,7 @@ import { queryAs, type TestDatabase } from './database.ts'
 
 type Told = Pick<Notification, 'kind' | 'subject' | 'subjectId' | 'name' | 'clientName' | 'amount'>
 
-/** What a user was told of, in its order, as the services left it to the gateway. */
+/** The user's notifications in order, as the services wrote them. */
 export function toldTo(database: TestDatabase, userId: number): Promise<Told[]> {
   return queryAs<Told>(
     database.url('accounts'),

@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
-/** The text of each page as a reader would copy it, without any white space. Knows what pdfkit writes, and no other PDF. */
+/** The text of each page as copied by a PDF reader, without white space. Only understands the output of pdfkit. */
 export function pagesOf(pdf: Uint8Array): string[] {
   return piecesByPage(pdf).map((pieces) => pieces.join('').replace(/\s+/g, ''))
 }
 
-/** Its words as a reader would copy them: what stands too far apart is two. */
+/** The words as copied by a PDF reader, which treats wide gaps as spaces. */
 export function copiedWords(pdf: Uint8Array): string[] {
   return piecesByPage(pdf).flatMap((pieces) => pieces.flatMap((piece) => piece.split(/\s+/)).filter(Boolean))
 }
 
-/** How high each piece of text stands on its page, in points from the bottom. */
+/** The vertical position of each text on its page, in points from the bottom. */
 export function heightsOf(pdf: Uint8Array): number[] {
   const contents = [...readObjects(Buffer.from(pdf).toString('latin1')).values()].map(({ stream }) => stream)
   return contents.flatMap((content) => [...content.matchAll(/ ([\d.]+) Tm$/gm)].map(([, height]) => Number(height)))
@@ -18,11 +18,10 @@ export function heightsOf(pdf: Uint8Array): number[] {
 
 interface Paint {
   rectangles: { left: number; top: number; right: number; bottom: number; colour: string }[]
-  /** Where their letters stand. */
   texts: { x: number; y: number; colour: string }[]
 }
 
-/** What a document of one page shows where, in points from its upper left corner, in colours like '0.5 0 1'. */
+/** The positions of shapes and texts in a one-page document, in points from the upper left corner, with colors like '0.5 0 1'. */
 export function paintOf(pdf: Uint8Array): Paint {
   const content = [...readObjects(Buffer.from(pdf).toString('latin1')).values()].map(({ stream }) => stream).join('\n')
   const rectangles = [...content.matchAll(/^([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+) re\n\/DeviceRGB cs\n([\d. ]+) scn$/gm)].map(([, x, y, width, height, colour = '']) => {
@@ -43,7 +42,6 @@ function piecesByPage(pdf: Uint8Array): string[][] {
   })
 }
 
-/** Names of the fonts whose letters are in the file. */
 export function embeddedFonts(pdf: Uint8Array): string[] {
   const objects = [...readObjects(Buffer.from(pdf).toString('latin1')).values()]
   return objects.filter(({ head }) => head.includes('/FontFile2')).map(({ head }) => /\/FontName \/\w+\+([\w-]+)/.exec(head)?.[1] ?? '')
@@ -68,13 +66,13 @@ function reference(head: string, name: string): number {
   return Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1])
 }
 
-/** Which letters a font's glyph stands for: of a ligature several. */
+/** Maps each glyph of a font to its characters; a ligature has several. */
 function characterMap(objects: Map<number, PdfObject>, font: number): string[] {
   const map = objects.get(reference(objects.get(font)?.head ?? '', 'ToUnicode'))?.stream ?? ''
   return [...map.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi)].flatMap(([, , list = '']) => [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le')))
 }
 
-/** What is written in one go, with a space wherever a reader would see one. */
+/** The texts of a page, with a space wherever a PDF reader would see one. */
 function piecesOf(content: string, fonts: Map<string, string[]>): string[] {
   let [letters, size, spacing]: [string[], number, number] = [[], 0, 0]
   const pieces: string[] = []
@@ -86,10 +84,10 @@ function piecesOf(content: string, fonts: Map<string, string[]>): string[] {
   return pieces
 }
 
-/** Of the type's size: pdftotext and pdf.js take a wider gap for a space. */
+/** Relative to the font size: pdftotext and pdf.js treat wider gaps as spaces. */
 const WIDEST_GAP = 0.1
 
-/** `<00010002> 55.2 <0003>`: glyphs, and by how many thousandths of the type's size the next ones stand closer. */
+/** Reads `<00010002> 55.2 <0003>`: glyphs, and kerning in thousandths of the font size. */
 function spell(shown: string, letters: string[], spacing: number): string {
   const gap = (closer = 0) => (spacing - closer / 1000 > WIDEST_GAP ? ' ' : '')
   const parts = [...shown.matchAll(/<([\da-f]+)>|([-\d.]+)/gi)].map(([, hex, closer]) => (hex ? [...hex.matchAll(/.{4}/g)].map(([glyph]) => letters[Number.parseInt(glyph, 16)] ?? '').join(gap()) : gap(Number(closer))))

@@ -4,12 +4,12 @@ import type { Scope } from '../scope.ts'
 export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
-  /** Of each loop, on average. */
+  /** Average per loop. */
   'Actual Rows': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Join Filter'?: number
   'Actual Loops': number
-  /** Pages of 8 kB, with those of what is below. */
+  /** Pages of 8 kB, including child nodes. */
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   Plans?: PlanNode[]
@@ -19,7 +19,7 @@ interface Explained {
   'QUERY PLAN': [{ Plan: PlanNode }]
 }
 
-/** Runs a statement as its scope would, under row-level security: a prepared one by its generic plan, any other planned for its values. */
+/** Explains a statement under row-level security: a prepared one with its generic plan, others with their actual values. */
 export async function explain(scope: Scope, sql: string, parameters: readonly unknown[] = []): Promise<PlanNode> {
   const [explained] = isPrepared(sql) ? await explainGeneric(scope, sql, parameters) : await scope.rows<Explained>(`explain (analyze, format json) ${sql}`, [...parameters])
   if (!explained) throw new Error('nothing was explained')
@@ -44,7 +44,7 @@ function explainGeneric(scope: Scope, sql: string, parameters: readonly unknown[
   })
 }
 
-/** Wraps a scope: each statement is explained instead, and returns no rows. */
+/** Wraps a scope: explains each statement and returns no rows. */
 export function explaining(scope: Scope): { scope: Scope; plans: PlanNode[] } {
   const plans: PlanNode[] = []
   async function rows<Row extends object>(sql: string, parameters?: unknown[]): Promise<Row[]> {
@@ -55,9 +55,9 @@ export function explaining(scope: Scope): { scope: Scope; plans: PlanNode[] } {
 }
 
 export interface Read {
-  /** Of all tables together, also those that were thrown away. */
+  /** Rows read from all tables, including filtered ones. */
   rows: number
-  /** Of tables and indexes: what an index was searched for in vain shows here alone. */
+  /** Pages read from tables and indexes; the only sign of an index scan that finds nothing. */
   pages: number
 }
 

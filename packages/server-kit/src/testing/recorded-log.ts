@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import type { Logger } from '../logger.ts'
 
-/** Everything that is logged, down to the least of it, as text. */
 export function recordedLog(): { log: Logger; text: () => string } {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

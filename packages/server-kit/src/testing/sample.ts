@@ -5,7 +5,7 @@ export function sample<Case>(cases: readonly Case[], nth: number): Case[] {
   return cases.filter((_, place) => isFull || place % nth === 0)
 }
 
-/** How often something random is tried. */
+/** The number of runs of a randomized test. */
 export function runs(counts: { change: number; full: number }): number {
   return isFull ? counts.full : counts.change
 }

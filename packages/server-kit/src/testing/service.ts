@@ -11,12 +11,12 @@ export type { Caller }
 export interface TestService {
   database: TestDatabase
   port: number
-  /** Calls as the gateway would, on behalf of a user or (null) of somebody without a session. */
+  /** Sends calls like the gateway, for a user or (null) without a session. */
   as(userId: number | null, timeZone?: string): Caller
   close(): Promise<void>
 }
 
-/** The real service over real HTTP and a database of its own. Every answer is held against the contract. */
+/** The real service over HTTP with its own database. Validates all responses against the contract. */
 export async function startTestService(definition: ServiceDefinition, shared?: TestDatabase, options: Partial<ServiceOptions> = {}): Promise<TestService> {
   const database = shared ?? (await testDatabase())
   const running = await startService(definition, {
@@ -41,7 +41,6 @@ export async function startTestService(definition: ServiceDefinition, shared?: T
   }
 }
 
-/** The keys that each service has. */
 export function testServiceKeys(service: ServiceName): Pick<ServiceOptions, 'identityPublicKeys' | 'shareKeys' | 'evidenceKey'> {
   const { identityPublic: identityPublicKeys, shareProjects, shareProposals, evidence: evidenceKey } = testKeys
   if (service === 'billing') return { identityPublicKeys }

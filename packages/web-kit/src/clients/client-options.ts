@@ -3,12 +3,11 @@ import type { SelectOption } from '@billfold/ui'
 import { compareNames } from '../text/compare-names.ts'
 import type { Translate } from '../text/interpolate.ts'
 
-/** In the order in which they are offered: by name, inactive ones last. */
 export function sortClients(clients: readonly Client[]): Client[] {
   return clients.toSorted((a, b) => Number(b.isActive) - Number(a.isActive) || compareNames(a.name, b.name))
 }
 
-/** Where inactive clients can be chosen too, their options say so. */
+/** Marks inactive clients, for selects that offer them too. */
 export function clientOption({ id, name, isActive }: Client, t: Translate): SelectOption {
   return { value: String(id), label: isActive ? name : t('{name} (inactive)', { name }) }
 }

@@ -2,7 +2,7 @@ import { Button } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import type { ClientChoices } from './use-client-choices.ts'
 
-/** Stands under the field that offers the clients. */
+/** Error below the client field, with Retry. */
 export function ClientsFailed({ choices: { isFetching, refetch } }: { choices: ClientChoices }) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 
 const nobody: readonly Client[] = []
 
-/** The clients as a select offers them. Those that are there stay when they cannot be fetched again. */
+/** Clients as select options. Keeps the loaded ones when a refetch fails. */
 export function useClientChoices() {
   const { data, error, isFetching, refetch } = useCall(clientCalls.list)
   const clients = useMemo(() => (data ? sortClients(data) : nobody), [data])

@@ -1,12 +1,12 @@
 import { downloadFile } from '../data/download-file.ts'
 import { csvParts } from './write-csv.ts'
 
-/** After so long the browser gets to draw and to hear clicks. */
+/** Yields to the browser after this time, so that it can paint and handle clicks. */
 const WORK_MS = 12
 
 const TYPE = 'text/csv;charset=utf-8'
 
-/** Writes a file of any length without a pause that anybody would notice, and hands it to the user. */
+/** Writes a file of any length without blocking the page, and downloads it. */
 export async function saveCsv(name: string, records: Iterable<readonly string[]>): Promise<void> {
   const parts: Blob[] = []
   let rested = performance.now()
@@ -20,7 +20,7 @@ export async function saveCsv(name: string, records: Iterable<readonly string[]>
 }
 
 function rest(): Promise<void> {
-  // Not every browser has it yet.
+  // Not all browsers support it yet.
   const scheduler = (globalThis as { scheduler?: Partial<Scheduler> }).scheduler
   return scheduler?.yield?.() ?? new Promise((resume) => setTimeout(resume))
 }

@@ -5,7 +5,7 @@ import { saveCsv } from './save-csv.ts'
 
 type Records = Iterable<readonly string[]>
 
-/** Saves a table, which may have to be fetched first, as a file. A failure is told. */
+/** Downloads a table, fetching it first if necessary. Shows a toast on failure. */
 export function useSaveCsv(): (name: string, recordsOf: () => Records | Promise<Records>) => Promise<void> {
   const t = useText()
   return async (name, recordsOf) => {

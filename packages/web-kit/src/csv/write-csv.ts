@@ -1,4 +1,4 @@
-/** Tells Excel that the file is UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** RFC 4180. */
@@ -8,7 +8,7 @@ export function writeCsv(records: Iterable<readonly string[]>): string {
 
 const RECORDS_A_PART = 100
 
-/** The same file in parts, of which each is made when it is asked for. */
+/** The same file in chunks that are created on demand. */
 export function* csvParts(records: Iterable<readonly string[]>): Generator<string> {
   yield BYTE_ORDER_MARK
   let part = ''
@@ -27,18 +27,18 @@ function line(record: readonly string[]): string {
   return `${record.map(cell).join(',')}\r\n`
 }
 
-/** A spreadsheet runs a cell that starts like this as a formula. Apostrophes come first so that `withoutGuard` takes off ours and no other. */
+/** Spreadsheets run cells with this prefix as formulas. Apostrophes are included so that `withoutGuard` removes only the one that we added. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 const GUARD = /^'(?='*[=+\-@＝＋－＠\t\r\n])/
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** An apostrophe makes a formula text. A negative amount stays a number, or a spreadsheet leaves it out of its sums. */
+/** Security: an apostrophe turns a formula into text. Negative amounts stay numbers, so that spreadsheets include them in sums. */
 function cell(value: string): string {
   const safe = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The value of a cell without the apostrophe by which our export or a spreadsheet made it text. */
+/** Removes the apostrophe that our export or a spreadsheet added. */
 export function withoutGuard(value: string): string {
   return value.replace(GUARD, '')
 }

@@ -2,13 +2,13 @@ import { USER_HEADER } from '@billfold/contracts/accounts/user-header'
 import { giveWay, useSession } from '../session/session.store.ts'
 import { unauthenticatedError } from './api-error.ts'
 
-/** Whom this page acts for, as each of its calls says; undefined before it is known, and for a visitor. */
+/** The user that this page acts for, sent with each call; undefined for visitors and before the session is known. */
 export function actingUser(): string | undefined {
   const { user } = useSession.getState()
   return user ? String(user.id) : undefined
 }
 
-/** Each answer says who is signed in. Preloaded answers were asked for without naming a user, so they are checked too. */
+/** Each response names the signed-in user. This also checks preloaded responses, whose requests named no user. */
 export function requireActingUser(acting: string | undefined, { headers }: { headers: Pick<Headers, 'get'> }): void {
   const signedIn = headers.get(USER_HEADER)
   if (acting === undefined || signedIn === null || signedIn === acting) return
@@ -16,7 +16,7 @@ export function requireActingUser(acting: string | undefined, { headers }: { hea
   throw unauthenticatedError()
 }
 
-/** What is asked for one user is answered to that user or to nobody: by the time it comes the page may be another's, or at the sign-in page. */
+/** Drops the response if the page's user has changed meanwhile, for example after a sign-out. */
 export async function forActingUser<T>(ask: (acting: string | undefined) => Promise<T>): Promise<T> {
   const acting = actingUser()
   try {
@@ -26,5 +26,5 @@ export async function forActingUser<T>(ask: (acting: string | undefined) => Prom
   }
 }
 
-/** Whoever waited for it is gone from the page. */
+/** Never settles, because the waiting component is gone. */
 const never = new Promise<never>(() => undefined)

@@ -1,23 +1,23 @@
 import { isErrorBody, type ErrorCode, type Issue } from '@billfold/contracts/errors'
 import { useLanguage } from '../text/language.store.ts'
 
-/** 'offline': no answer came, or no whole one. 'unreadable': an answer came that does not say why. */
+/** 'offline': no response, or an incomplete one. 'unreadable': a response without our error format. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'unreadable'
 
 const LONGEST_MESSAGE = 500
 
 interface ApiErrorDetails {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number
   code: ApiErrorCode
   message: string
   issues?: Issue[] | undefined
   requestId?: string | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number | undefined
 }
 
-/** Why a call failed. `message` may be shown to the user as it is. */
+/** Why a call failed. `message` is safe to show to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the connection is down, or the server is. */
+/** No response: the connection or the server is down. */
 export function offlineError(): ApiError {
   const message = navigator.onLine ? 'Request failed' : 'You appear to be offline.'
   return new ApiError({ status: 0, code: 'offline', message: say(message) })
@@ -46,7 +46,7 @@ export function unauthenticatedError(): ApiError {
   return new ApiError({ status: 401, code: 'unauthenticated', message: say('You are not signed in') })
 }
 
-/** What is not of our making (a proxy's HTML) never reaches the screen. */
+/** Foreign content, such as a proxy's HTML, is never shown. */
 export function unreadableError({ status, headers }: Response): ApiError {
   const requestId = headers.get('X-Request-Id') ?? undefined
   return new ApiError({
@@ -58,10 +58,9 @@ export function unreadableError({ status, headers }: Response): ApiError {
   })
 }
 
-/** What a server answers at an address that none of its calls has. What is gone is named: 'Client not found'. */
+/** The response for an unknown URL. A missing record is named: 'Client not found'. */
 const NO_SUCH_CALL = 'Not found'
 
-/** Reads a failed answer. */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (!isErrorBody(body) || body.message === NO_SUCH_CALL) return foreignError(response, body)
@@ -69,7 +68,7 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError({ ...body, message: say(body.message), issues, status: response.status, retryAfter: retryAfterOf(response.headers) })
 }
 
-/** Of a newer or older server, or of something before ours: what it says is known, what it means is not. */
+/** An error with an unknown code, from another server version or a proxy: its message can be shown, its meaning is unknown. */
 function foreignError(response: Response, body: unknown): ApiError {
   const unreadable = unreadableError(response)
   const message = messageIn(body)
@@ -78,7 +77,6 @@ function foreignError(response: Response, body: unknown): ApiError {
   return new ApiError({ status, code: 'internal_error', message: say(message), issues: issuesIn(body), requestId, retryAfter })
 }
 
-/** Those that can be shown at a field. */
 function issuesIn(body: unknown): Issue[] {
   const { issues } = Object(body) as { issues?: unknown }
   if (!Array.isArray(issues)) return []
@@ -100,7 +98,7 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Number(headers.get('Retry-After')) || undefined
 }
 
-/** Servers speak English. */
+/** Translates messages, which servers send in English. */
 function say(message: string): string {
   return useLanguage.getState().message(message)
 }

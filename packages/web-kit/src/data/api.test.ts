@@ -135,7 +135,6 @@ test('a page in the place of an answer is no success, and never reaches the scre
   })
 })
 
-/** Begins, and then says no more. */
 function breakingOff(error: Error): Response {
   return new Response(new ReadableStream({ pull: (controller) => controller.error(error) }))
 }

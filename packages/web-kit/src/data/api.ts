@@ -14,7 +14,7 @@ interface RequestParts {
   idempotencyKey?: string | undefined
 }
 
-/** Sends a declared call. Throws an ApiError for everything that is not a success. */
+/** Sends a declared call. Throws an ApiError on any failure. */
 export async function api<C extends Call>(call: C, ...[input]: InputArgument<CallInput<C>>): Promise<ResponseOf<C>> {
   const parts: RequestParts = input ?? {}
   const headers = new Headers({ Accept: 'application/json' })
@@ -26,12 +26,12 @@ export async function api<C extends Call>(call: C, ...[input]: InputArgument<Cal
   return answer as ResponseOf<C>
 }
 
-/** One request of ours: JSON in, JSON out, nothing at all for an empty answer. */
+/** Sends a request to our servers: JSON in, JSON or an empty response out. */
 export function requestJson(address: string, init: RequestInit = {}): Promise<unknown> {
   return request(address, init, readJson)
 }
 
-/** Whatever it says, an answer has begun; and it is for the user whom the page acts for. */
+/** Sends a request, and checks that the response is for the page's current user before reading it, whatever its status. */
 export function request<T>(address: string, init: RequestInit, read: (response: Response) => Promise<T>): Promise<T> {
   const ask = async (acting: string | undefined) => {
     const headers = new Headers(init.headers)
@@ -40,11 +40,11 @@ export function request<T>(address: string, init: RequestInit, read: (response: 
     requireActingUser(acting, response)
     return read(response)
   }
-  // A module's files are for everybody, and may come from another origin, which would have to allow the header.
+  // Files of modules are public, and another origin would have to allow the extra header.
   return address.startsWith('/api/') ? forActingUser(ask) : ask(undefined)
 }
 
-/** 128 random bits. crypto.randomUUID would need https, and Billfold may stand on plain http in an office. */
+/** 128 random bits. crypto.randomUUID needs https, but Billfold may run on plain http in an office. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,11 +1,10 @@
 import { ApiError } from './api-error.ts'
 
-/** As react-hook-form's setError. */
 type SetError<Path extends string> = (path: Path, error: { message: string }, options?: { shouldFocus: boolean }) => void
 
 /**
- * Puts the server's issues at their fields, and the focus on the first: it may be far above the button that was pressed.
- * False when the error names no field.
+ * Shows the server's issues at their fields and focuses the first, which may be far from the submit button. Returns false if the error names no
+ * field.
  */
 export function applyIssues<Path extends string>(setError: SetError<Path>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false

@@ -7,17 +7,17 @@ type Params<C extends Call> = C extends { params: object } ? { params: { [K in k
 type Body<C extends Call> = C extends { body: object } ? { body: BodyInput<C> } : object
 type Query<C extends Call> = C extends { query: object } ? { query?: { [K in keyof QueryInput<C>]?: Plain | null | undefined } } : object
 
-/** What names a reading call: with these it has an address. */
+/** The parameters that determine the URL of a read call. */
 export type AddressInput<C extends Call> = Params<C> & Query<C>
 
 export type CallInput<C extends Call> = AddressInput<C> &
   Body<C> & {
-    /** The version that the change was made on; a later one answers 409 'stale_version'. */
+    /** The version that the change is based on; the server answers 409 'stale_version' if there is a newer one. */
     ifMatch?: number | undefined
     signal?: AbortSignal | undefined
-    /** A creating call gets a fresh one by itself; give one to make sending again safe. */
+    /** Generated for creating calls by default; pass one to make retries safe. */
     idempotencyKey?: string | undefined
   }
 
-/** Makes the input optional where a call needs none. */
+/** Makes the input optional for calls that need none. */
 export type InputArgument<I> = object extends I ? [input?: I] : [input: I]

@@ -1,7 +1,6 @@
-/** Some browsers read the file only after the click has returned. */
+/** Some browsers read the file only after the click handler has returned. */
 const KEPT_MS = 60_000
 
-/** Hands a file that the browser has, made here or fetched, to the user. */
 export function downloadFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

@@ -4,7 +4,6 @@ import { request } from './api.ts'
 import type { AddressInput } from './call-input.ts'
 import { readWhole } from './read-answer.ts'
 
-/** A call that answers with a file. */
 export type FileCall = Call & { file: string }
 
 interface FetchedFile {
@@ -12,7 +11,7 @@ interface FetchedFile {
   content: Blob
 }
 
-/** Asks for a file. Throws an ApiError for everything that is not a whole one. */
+/** Fetches a file. Throws an ApiError if it is incomplete. */
 export function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): Promise<FetchedFile> {
   return request(addressOf(call, input), {}, async (response) => {
     const content = await readWhole(response, (answer) => answer.blob())
@@ -20,7 +19,7 @@ export function fetchFile<C extends FileCall>(call: C, input: AddressInput<C>): 
   })
 }
 
-/** RFC 6266: the name with all its letters, where there is one, is meant before the plain one. */
+/** RFC 6266: the extended name takes precedence over the plain one. */
 export function fileNameOf(disposition: string): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   if (extended !== undefined) return decodeURIComponent(extended)

@@ -4,16 +4,15 @@ import { ApiError } from './api-error.ts'
 import { requestJson } from './api.ts'
 
 interface QueryClientOptions {
-  /** A call answered that there is no session (any more). */
   onUnauthenticated: () => void
 }
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
-/** Milliseconds. Code of a page may arrive this much later than the answer that was preloaded for it. */
+/** Milliseconds by which a page's code may arrive later than its preloaded response. */
 const RECENT = 10_000
 
-/** The one cache of shell and modules, with the specified defaults. */
+/** The single cache of shell and modules, with the specified defaults. */
 export function createQueryClient({ onUnauthenticated }: QueryClientOptions): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') onUnauthenticated()
@@ -25,14 +24,14 @@ export function createQueryClient({ onUnauthenticated }: QueryClientOptions): Qu
       queries: {
         queryFn: ({ queryKey, signal }) => requestJson(addressOfKey(queryKey), { signal }),
         retry: false,
-        // A page whose preload has just failed shows that failure instead of sending the same request again.
+        // If the preload has just failed, the page shows that error and does not repeat the request.
         retryOnMount: ({ state: { errorUpdatedAt } }) => Date.now() - errorUpdatedAt > RECENT,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: FIVE_MINUTES,
         refetchOnWindowFocus: false,
-        // What did not come for want of a connection comes with it.
+        // Refetch queries that failed while offline.
         refetchOnReconnect: ({ state: { error } }) => error instanceof ApiError && error.code === 'offline' && 'always',
-        // A request that is held back while the browser thinks it is offline would look like loading for ever.
+        // Otherwise a request that is paused while the browser seems offline would look like endless loading.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

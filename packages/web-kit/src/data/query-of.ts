@@ -5,7 +5,7 @@ import { addressOf, keyOf } from './address.ts'
 import type { ApiError } from './api-error.ts'
 import type { AddressInput, InputArgument } from './call-input.ts'
 
-/** A reading call as a query. Its key is the URL split at '/'; the client's default queryFn fetches it. */
+/** A read call as a query. Its key is the URL split at '/'; the client's default queryFn fetches it. */
 export function queryOf<C extends Call>(call: C, ...[input]: InputArgument<AddressInput<C>>) {
   return queryOptions<ResponseOf<C>, ApiError>({ queryKey: keyOf(addressOf(call, input)) })
 }

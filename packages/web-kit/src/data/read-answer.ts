@@ -1,6 +1,6 @@
 import { offlineError, readError, unreadableError } from './api-error.ts'
 
-/** JSON, or nothing at all for an empty answer. Throws an ApiError for everything that is not a success to its end. */
+/** Returns JSON, or undefined for an empty response. Throws an ApiError unless the response is successful and complete. */
 export async function readJson(response: Response): Promise<unknown> {
   const text = await readWhole(response, (answer) => answer.text())
   if (text === '') return undefined
@@ -11,13 +11,13 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An answer can begin as a success and break off. */
+/** A successful response can still break off midway. */
 export async function readWhole<T>(response: Response, read: (answer: Response) => Promise<T>): Promise<T> {
   if (!response.ok) throw await readError(response)
   return read(response).catch(throwUnanswered)
 }
 
-/** Why there is no answer, or no whole one: nobody is there, unless it was given up here. */
+/** Throws an offline error for a missing or incomplete response, unless the request was aborted. */
 export function throwUnanswered(error: unknown): never {
   throw isAbort(error) ? error : offlineError()
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '../text/interpolate.ts'
 import { ApiError } from './api-error.ts'
 
-/** Why something failed, and how to go on. Our servers say both; what fails on the way to them, or here, says no more than the first. */
+/** The reason for an error and what to do next. Our servers send both; for network and client errors add a standard hint. */
 export function reasonOf(error: unknown, t: Translate): string {
   const again = t('Please try again.')
   if (!(error instanceof ApiError)) return again

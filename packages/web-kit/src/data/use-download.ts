@@ -9,13 +9,13 @@ import { fetchFile, type FileCall } from './fetch-file.ts'
 import { reasonOf } from './reason-of.ts'
 
 interface DownloadTexts {
-  /** Toast of success, under 'Success'. */
+  /** Description of the success toast, below 'Success'. */
   success: string
-  /** Toast of failure: its title, beneath which stands why it failed and how to go on, or both texts. */
+  /** Title of the failure toast, with the reason as description, or both texts. */
   failure: string | { title: string; description: string }
 }
 
-/** Fetches a file and saves it under the name that its answer gives it: `download.mutate({ params: { id: 3 } })`, busy while `isPending`. */
+/** Fetches a file and saves it under the name in the response: `download.mutate({ params: { id: 3 } })`, busy while `isPending`. */
 export function useDownload<C extends FileCall>(call: C, { success, failure }: DownloadTexts): UseMutationResult<void, ApiError, AddressInput<C>> {
   const t = useText()
   return useMutation<void, ApiError, AddressInput<C>>({

@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { addressOf, addressOfKey, isBelow, keyOf } from './address.ts'
 
 /**
- * What to do once a record is deleted: what stands at `places` is fetched again. The record itself must not be asked for any more (that
- * would be a 404 in front of the user), nor what stands below it; it leaves the cache together with whoever still shows it.
+ * For use after a record was deleted: refetches the queries below `places`. The record and its children must not be refetched (that would show a
+ * 404); they leave the cache when no component uses them.
  */
 export function useForget(call: Call, id: number, places: readonly string[]): () => void {
   const client = useQueryClient()

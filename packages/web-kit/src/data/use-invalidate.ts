@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { addressOfKey, isBelow, prefixOf } from './address.ts'
 
-/** Fetches again what stands below the given calls or address prefixes; resolves when what is on screen is fresh. */
+/** Refetches the queries of the given calls or URL prefixes; resolves when the active ones are fresh. */
 export function useInvalidate(): (targets: readonly (Call | string)[]) => Promise<void> {
   const client = useQueryClient()
   return useCallback(

@@ -110,7 +110,7 @@ test('the toast of a failure goes when the next attempt succeeds, also where tha
   await page.user.click(page.getByText('Save'))
   await page.findByText('Projects is not available right now.')
   await page.user.click(page.getByText('Save'))
-  // Sooner than by itself.
+  // Earlier than the toast would close by itself.
   await waitFor(() => expect(page.queryByText('Projects is not available right now.')).toBeNull(), { timeout: 2000 })
 })
 

@@ -14,23 +14,23 @@ import { isGone } from './is-gone.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 interface SaveOptions<C extends Call> {
-  /** What it changes: wherever that stands is fetched again afterwards, also where the record turns out to be gone. */
+  /** Topics whose queries are refetched afterwards, also if the record no longer exists. */
   changes?: readonly Topic[]
-  /** The same for what is no topic: calls, or address prefixes. */
+  /** Further calls or URL prefixes to refetch. */
   invalidates?: readonly (Call | string)[]
-  /** Runs once the server has confirmed, whether or not whoever saved is still on the screen. */
+  /** Runs after the server's confirmation, even if the component is unmounted. */
   onSaved?: (saved: ResponseOf<C>, input: CallInput<C>) => void
-  /** Leads on after that, to another page or out of the dialog; not once the user has gone elsewhere by themselves. */
+  /** Runs after `onSaved`, to navigate or to close the dialog; skipped if the user has left the page. */
   goOn?: (saved: ResponseOf<C>, input: CallInput<C>) => void
-  /** Toast of success: a description under 'Success', or both texts. */
+  /** Success toast: a description below 'Success', or both texts. */
   success?: string | { title: string; description?: string }
-  /** Toast of failure: its title ('Error' without one), and what to say when the server said nothing. */
+  /** Failure toast: its title (default 'Error'), and the description if the server sent no message. */
   failure?: string | { title: string; fallback?: string }
-  /** Failures that the form explains itself, while it is there. What is wrong with single fields stands beside them, too. */
+  /** Errors that the mounted form shows itself, without a toast. Errors of single fields are also shown at the fields. */
   explains?: readonly ApiErrorCode[] | 'everything' | ((error: ApiError) => boolean)
 }
 
-/** A changing call with its toasts. Sending the same content again is safe: it carries the same Idempotency-Key. */
+/** A write call with toasts. Retries are safe: the same content is sent with the same Idempotency-Key. */
 export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): UseMutationResult<ResponseOf<C>, ApiError, CallInput<C>> {
   const t = useText()
   const invalidate = useInvalidate()
@@ -47,7 +47,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
     },
     onSuccess: (saved, input) => {
       attempt.current = { content: '', key: '' }
-      // What it says is no longer so, and it may lie over the next step.
+      // The message is outdated and may cover the next step.
       if (failureToast.current !== undefined) dismissToast(failureToast.current)
       failureToast.current = undefined
       const { success } = options
@@ -60,7 +60,7 @@ export function useSave<C extends Call>(call: C, options: SaveOptions<C> = {}): 
       if (isShown()) options.goOn?.(saved, input)
     },
     onError: (error) => {
-      // The lists that one is led back to still have it.
+      // Lists in the cache still contain the record.
       if (isGone(error)) void fetchAgain()
       if (isShown() && isExplained(error, options.explains)) return
       const { title, fallback } = typeof options.failure === 'string' ? { title: options.failure } : { title: 'Error', ...options.failure }

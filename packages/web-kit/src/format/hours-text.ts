@@ -4,7 +4,7 @@ import { perLanguage, type Translate } from '@billfold/web-kit'
 
 const locale = perLanguage((language) => language)
 
-/** '3.25' → '3.25', '3' → '3.0', as the page's language writes it. */
+/** '3.25' → '3.25', '3' → '3.0', in the page's language. */
 export function shortHours(hours: Hours): string {
   return formatHours(hours, locale())
 }

@@ -1,6 +1,6 @@
 import { useLanguage } from '../text/language.store.ts'
 
-/** A formatter of the page's language, made once: `const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, …))`. */
+/** A formatter per language, created once: `const oneDecimal = perLanguage((locale) => new Intl.NumberFormat(locale, …))`. */
 export function perLanguage<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>()
   return () => {
@@ -13,7 +13,7 @@ export function perLanguage<T>(make: (locale: string) => T): () => T {
   }
 }
 
-/** Dates and figures of English are those of the United States. */
+/** English uses US formats. */
 function localeOf(language: string): string {
   return language === 'en' ? 'en-US' : language
 }

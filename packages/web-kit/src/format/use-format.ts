@@ -8,11 +8,11 @@ import { perLanguage } from './per-language.ts'
 export interface Format {
   /** 'Nov 20, 2026' */
   date: (date: CalendarDate) => string
-  /** '2026-11-20': the calendar date of an instant in the user's zone. */
+  /** '2026-11-20': the calendar date of a timestamp in the user's time zone. */
   dateOf: (iso: string) => CalendarDate
-  /** The same, written as `date` writes it. */
+  /** The same in the format of `date`. */
   day: (iso: string) => string
-  /** 'Nov 20, 2026, 3:04 PM' in the user's zone. */
+  /** 'Nov 20, 2026, 3:04 PM' in the user's time zone. */
   instant: (iso: string) => string
   /** '1,234.5' */
   number: (value: number) => string
@@ -22,7 +22,7 @@ export interface Format {
   money: (amount: Money) => string
 }
 
-/** How this user reads dates and figures. Money is written the same in every language. */
+/** Formats for the user's language and time zone. Money has the same format in every language. */
 export function useFormat(): Format {
   useLanguage(({ language }) => language)
   return formatOf(useTimeZone())
@@ -30,12 +30,12 @@ export function useFormat(): Format {
 
 const knownIn = perLanguage((locale) => ({ locale, formats: new Map<string, Format>() }))
 
-/** One for a zone, and each of its parts at its first use: a formatter costs a thousand times what it formats. */
+/** One per time zone, with formatters created on first use: creating one costs a thousand times as much as using it. */
 function formatOf(timeZone: string): Format {
   const { locale, formats } = knownIn()
   const before = formats.get(timeZone)
   if (before) return before
-  // A calendar date has no zone: read and written in UTC it stays the date that was picked.
+  // A calendar date has no time zone; UTC for parsing and formatting keeps it unchanged.
   const dates = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }))
   const instants = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }))
@@ -59,7 +59,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Today's calendar date where the user is; a page that stays open over midnight gets the new one. */
+/** Today's date in the user's time zone; updates at midnight. */
 export function useToday(): CalendarDate {
   const timeZone = useTimeZone()
   return useSyncExternalStore(everyMinute, () => dateIn(timeZone, new Date()))

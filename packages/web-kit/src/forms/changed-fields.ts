@@ -1,4 +1,4 @@
-/** The fields of a body that differ from the record, so that an update leaves alone what was not edited. */
+/** The changed fields of a record, so that an update does not overwrite others. */
 export function changedFields<Body extends object>(body: Body, record: { [Field in keyof Body]?: unknown }): Partial<Body> {
   const changed = Object.entries(body).filter(([field, value]) => value !== record[field as keyof Body])
   return Object.fromEntries(changed) as Partial<Body>

@@ -10,7 +10,7 @@ interface Typed {
   amount: string
 }
 
-/** As `zodResolver(newExpense)`, which only those who have forms bring along. */
+/** Stands in for `zodResolver(newExpense)`, which is a dependency of modules with forms only. */
 function judge(body: z.input<typeof newExpense>) {
   const { data, error } = z.safeParse(newExpense, body)
   if (data) return { values: data, errors: {} as Record<string, never> }

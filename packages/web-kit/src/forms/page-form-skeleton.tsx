@@ -2,7 +2,7 @@ import { cx, Skeleton } from '@billfold/ui'
 import styles from './page-form.module.css'
 
 interface PageFormSkeletonProps {
-  /** Of each group, how many fields it has. */
+  /** Number of fields and columns per group. */
   groups: readonly { fields: number; columns?: 2 | 3 }[]
 }
 

@@ -3,13 +3,13 @@ import { useText } from '@billfold/web-kit'
 import type { ReactNode, SubmitEventHandler } from 'react'
 import styles from './page-form.module.css'
 
-/** What a page gives to its form. */
+/** The parts of a form that its page provides. */
 export interface PageFormFrame {
   submitText: string
   busyText?: string
-  /** Why the last save did not go through; stands beside the buttons, where the user is. */
+  /** Why the last save failed; shown next to the buttons. */
   notice?: ReactNode
-  /** Of the form's handleSubmit. The form counts as saving until its promise is settled, so a second Enter sends nothing. */
+  /** Result of the form's handleSubmit. The form counts as saving until the promise settles, so pressing Enter twice submits once. */
   onSubmit: SubmitEventHandler<HTMLFormElement>
   onCancel: () => void
 }
@@ -21,11 +21,11 @@ interface PageFormProps extends PageFormFrame {
   children: ReactNode
 }
 
-/** A form that is a page: groups of fields, and the buttons always in sight. */
+/** A full-page form: groups of fields, and buttons that stay in view. */
 export function PageForm({ submitText, busyText, notice, isSaving, lead, children, onSubmit, onCancel }: PageFormProps) {
   const t = useText()
   return (
-    // The rules and their words are ours: without noValidate the browser would speak first.
+    // noValidate, because the browser would show its own messages instead of ours.
     <form noValidate autoComplete="off" className={styles.form} onSubmit={onSubmit}>
       {children}
       <div className={styles.foot}>
@@ -44,7 +44,7 @@ export function PageForm({ submitText, busyText, notice, isSaving, lead, childre
 
 interface FormGroupProps {
   title: string
-  /** Fields beside each other on a desk; one below the other on a phone. */
+  /** Columns on wide screens; always one on phones. */
   columns?: 2 | 3
   children: ReactNode
 }

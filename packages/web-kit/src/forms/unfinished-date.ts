@@ -1,10 +1,7 @@
-/** In the words of the rule that a text without a date breaks. */
+/** Same text as the contract's message for an invalid date. */
 export const unfinishedDate = 'Must be a date (YYYY-MM-DD)'
 
-/**
- * A date input that holds a date without its year or day. Its value is '', as if nothing had been typed: sent like that, the date
- * would be lost without a word.
- */
+/** True for a date input without its year or day. Its value is '', so without this check the date would be lost silently. */
 export function isUnfinishedDate(input: unknown): boolean {
   return input instanceof HTMLInputElement && input.type === 'date' && input.isConnected && input.validity.badInput
 }

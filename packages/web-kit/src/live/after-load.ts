@@ -1,6 +1,6 @@
 /**
- * Once everything that the page itself loads is there; at once where it is already. Over HTTP/1.1 a browser has six connections to a
- * server: one that stays open must not be the one that a page with hanging files still needs. Answers how to stop waiting.
+ * Runs after the page's load event, or at once if that has passed. Over HTTP/1.1 a browser opens six connections per server, so an event stream must
+ * not take one that the page still needs. Returns a function that cancels it.
  */
 export function afterLoad(begin: () => void): () => void {
   if (document.readyState === 'complete') {

@@ -10,7 +10,7 @@ import { takeTurns } from './take-turns.ts'
 
 const everything: LiveEvent = { topics: [...topics], age: 0 }
 
-/** Tells every tab of the browser what changed, over one stream of one of them. */
+/** Reports changes to all tabs of the browser over a single event stream. */
 export function followChanges(userId: number, onChange: (event: LiveEvent) => void): () => void {
   const name = `billfold-live-${userId}`
   const channel = new BroadcastChannel(name)
@@ -22,7 +22,7 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
     channel.postMessage(event)
   }
 
-  /** Between two streams something may have happened; before the first one this tab had just loaded what it shows. */
+  /** Changes may have been missed between two streams. Before the first one this tab had just loaded its data. */
   function onOpen(): void {
     tellOthers(everything)
     if (hasOpened) onChange(everything)
@@ -42,7 +42,7 @@ export function followChanges(userId: number, onChange: (event: LiveEvent) => vo
   }
 }
 
-/** Browsers do not tell why a stream is refused. */
+/** Browsers do not expose the reason for a rejected stream. */
 function checkSession(): void {
   api(accountCalls.currentUser).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unauthenticated') endSession()

@@ -1,8 +1,8 @@
 interface StreamOptions<Event> {
   onEvent: (event: Event) => void
-  /** Each time that it is open: what happened before nobody was told. */
+  /** Runs on each connection, because earlier events may have been missed. */
   onOpen?: () => void
-  /** It is refused, for now or for good. */
+  /** The server rejected the stream, temporarily or permanently. */
   onRefused?: () => void
 }
 
@@ -10,8 +10,8 @@ const FIRST_RETRY_MS = 2000
 const LAST_RETRY_MS = 60_000
 
 /**
- * A stream of server-sent events until the function that it gives back is called. Browsers try again by themselves after a broken
- * connection, but not after a refusal.
+ * Opens a stream of server-sent events; returns a function that closes it. Browsers reconnect by themselves after a broken connection, but not after
+ * an error response.
  */
 export function openStream<Event>(address: string, { onEvent, onOpen, onRefused }: StreamOptions<Event>): () => void {
   let source: EventSource | undefined
@@ -29,13 +29,13 @@ export function openStream<Event>(address: string, { onEvent, onOpen, onRefused 
     opened.addEventListener('error', () => {
       if (opened.readyState !== EventSource.CLOSED) return
       onRefused?.()
-      // Not all browsers at the same moment.
+      // Random, so that browsers do not all reconnect at once.
       timer = setTimeout(open, retry * (0.5 + Math.random()))
       retry = Math.min(retry * 2, LAST_RETRY_MS)
     })
   }
 
-  // Not everything that shows a page can listen; it goes on without.
+  // Some environments have no EventSource; continue without live updates.
   if ('EventSource' in globalThis) open()
   return () => {
     clearTimeout(timer)

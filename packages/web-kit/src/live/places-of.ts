@@ -3,9 +3,9 @@ import type { Topic } from '@billfold/contracts/live/topics'
 const named = ['/api/clients', '/api/projects', '/api/time-entries', '/api/invoices', '/api/expenses', '/api/proposals', '/api/dashboard', '/api/reports']
 const work = ['/api/time-entries', '/api/projects', '/api/clients', '/api/dashboard', '/api/reports']
 
-/** Below which addresses each is part of an answer: fetched again once it has changed, here or elsewhere. */
+/** The URL prefixes to refetch after a change of each topic. */
 export const placesOf: Readonly<Record<Topic, readonly string[]>> = {
-  // Their names stand on everything.
+  // Client and project names appear on most pages.
   clients: named,
   projects: named,
   shareLinks: ['/api/projects'],

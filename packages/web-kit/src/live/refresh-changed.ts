@@ -4,12 +4,12 @@ import { addressOfKey, isBelow } from '../data/address.ts'
 import { useLeaveGuards } from '../navigation/leave-guard.ts'
 import { placesOf } from './places-of.ts'
 
-/** Somebody is typing: what stands around it may wait. Nobody is looking: so may all of it. */
+/** Postpone updates while the user edits a form or the tab is hidden. */
 export function mustWait(): boolean {
   return document.hidden || useLeaveGuards.getState().active.size > 0
 }
 
-/** Fetches again what changed and is on screen; of the rest the cache knows that it is old. */
+/** Refetches changed queries that are on screen and marks the others as stale. */
 export function refreshChanged(client: QueryClient): { refresh: (event: LiveEvent) => void; stop: () => void } {
   const begun = new WeakMap<Query, number>()
   const forget = client.getQueryCache().subscribe((event) => {
@@ -20,14 +20,14 @@ export function refreshChanged(client: QueryClient): { refresh: (event: LiveEven
     const prefixes = topics.flatMap((topic) => placesOf[topic])
     const changedAt = performance.now() - age
     void client.invalidateQueries({
-      // One's own save is told to oneself, too: what it has fetched since is new.
+      // A user's own saves are announced too: skip queries fetched after the change.
       predicate: (query) => (begun.get(query) ?? 0) <= changedAt && prefixes.some((prefix) => isBelow(addressOfKey(query.queryKey), prefix)),
       refetchType: mustWait() ? 'none' : 'active',
     })
   }
 
   function catchUp(): void {
-    // A save that ended the typing may be fetching some of it already.
+    // The save that ended the editing may already be refetching some of them.
     if (!mustWait()) void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated }, { cancelRefetch: false })
   }
 

@@ -6,7 +6,7 @@ interface Request {
   lost: (reason: Error) => void
 }
 
-/** As browsers have it: one holder, a queue, and `steal`. Its tabs share it; each has a document of its own. */
+/** Like the browser's lock manager: one holder, a queue, and `steal`. All tabs share it; each has its own document. */
 function fakeLocks() {
   let holder: Request | undefined
   let queue: Request[] = []
@@ -35,7 +35,7 @@ function fakeLocks() {
   return { request, waiting: () => queue.length }
 }
 
-/** A tab in which `takeTurns` runs: it sees its own document. */
+/** A tab that runs `takeTurns` with its own document. */
 function openTab(locks: ReturnType<typeof fakeLocks>, isSeen = true) {
   const document = Object.assign(new EventTarget(), { hidden: !isSeen })
   vi.stubGlobal('document', document)
@@ -56,7 +56,7 @@ function openTab(locks: ReturnType<typeof fakeLocks>, isSeen = true) {
   }
 }
 
-/** Promises of promises settle in turns. */
+/** Nested promises need several ticks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }

@@ -1,9 +1,9 @@
 /**
- * Does a work in one tab of the browser at a time: in the one that was looked at last, because browsers let a hidden one sleep.
- * `work` begins it and gives back what ends it; so does this. Where there are no locks each tab does it.
+ * Runs work in only one tab of the browser, the one that was visible last, because browsers suspend hidden tabs. `work` starts it and returns a
+ * function that stops it; so does this function. Without the Web Locks API every tab does the work.
  */
 export function takeTurns(name: string, work: () => () => void): () => void {
-  // Only a secure address has them.
+  // The Web Locks API needs a secure context.
   if (!(navigator.locks as LockManager | undefined)) return work()
   const left = Promise.withResolvers<void>()
   let hasLeft = false
@@ -15,7 +15,7 @@ export function takeTurns(name: string, work: () => () => void): () => void {
     const over = () => {
       stop?.()
       if (stop || options.steal) isWorking = false
-      // Another tab took it over: this one is next when that is closed.
+      // Another tab took over: wait for it to close.
       if (!hasLeft && !options.signal?.aborted) wait()
     }
     const hold = () => {

@@ -5,7 +5,7 @@ import { afterLoad } from './after-load.ts'
 import { followChanges } from './follow-changes.ts'
 import { refreshChanged } from './refresh-changed.ts'
 
-/** Keeps what is on screen as it is on the server, whoever changes it: another tab, a client who signs, a job. For the shell. */
+/** Keeps the screen up to date with changes from other tabs, clients and jobs. For the shell. */
 export function useLive(): void {
   const client = useQueryClient()
   const userId = useSession(({ user, hasEnded }) => (hasEnded ? undefined : user?.id))

@@ -1,12 +1,12 @@
-/** Of which item the focus is within: each of a list that is drawn in part tells its place as `data-index`. */
+/** Index of the focused item. Items of a virtualized list have it as `data-index`. */
 export function focusedIndex(list: Element | null | undefined): number | undefined {
   const item = document.activeElement?.closest<HTMLElement>('[data-index]')
   return list && item?.parentElement === list ? Number(item.dataset.index) : undefined
 }
 
 /**
- * The rows that are near the window, and the one with the focus between its neighbours, wherever the page is scrolled to: a row that
- * went with the focus would send it to the top of the page, and one without neighbours could not be left.
+ * The rows near the viewport, and the focused row with its neighbors. Without the focused row the page would jump to its top, and without neighbors
+ * the keyboard could not leave the row.
  */
 export function withHeld(near: readonly number[], focused: number | undefined, count: number): number[] {
   if (focused === undefined) return [...near]

@@ -6,13 +6,13 @@ import styles from './more-rows.module.css'
 interface FirstRows<Item> {
   shown: readonly Item[]
   total: number
-  /** There are more than are shown at first. */
+  /** There are more rows than initially shown. */
   isLong: boolean
   isOpen: boolean
   toggle: () => void
 }
 
-/** The first of a list, and all of it once that was asked for. */
+/** The first rows of a list, or all after the user has expanded it. */
 export function useFirstRows<Item>(items: readonly Item[], most: number): FirstRows<Item> {
   const [isOpen, setOpen] = useState(false)
   return { shown: isOpen ? items : items.slice(0, most), total: items.length, isLong: items.length > most, isOpen, toggle: () => setOpen(!isOpen) }
@@ -22,7 +22,7 @@ interface MoreButtonProps extends Pick<ButtonProps, 'variant'> {
   rows: FirstRows<unknown>
 }
 
-/** Stays where the rest is shown: whoever pressed it by the keyboard goes on from there. */
+/** Stays visible when expanded, so that keyboard users keep their position. */
 export function MoreButton({ rows: { total, isOpen, toggle }, variant }: MoreButtonProps) {
   const t = useText()
   return (
@@ -32,7 +32,7 @@ export function MoreButton({ rows: { total, isOpen, toggle }, variant }: MoreBut
   )
 }
 
-/** The same at the end of a card's rows. */
+/** The button at the end of a card's rows. */
 export function MoreRows({ rows }: Pick<MoreButtonProps, 'rows'>) {
   if (!rows.isLong) return null
   return (

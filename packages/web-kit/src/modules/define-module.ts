@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 /** `never` accepts a filler of any slot; module.json says which slot it fills. */
 type Filler = ComponentType<{ context: never }>
 
-/** What a module exposes. Everything in it is a lazy import, so that a visit loads only its own page. */
+/** The exports of a module. All are lazy imports, so that a visit loads only its own page. */
 export interface ModuleDefinition {
-  /** By the names that module.json's routes use. */
+  /** By the names of the routes in module.json. */
   pages: Readonly<Record<string, () => Promise<{ Page: ComponentType }>>>
-  /** By the ids that module.json's slots use. */
+  /** By the ids of the slots in module.json. */
   slots?: Readonly<Record<string, () => Promise<{ Filler: Filler }>>>
 }
 

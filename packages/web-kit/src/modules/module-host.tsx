@@ -12,25 +12,25 @@ import { Toasts } from '../toasts/toasts.tsx'
 import { FillersProvider, type FillersOf } from './slot.tsx'
 
 interface ModuleHostProps {
-  /** The cache that all modules share, made by `createQueryClient`. */
+  /** The cache that all modules share, from `createQueryClient`. */
   queryClient: QueryClient
-  /** Handles links and steps of the modules. */
+  /** Handles links and navigation of the modules. */
   navigator: Navigator
-  /** The address of the module's page. Left out by a host that provides a PlaceContext for each page. */
+  /** The location of the module's page. Omit it in a host that provides a PlaceContext for each page. */
   place?: Place
-  /** The signed-in user; children wait until the session knows it. Left out by a host that calls `setUser` itself. */
+  /** The signed-in user; children render once the session has it. Omit it in a host that calls `setUser` itself. */
   user?: User | null
-  /** English by default; every other language needs `loadTranslations`. Left out by a host that calls `setLanguage` itself. */
+  /** English by default; other languages need `loadTranslations`. Omit it in a host that calls `setLanguage` itself. */
   language?: Language
   loadTranslations?: LoadTranslations
-  /** What other modules show in the slots of this one; empty by default. */
+  /** Content of other modules for this module's slots; empty by default. */
   fillersOf?: FillersOf
   children: ReactNode
 }
 
 const noFillers: FillersOf = () => []
 
-/** Everything that modules need from the page around them. The shell, tests and foreign hosts use it. */
+/** The environment that modules need. Used by the shell, tests and foreign hosts. */
 export function ModuleHost({ queryClient, navigator, place, user, language, loadTranslations, fillersOf = noFillers, children }: ModuleHostProps) {
   const t = useText()
   const words = useMemo(() => uiText(t), [t])

@@ -2,7 +2,7 @@ import type { SlotContexts, SlotName } from '@billfold/contracts/modules/slots'
 import { createContext, useContext, type ComponentType, type CSSProperties, type ReactNode } from 'react'
 import styles from './slot.module.css'
 
-/** One registered filler, as the shell offers it: with its own frame, error boundary and loading. */
+/** A registered filler, wrapped by the shell with frame, error boundary and loading state. */
 export interface OfferedFiller {
   /** Module and id: 'billing/recent-invoices'. */
   key: string
@@ -15,19 +15,18 @@ export type FillersOf = (slot: SlotName) => readonly OfferedFiller[]
 
 const FillersContext = createContext<FillersOf>(() => [])
 
-/** The shell puts the registry's fillers here; without it every slot is empty. */
+/** The shell provides the registry's fillers; without it all slots are empty. */
 export const FillersProvider = FillersContext.Provider
 
 interface SlotProps<Name extends SlotName> {
   name: Name
   context: SlotContexts[Name]
-  /** Columns of the grid on a desk; one on a phone. 0 leaves the layout to the parent. */
+  /** Grid columns on wide screens; one on phones. 0 leaves the layout to the parent. */
   columns?: number
-  /** Shown when no module fills the slot. */
   empty?: ReactNode
 }
 
-/** A place on this page that other modules fill. */
+/** An area of this page that other modules fill. */
 export function Slot<Name extends SlotName>({ name, context, columns = 1, empty = null }: SlotProps<Name>) {
   const fillers = useContext(FillersContext)(name)
   if (fillers.length === 0) return empty
@@ -42,7 +41,7 @@ export function Slot<Name extends SlotName>({ name, context, columns = 1, empty 
   )
 }
 
-/** A filler that asked for more columns than there are would add some, and make those of all others narrower. */
+/** A span beyond the number of columns would add columns and narrow all others. */
 function columnsOf(span: number, columns: number): number {
   return Math.max(1, Math.min(span, columns))
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { useNavigate, type Navigate } from './navigation.ts'
 
 interface GuardsState {
-  /** Forms on screen that hold changes. The shell asks before it leaves while there is one. */
+  /** Forms with unsaved changes. The shell asks before it leaves the page while there are any. */
   active: ReadonlySet<string>
 }
 
@@ -18,8 +18,8 @@ function changeGuards(edit: (guards: Set<string>) => void): void {
 }
 
 /**
- * While `active`, leaving the page asks first; closing the tab does too.
- * Answers how to leave on purpose once a save is done (as its `goOn`): `leave('/clients')` asks nothing.
+ * While `active`, asks before leaving the page or closing the tab. Returns a `navigate` that does not ask, for use after a save (as its `goOn`):
+ * `leave('/clients')`.
  */
 export function useLeaveGuard(active: boolean): Navigate {
   const id = useId()

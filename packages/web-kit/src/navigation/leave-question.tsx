@@ -7,7 +7,7 @@ interface LeaveQuestionProps {
   onLeave: () => void
 }
 
-/** One question wherever changes would be lost. */
+/** The same question wherever changes would be lost. */
 export function LeaveQuestion({ open, onStay, onLeave }: LeaveQuestionProps) {
   const t = useText()
   return (

@@ -2,13 +2,13 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from 'react'
 import { useNavigator } from './navigation.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of ours: '/clients/3'. */
+  /** An internal URL: '/clients/3'. */
   to: string
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link inside Billfold. Opening in a new tab, copying and middle-clicking work as on any link. */
+/** An internal link. Opening in a new tab, copying and middle-clicking work as usual. */
 export function Link({ to, replace = false, onClick, onPointerEnter, onFocus, children, ...rest }: LinkProps) {
   const { navigate, preload } = useNavigator()
 

@@ -1,29 +1,29 @@
 import { createContext, useCallback, useContext, useMemo } from 'react'
 
 export interface NavigateOptions {
-  /** Takes the place of the current entry, so that Back skips it. */
+  /** Replaces the current history entry, so that Back skips it. */
   replace?: boolean
-  /** Goes even though a form holds changes. */
+  /** Navigates even if a form has unsaved changes. */
   unguarded?: boolean
 }
 
 export type Navigate = (to: string, options?: NavigateOptions) => void
 
-/** Where the user is, as the host knows it. */
+/** The current location, provided by the host. */
 export interface Place {
   pathname: string
-  /** With its '?', or empty. */
+  /** Includes the '?'; may be empty. */
   search: string
   params: Readonly<Record<string, string | undefined>>
 }
 
 export interface Navigator {
   navigate: Navigate
-  /** The code behind an address will probably be needed soon. */
+  /** Preloads the code of a page that the user will probably open. */
   preload: (to: string) => void
 }
 
-/** Two contexts, so that what only navigates is not drawn again on every step. */
+/** Two contexts, so that components that only navigate do not rerender on each navigation. */
 export const NavigatorContext = createContext<Navigator | null>(null)
 export const PlaceContext = createContext<Place | null>(null)
 
@@ -48,14 +48,13 @@ export function usePath(): Pick<Place, 'pathname' | 'search'> {
   return usePlace()
 }
 
-/** The ':name' parts of the route's path. */
+/** The ':name' parameters of the route. */
 export function useParams(): Place['params'] {
   return usePlace().params
 }
 
 type SetSearch = (next: URLSearchParams, options?: NavigateOptions) => void
 
-/** The query of the address, and how to change it. */
 export function useSearch(): [URLSearchParams, SetSearch] {
   const { pathname, search } = usePlace()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 
 export type DocumentLine = Pick<ProposalLineItem, 'description' | 'quantity' | 'rate' | 'amount'>
 
-/** What a proposal says, saved or still being typed. */
+/** The content of a proposal, saved or being edited. */
 export interface DocumentContent {
   title: string
   description: string

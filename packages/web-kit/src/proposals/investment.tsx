@@ -3,7 +3,6 @@ import { useFormat, useText } from '@billfold/web-kit'
 import type { DocumentContent, DocumentLine } from './document-content.ts'
 import styles from './proposal-document.module.css'
 
-/** What it costs, in a column that adds up. */
 export function Investment({ content }: { content: DocumentContent }) {
   const t = useText()
   const format = useFormat()

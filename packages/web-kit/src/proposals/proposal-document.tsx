@@ -8,12 +8,11 @@ import styles from './proposal-document.module.css'
 
 interface ProposalDocumentProps {
   content: DocumentContent
-  /** To whom, when, until when: a line each. */
+  /** Recipient and dates, one per line. */
   facts: readonly { label: string; value: string }[]
   badge?: ReactNode
 }
 
-/** The proposal as it reads: in the preview, while it is written, and on its own page. */
 export function ProposalDocument({ content, facts, badge }: ProposalDocumentProps) {
   const t = useText()
   const format = useFormat()
@@ -60,7 +59,7 @@ function Section({ title, children }: { title: string; children: string }) {
   )
 }
 
-/** The client's; hidden where there is none or it does not load. */
+/** The client's logo; hidden if missing or broken. */
 function Logo({ src }: { src: string | null }) {
   const [isBroken, setBroken] = useState(false)
   if (src === null || isBroken) return null

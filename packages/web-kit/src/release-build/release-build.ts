@@ -5,11 +5,11 @@ import { weighRelease } from '@billfold/contracts/modules/release-weight'
 import type { Configuration, RspackPluginInstance } from '@rspack/core'
 import { moduleConfig } from '../rspack/module-config.ts'
 
-/** The whole rspack.config.ts of a module: `export default releaseBuild(import.meta.dirname)`. */
+/** The complete rspack.config.ts of a module: `export default releaseBuild(import.meta.dirname)`. */
 export function releaseBuild(root: string): Configuration {
   const dist = join(root, 'dist')
   mkdirSync(dist, { recursive: true })
-  // There until a build succeeds, so that `publish` does not take the release before it.
+  // Removed when the build succeeds, so that `publish` does not use the previous release.
   writeFileSync(join(dist, UNFINISHED), '')
   const configuration = moduleConfig(root)
   const folder = configuration.output?.path ?? dist
@@ -18,7 +18,7 @@ export function releaseBuild(root: string): Configuration {
 
 const UNFINISHED = '.unfinished'
 
-/** Prints what was built. A failed build leaves no folder, and the earlier release of the same version as it was. */
+/** Prints the result. A failed build leaves no folder and restores an earlier release of the same version. */
 export function finishBuild(root: string, folder: string): RspackPluginInstance {
   const saved = join(dirname(folder), `.${basename(folder)}`)
   return {
@@ -38,7 +38,7 @@ export function finishBuild(root: string, folder: string): RspackPluginInstance 
   }
 }
 
-/** rspack empties the folder before it writes. A saved copy without a release beside it is from a build that was killed. */
+/** rspack empties the folder before it writes. A saved copy without a release comes from a build that was killed. */
 function saveRelease(folder: string, saved: string): void {
   if (!isRelease(folder)) return
   rmSync(saved, { recursive: true, force: true })

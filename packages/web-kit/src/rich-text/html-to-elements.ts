@@ -2,14 +2,14 @@ import { richTextLink, richTextTags, tableSpan } from '@billfold/contracts/propo
 import { createElement, Fragment, type ReactNode } from 'react'
 
 const allowed: ReadonlySet<string> = new Set(richTextTags)
-/** Their content is no text for anybody to read. */
+/** Elements whose content is not readable text. */
 export const unreadTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'title', 'textarea', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'plaintext', 'object'])
-/** Between their parts white space is none. */
+/** Elements in which white space between children is ignored. */
 const structural = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol'])
 
 /**
- * Builds what HTML means from the allow-list alone: of the document that it is parsed into (which runs and loads nothing) only names,
- * texts and links are read. No HTML is ever put on the page, so there is none that could turn out to be something else there.
+ * Security: builds React elements from an allow-list. DOMParser runs and loads nothing, and only element names, text and links are read from its
+ * document. No HTML is inserted into the page, so mutation XSS is impossible.
  */
 export function htmlToElements(html: string): ReactNode[] {
   return childrenOf(new DOMParser().parseFromString(html, 'text/html').body)
@@ -29,7 +29,7 @@ function toElement(node: ChildNode, index: number, inStructure: boolean): ReactN
 
 function propsOf(element: Element): Record<string, string> {
   const href = element.getAttribute('href') ?? ''
-  // The page that is left keeps its form, and the one that is opened learns nothing of it.
+  // Protects the opener page and hides its URL from the linked site.
   if (element.localName === 'a' && richTextLink.test(href)) return { href, target: '_blank', rel: 'noopener noreferrer nofollow' }
   if (element.localName !== 'td' && element.localName !== 'th') return {}
   const spans = ['colSpan', 'rowSpan'].map((name) => [name, element.getAttribute(name.toLowerCase()) ?? ''] as const)

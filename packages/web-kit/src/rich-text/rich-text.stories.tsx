@@ -18,10 +18,10 @@ export const Everything: Story = {
 }
 export const PlainText: Story = { args: { children: 'R&D <3 our clients.\n\nThis is the third line.' } }
 
-/** In a real browser: nothing of all this acts, not even under the pointer. */
+/** Runs in a real browser: none of the attacks has an effect, not even on hover. */
 export const Attacks: Story = {
   tags: ['browser'],
-  // Some attacks nest elements as no valid page does, which React's development build reports.
+  // Some attacks nest elements invalidly, which React reports in development.
   parameters: { expectedError: /cannot (be a descendant|contain a nested)/ },
   render: () => (
     <>

@@ -1,18 +1,17 @@
 import { rspack, type Configuration } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
 
-/** 'development': for `npm run dev`, served from memory and changed while it runs. */
+/** 'development': for `npm run dev`, served from memory with hot reload. */
 export type Mode = 'production' | 'development'
 
 interface BaseOptions {
-  /** The workspace's folder. */
   root: string
-  /** Starts every class name, so that two style sheets on one page cannot collide. */
+  /** Prefix of all class names, so that style sheets on one page cannot collide. */
   classPrefix: string
   mode: Mode
 }
 
-/** What shell and modules have in common. */
+/** Configuration that shell and modules share. */
 export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configuration {
   const isDevelopment = mode === 'development'
   const hash = isDevelopment ? '' : '.[contenthash:10]'
@@ -20,7 +19,7 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
     context: root,
     mode,
     target: ['web', 'es2022'],
-    // Nothing that the content security policy would refuse, as eval.
+    // No eval-based source maps: the content security policy would block them.
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
@@ -38,7 +37,7 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
       generator: {
         'css/auto': { localIdentName: `${classPrefix}_[local]_[hash:base64:5]`, exportsConvention: 'as-is', esModule: true },
       },
-      // Custom properties are how style sheets talk to each other: '--sticky-top' keeps its name, and '--line' is no '.line'.
+      // Keep custom properties global: style sheets share them ('--sticky-top'), and '--line' is no '.line'.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
     },
     output: {
@@ -49,7 +48,7 @@ export function baseConfig({ root, classPrefix, mode }: BaseOptions): Configurat
       cssChunkFilename: `[name]${hash}.css`,
       assetModuleFilename: `[name]${hash}[ext]`,
       crossOriginLoading: 'anonymous',
-      // A module that threw while it was evaluated is evaluated again on Retry.
+      // Lets Retry re-evaluate a module that threw during evaluation.
       strictModuleExceptionHandling: true,
       // Milliseconds; the loader's limit for one script.
       chunkLoadTimeout: 3000,

@@ -17,7 +17,7 @@ const declaration = {
   budget: { entry: 1, firstPage: 100_000 },
 }
 
-/** What the build says of a module of one file. */
+/** The build output for a module with one file. */
 async function build(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'billfold-build-'))
   onTestFinished(() => rm(root, { recursive: true }))

@@ -18,7 +18,7 @@ interface ReleaseOptions {
   container: string
 }
 
-/** After the build: checks the declaration against the code and the budget, writes module.json, moves the pointer. */
+/** After the build: checks the declaration against the code and the size budget, writes module.json, updates the current release. */
 export function emitRelease(options: ReleaseOptions): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -26,7 +26,7 @@ export function emitRelease(options: ReleaseOptions): RspackPluginInstance {
         if (compilation.errors.length > 0) return
         const { manifest, problems } = describeRelease(options, compilation)
         if (problems.length > 0) {
-          // Not thrown: of that rspack shows where in our build it was noticed, which helps no module's team.
+          // Added, not thrown: rspack would print a stack of our build code, which does not help module authors.
           compilation.errors.push(new Error(`${options.declaration.id} cannot be released:\n${problems.map((line) => `  ${line}`).join('\n')}`))
           return
         }
@@ -60,7 +60,7 @@ function describeRelease({ root, folder, declaration, version, container }: Rele
 
 const EXPOSED = 'exposed'
 
-/** The emitted files behind each `import('…')` of src/module.tsx, by the text of that import; and those of module.tsx itself. */
+/** Maps each `import('…')` in src/module.tsx to its emitted files, and module.tsx to its own. */
 function filesByImport(compilation: Compilation): Map<string, readonly string[]> {
   const files = new Map<string, readonly string[]>()
   for (const group of compilation.chunkGroups) {

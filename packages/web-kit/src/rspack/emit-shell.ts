@@ -12,7 +12,7 @@ interface ShellOptions {
 
 const PUBLIC_PATH = '/_shell/'
 
-/** What this build can run, for the ranges in a module's `needs`. */
+/** The versions that a module's `needs` are checked against. */
 const versions = { sdk: SDK_VERSION, shell: SHELL_VERSION }
 
 /** After the build: writes index.html from src/index.html, and shell.json for the gateway. */
@@ -43,15 +43,15 @@ function find(assets: Record<string, string>, pattern: RegExp): string {
   return found
 }
 
-/** The emitted files behind an `import('…')` of the shell's, by the text of that import. */
+/** The emitted files of one `import('…')` in the shell. */
 function filesOf(compilation: Compilation, request: string): readonly string[] {
   const group = compilation.chunkGroups.find(({ origins }) => origins.some((origin) => origin.request === request))
   return group?.getFiles() ?? []
 }
 
 /**
- * Code that only the sign-in page needs: the gateway takes these out of the comment for whoever is not signed in. Named as the runtime asks
- * for its own chunks, without `crossorigin`, or the browser would ask twice.
+ * Preloads code that only the sign-in page needs, in an HTML comment that the gateway uncomments for signed-out users. No `crossorigin`, like the
+ * runtime's own chunk requests, or the browser would fetch the files twice.
  */
 function signedOutTags(files: readonly string[]): string {
   const tags = files.map((file) => `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${PUBLIC_PATH}${file}">`)
@@ -69,7 +69,7 @@ function assetTags({ scripts, styles, font, assets }: Emitted): string {
   const address = (file: string) => `"${PUBLIC_PATH}${file}" integrity="${assets[file]}" crossorigin="anonymous"`
   return [
     ...styles.map((file) => `<link rel="stylesheet" href=${address(file)} />`),
-    // Deferred scripts would come after whatever is preloaded, and everything waits for this one.
+    // The browser would load deferred scripts after preloads, but everything waits for this script.
     ...scripts.map((file) => `<script defer fetchpriority="high" src=${address(file)}></script>`),
     `<link rel="preload" as="font" type="font/woff2" href="${PUBLIC_PATH}${font}" crossorigin="anonymous" />`,
   ].join('\n    ')

@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the container of every module exposes. */
+/** The name that every module's container exposes. */
 export const EXPOSED_MODULE = './module'
 
 interface Exposed {
   container: string
   version: string
-  /** The entry's file name, beside the manifest. */
+  /** The entry's file name, relative to the manifest. */
   entry: string
   /** './module' */
   exposes: readonly string[]
 }
 
-/** By this file, hosts with a Module Federation 2 runtime find the entry of a container. */
+/** Hosts with a Module Federation 2 runtime find a container's entry through this file. */
 export function writeFederationManifest(folder: string, { container, version, entry, exposes }: Exposed): void {
   const noFiles = { sync: [], async: [] }
   const manifest = {

@@ -10,11 +10,11 @@ import { integrityOf } from './release-files.ts'
 import { releaseVersion } from './release-version.ts'
 import { consumedByModule } from './shared.ts'
 
-/** The version of what `npm run dev` serves, and its entry. */
+/** Version and entry of modules that `npm run dev` serves. */
 const DEVELOPED = 'dev'
 const DEVELOPED_ENTRY = 'entry.js'
 
-/** The whole rspack.config.ts of a module: `export default moduleConfig(import.meta.dirname)`. */
+/** The complete rspack.config.ts of a module: `export default moduleConfig(import.meta.dirname)`. */
 export function moduleConfig(root: string, mode: Mode = 'production'): Configuration {
   const declaration = readDeclaration(root)
   const isRelease = mode === 'production'
@@ -41,16 +41,16 @@ export function moduleConfig(root: string, mode: Mode = 'production'): Configura
         exposes: { [EXPOSED_MODULE]: './src/module.tsx' },
         shared: consumedByModule,
       }),
-      // Puts the hashes of all chunks, styles too, into the entry, whose own hash is in the registry.
+      // Adds the hashes of all chunks and styles to the entry, whose own hash is in the registry.
       isRelease && new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      // Fetched by the shell in the user's language; English needs none.
+      // The shell fetches the user's language; English needs no file.
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'src/texts', to: 'texts', noErrorOnMissing: true }] }),
       isRelease && emitRelease({ root, folder, declaration, version, container }),
     ],
   }
 }
 
-/** Two containers of one name would overwrite each other's code on the page. */
+/** Unique: containers with the same name would overwrite each other's code on the page. */
 function containerName(id: string, version: string): string {
   return `billfold_${id}_${version}`.replace(/\W/g, '_')
 }
@@ -59,7 +59,7 @@ function baseOf(id: string, version: string): string {
   return `/_m/${id}/${version}/`
 }
 
-/** A module as it is being developed, for the registry of `npm run dev`. `entry` is the content of its entry's script. */
+/** A module in development, for the registry of `npm run dev`. `entry` is the content of its entry script. */
 export function developedModule(root: string, entry: Buffer): RegisteredModule {
   const declaration = readDeclaration(root)
   const { id } = declaration

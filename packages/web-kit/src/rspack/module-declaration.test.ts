@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(root, { recursive: true })
 })
 
-/** What rspack shows of the mistake, in brackets. */
+/** The message of the build error, which rspack prints in brackets. */
 function said(): string {
   try {
     return inspect(readDeclaration(root))

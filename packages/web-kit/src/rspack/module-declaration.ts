@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { moduleDeclaration, type ModuleDeclaration } from '@billfold/contracts/modules/module-manifest'
 import en from 'zod/v4/locales/en.js'
 
-/** Reads and checks a workspace's module.json; says everything that is wrong with it at once. */
+/** Reads and validates a workspace's module.json; reports all errors at once. */
 export function readDeclaration(root: string): ModuleDeclaration {
   const file = join(root, 'module.json')
   const parsed = moduleDeclaration.safeParse(readJson(file), { error: en().localeError })
@@ -20,7 +20,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Of its stack rspack would show the whole, which helps no module's team. */
+/** Without a stack, which rspack would print and which does not help module authors. */
 function mistake(message: string): Error {
   const error = new Error(message)
   error.stack = message

@@ -1,9 +1,9 @@
-/** Page or filler name → the file that it imports: './clients/client-list-page.tsx'. */
+/** Page or filler name → the imported file: './clients/client-list-page.tsx'. */
 type LazyImports = ReadonlyMap<string, string>
 
 /**
- * Reads what `defineModule({ pages: { list: () => import('./…') }, slots: {…} })` names, from its text:
- * the build checks module.json against it and finds out which chunks a page needs, without running browser code.
+ * Parses `defineModule({ pages: { list: () => import('./…') }, slots: {…} })` as text: the build checks module.json against it and finds the chunks
+ * of each page without running browser code.
  */
 export function readModuleSource(source: string): { pages: LazyImports; slots: LazyImports } {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

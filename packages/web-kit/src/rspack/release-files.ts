@@ -3,17 +3,17 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** What gets smaller; fonts and pictures already are. */
+/** Fonts and images are already compressed. */
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 
 interface ReleaseFiles {
-  /** 'sha384-…' of every file, as browsers check it. */
+  /** Subresource integrity of every file: 'sha384-…'. */
   assets: Record<string, string>
-  /** Brotli bytes of every file; its own bytes where it is not compressed. */
+  /** Brotli size of every file in bytes; the plain size if it is not compressed. */
   sizes: Record<string, number>
 }
 
-/** Hashes every emitted file and writes its '.br' beside it, so that nothing is compressed while a page waits. */
+/** Hashes every emitted file and writes a '.br' file next to it, so that nothing is compressed on request. */
 export function finishFiles(folder: string): ReleaseFiles {
   const assets: Record<string, string> = {}
   const sizes: Record<string, number> = {}
@@ -31,7 +31,6 @@ export function finishFiles(folder: string): ReleaseFiles {
   return { assets, sizes }
 }
 
-/** As browsers check it. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

@@ -5,17 +5,14 @@ import { fileURLToPath } from 'node:url'
 
 const NOT_SHIPPED = /\.(test|stories)\.tsx?$|(^|\/)(dist|node_modules|testing|storybook-static)(\/|$)/
 
-/** Bundled into every module; the sources here, and what was installed where a module has a repository of its own. */
+/** Bundled into every module; in this repository the sources, elsewhere the installed package. */
 const CONTRACTS = dirname(fileURLToPath(import.meta.resolve('@billfold/contracts/versions')))
 
-/**
- * Package version and a hash of everything that the release is made of.
- * Known before the build, because the container's name and its globals carry it.
- */
+/** The package version and a hash of all inputs of the release. Computed before the build, because the container's name and globals contain it. */
 export function releaseVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const hash = createHash('sha256')
-  // What ends up in a module besides its own folder: contracts are bundled, the preset and the lock decide the rest.
+  // Inputs outside of the module's folder: bundled contracts, the build preset and the lock file.
   const decisive = [...filesOf(root, ['**/*']), ...filesOf(CONTRACTS, SCRIPTS), ...filesOf(import.meta.dirname, SCRIPTS), ...filesOf(lockFolder(root), ['package-lock.json'])]
   for (const file of decisive) {
     hash.update(file.name).update('\0').update(readFileSync(file.path)).update('\0')
@@ -25,7 +22,7 @@ export function releaseVersion(root: string): string {
 
 const SCRIPTS = ['**/*.{ts,js}']
 
-/** The nearest folder above with a lock: the module's own, or the repository's. */
+/** The nearest parent folder with a lock file: the module's own, or the repository's. */
 function lockFolder(root: string): string {
   const above = dirname(root)
   return above === root || existsSync(join(root, 'package-lock.json')) ? root : lockFolder(above)

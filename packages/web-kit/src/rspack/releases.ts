@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** dist/releases.json: which of the built versions the registry serves. */
+/** dist/releases.json: the built version that the registry serves. */
 interface Releases {
   current: string
-  /** The version before, to fall back to. */
+  /** The previous version, for rollbacks. */
   lastGood: string | null
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Open tabs keep loading the files of the version they started with. */
+/** Open tabs keep loading the files of the version that they started with. */
 const KEPT_FOR = 30 * DAY
 const ALWAYS_KEPT = 5
 

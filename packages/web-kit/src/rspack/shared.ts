@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * What modules get from the shell and never bring along: two Reacts or two stores on one page break in ways
- * that are hard to see. The trailing slash covers subpaths ('react/jsx-runtime', 'react-dom/client').
+ * Packages that the shell supplies and modules never bundle: two copies of React or of a store on one page cause subtle bugs. A trailing slash covers
+ * subpaths ('react/jsx-runtime', 'react-dom/client').
  */
 const SUPPLIED = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query', '@billfold/ui', '@billfold/web-kit'] as const
 
-/** Ranges are checked by the gateway before anything is loaded; a second check here could only fail later. */
+/** The gateway checks version ranges before anything is loaded; a second check here could only fail later. */
 const SINGLETON = { singleton: true, requiredVersion: false, strictVersion: false } as const
 
-/** Modules bring a copy for hosts that lack it, and use the shell's. */
+/** Modules bundle a copy for hosts without zod, but use the shell's if present. */
 const zod = { [fileURLToPath(import.meta.resolve('@billfold/contracts/zod'))]: { ...SINGLETON, shareKey: '@billfold/contracts/zod' } }
 
-/** Supplied at once: the shell has one main script and no waterfall behind it. */
+/** Eager, so that the shell has one main script and no request waterfall. */
 export const suppliedByShell = eager({ ...Object.fromEntries(SUPPLIED.map((name) => [name, SINGLETON])), ...zod })
 
 export const consumedByModule = { ...Object.fromEntries(SUPPLIED.map((name) => [name, { ...SINGLETON, import: false as const }])), ...zod }

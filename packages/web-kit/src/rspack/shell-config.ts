@@ -6,10 +6,10 @@ import { suppliedByShell } from './shared.ts'
 
 export const shellRules: RuleSetRules = [{ test: /\.svg$/, type: 'asset/resource' }]
 
-/** Leaves out the parts of the federation runtime that the shell does not use: about 10 kB. */
+/** Removes parts of the federation runtime that the shell does not use: about 10 kB. */
 const federationConstants = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', FEDERATION_OPTIMIZE_NO_SHARED: 'true', ENV_TARGET: '"web"' }
 
-/** The shell: one main script with all shared packages. Modules are known only at run time. */
+/** The shell is one main script with all shared packages. Modules are only known at run time. */
 export function shellConfig(root: string, mode: Mode = 'production'): Configuration {
   const folder = join(root, 'dist')
   const base = baseConfig({ root, classPrefix: 'shell', mode })
@@ -17,7 +17,7 @@ export function shellConfig(root: string, mode: Mode = 'production'): Configurat
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    // Deep links need an absolute address.
+    // Deep links need an absolute URL.
     output: { ...base.output, path: folder, publicPath: '/_shell/', uniqueName: 'billfold_shell', clean: mode === 'production' },
     module: { ...base.module, rules: [...(base.module?.rules ?? []), ...shellRules] },
     plugins: [

@@ -11,7 +11,7 @@ interface ConflictNoticeProps {
   onLeave: () => void
 }
 
-/** A save met a newer version, or nothing any more. Nothing that was typed is lost: the user decides what stays. */
+/** Shown when a save finds a newer version or a deleted record. Keeps the user's input and lets the user choose. */
 export function ConflictNotice({ title, isDeleted = false, isLoading = false, onOverwrite, onLoadNewer, onLeave }: ConflictNoticeProps) {
   const t = useText()
   return (

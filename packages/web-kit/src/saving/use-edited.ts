@@ -5,18 +5,16 @@ import { isGone } from '../data/is-gone.ts'
 
 interface Editing<Edited> {
   record: Edited
-  /** The save, which may meet a newer version, or none any more: it `explains: isConflict`. */
+  /** The save mutation, created with `explains: isConflict`. */
   update: { error: ApiError | null; reset: () => void }
   fetchNewer: () => Promise<Edited>
-  /** Fills the form anew. */
   reset: (newer: Edited) => void
-  /** Out of the form, without a question. */
   leave: () => void
 }
 
 /**
- * The record that a form started from: changes are told from it and saved on its version. A newer one in the cache must not change it under
- * the user's hands; it takes its place when the user asks for that after a `conflict`, which says what the ConflictNotice needs to know.
+ * Keeps the version of a record that a form started from, to compute changes and to save against. A newer version in the cache must not change the
+ * form during editing; the user may load it after a `conflict`, which has the props for ConflictNotice.
  */
 export function useEdited<Edited>({ record, update, fetchNewer, reset, leave }: Editing<Edited>) {
   const t = useText()
@@ -37,7 +35,6 @@ export function useEdited<Edited>({ record, update, fetchNewer, reset, leave }: 
   return { edited, conflict }
 }
 
-/** The record was changed elsewhere, or deleted. */
 export function isConflict(error: ApiError): boolean {
   return error.code === 'stale_version' || isGone(error)
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether the component that asks still stands on the screen: what ends late must not lead a user on who has gone elsewhere meanwhile. */
+/** Whether the component is still mounted: a late response must not navigate a user who has left. */
 export function useIsShown(): () => boolean {
   const isShown = useRef(false)
   useEffect(() => {

@@ -2,30 +2,29 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { create } from 'zustand'
 
 interface SessionState {
-  /** undefined: not known yet. null: nobody is signed in. */
+  /** undefined: not known yet. null: signed out. */
   user: User | null | undefined
-  /** The session of `user` has ended; what is on screen waits until they sign in again. */
+  /** The session of `user` has ended; the page waits until the user signs in again. */
   hasEnded: boolean
-  /** It has ended because somebody else signed in, in another tab of this browser. */
+  /** The session ended because another user signed in, in another tab. */
   isReplaced: boolean
-  /** The user does not want to be asked for the password yet: there is something to copy first. */
+  /** The user closed the sign-in dialog for now, for example to copy unsaved text. */
   isPutOff: boolean
 }
 
-/** Who is using Billfold. Written by the shell, and by calls that find somebody else signed in. */
+/** The current session. Written by the shell, and by calls that detect another user. */
 export const useSession = create<SessionState>()(() => ({ user: undefined, hasEnded: false, isReplaced: false, isPutOff: false }))
 
-/** Signed in, or (null) signed out. */
 export function setUser(user: User | null): void {
   useSession.setState({ user, hasEnded: false })
 }
 
-/** For a 401 while a user is known; without one there is no session that could end. Each asks anew for the password. */
+/** For a 401 with a known user; otherwise there is no session to end. Reopens the sign-in dialog each time. */
 export function endSession(): void {
   useSession.setState(({ user, hasEnded, isReplaced }) => ({ hasEnded: Boolean(user), isReplaced: hasEnded && isReplaced, isPutOff: false }))
 }
 
-/** The browser is somebody else's now: nothing is done as `user` any more. */
+/** Another user has signed in within this browser, so stop acting as `user`. */
 export function giveWay(): void {
   useSession.setState(({ user }) => ({ hasEnded: Boolean(user), isReplaced: true, isPutOff: false }))
 }

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@billfold/ui'
 import { useSave, useText } from '@billfold/web-kit'
 import { topicOf, type Shared } from './link-calls.ts'
 
-/** For good, or to make room for a new one. */
+/** Revoke a link permanently, or replace it by a new one. */
 export type LinkEnding = 'revoke' | 'replace'
 
 const texts = {
@@ -31,10 +31,10 @@ export function EndLinkDialog({ shared, ending, onClose, onEnded }: EndLinkDialo
   const t = useText()
   const { title, meaning, confirm, busy } = texts[ending]
   const revoke = useSave(shared.calls.revoke, {
-    // A new link is fetched once it is there: until then the panel keeps its place.
+    // For 'replace' refetch only when the new link exists, so that the panel stays in place.
     changes: ending === 'revoke' ? [topicOf(shared)] : [],
     success: ending === 'revoke' ? { title: 'Link revoked' } : undefined,
-    // A new link is made whether or not anybody still looks; what a revoked one closes is what is open.
+    // Create the new link even if this component is unmounted; for 'revoke' just close the dialog if it is still open.
     ...(ending === 'replace' ? { onSaved: onEnded } : { goOn: onEnded }),
   })
   return (

@@ -9,7 +9,6 @@ interface LinkExpiryProps {
   expiresOn: string | null
 }
 
-/** The last day on which a link opens. */
 export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
   const t = useText()
   const today = useToday()
@@ -26,7 +25,7 @@ export function LinkExpiry({ shared, expiresOn }: LinkExpiryProps) {
     else if (day !== stored) save.mutate({ params: { id: shared.id }, body: { expiresOn: day || null } })
   }
 
-  /** Also when the field is left: without a change of its value there is no button that would tell. */
+  /** Also runs on blur: without a change of the value there is no save button that would report the error. */
   function judge(): boolean {
     const found = isUnfinishedDate(input.current)
     setUnfinished(found)

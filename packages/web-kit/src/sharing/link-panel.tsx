@@ -10,18 +10,16 @@ import styles from './link-panel.module.css'
 interface LinkPanelProps {
   shared: Shared
   link: ShareLink
-  /** 'Expired': what a link is called differs where it is said, and in some languages the word with it. */
+  /** 'Expired': a separate text, because wording and inflection depend on the context and language. */
   expired: string
-  /** Where nothing else shows the address. */
+  /** For pages that do not show the URL elsewhere. */
   showsAddress?: boolean
-  /** What else can be done with the link. */
   actions?: ReactNode
   onRevoked?: () => void
-  /** The old link is gone: makes the new one. */
+  /** The old link is revoked: create the new one. */
   onReplace: () => void
 }
 
-/** How a link is doing, and how it ends. */
 export function LinkPanel({ shared, link, expired, showsAddress = false, actions, onRevoked, onReplace }: LinkPanelProps) {
   const t = useText()
   const format = useFormat()
@@ -39,7 +37,7 @@ export function LinkPanel({ shared, link, expired, showsAddress = false, actions
       <dl className={cx(styles.facts, showsAddress && styles.withAddress)}>
         {showsAddress && (
           <Fact label={t('Link')}>
-            {/* not to be opened from here: that would count as a view */}
+            {/* not a link, because opening it would count as a view */}
             <span className={styles.address}>{link.url}</span>
             {badge}
           </Fact>

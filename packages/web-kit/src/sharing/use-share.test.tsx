@@ -28,7 +28,7 @@ function Share() {
   )
 }
 
-/** Presses the button in front of a server that gives these replies in turn. */
+/** Clicks the button; the server returns these replies in order. */
 async function share(...replies: (ApiError | { shareUrl: string })[]) {
   const page = renderPage(<Share />, { answers: [[sharingCalls.generate, () => replies.shift()]] })
   await page.user.click(screen.getByRole('button'))

@@ -13,7 +13,6 @@ import { toast } from '../toasts/toasts.store.ts'
 interface Share {
   share: () => Promise<void>
   isPending: boolean
-  /** To be rendered by the caller. */
   dialog: ReactNode
 }
 
@@ -24,7 +23,7 @@ export function useShare(projectId: number): Share {
   const invalidate = useInvalidate()
   const { mutateAsync: generate, isPending } = useMutation({
     mutationFn: () => api(sharingCalls.generate, { params: { id: projectId } }),
-    // Also where there is none after all: the old one may have been revoked to make room for it.
+    // Also after a failure: the old link may have been revoked before.
     onSettled: () => invalidate(placesOf.shareLinks),
   })
 
@@ -69,7 +68,7 @@ async function copy(link: Promise<string>): Promise<void> {
   await Promise.all([link, write(link)])
 }
 
-/** Begins before the link is there: Safari lets a page write only within the click itself. */
+/** Start before the link has arrived: Safari allows clipboard access only during the click. */
 async function write(link: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') {
     const url = await link
@@ -77,12 +76,12 @@ async function write(link: Promise<string>): Promise<void> {
     return
   }
   const text = link.then((url) => new Blob([url], { type: 'text/plain' }))
-  // Whoever waits for the link hears of its failure; a clipboard that was refused does not listen.
+  // The caller handles the failure; a blocked clipboard never reads this promise, so prevent an unhandled rejection.
   text.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
 }
 
-/** The session dialog explains this one. */
+/** The sign-in dialog covers this error. */
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated'
 }

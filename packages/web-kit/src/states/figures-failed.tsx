@@ -7,7 +7,7 @@ interface FiguresFailedProps {
   query: Pick<UseQueryResult<unknown, ApiError>, 'error' | 'isFetching' | 'refetch'>
 }
 
-/** In place of figures that come by a call of their own: a line, and Retry. The rest of the page works without them. */
+/** An error line with Retry in place of figures from a separate call. The rest of the page works without them. */
 export function FiguresFailed({ query: { error, isFetching, refetch } }: FiguresFailedProps) {
   const t = useText()
   const retry = (

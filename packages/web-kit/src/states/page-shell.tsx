@@ -8,18 +8,17 @@ import { useText } from '../text/use-text.ts'
 interface PageShellProps {
   title?: string
   subtitle?: ReactNode
-  /** Where the page belongs: a way back above the title. */
+  /** Link to the parent page, above the title. */
   back?: { to: string; label: string }
-  /** What can be done here, the primary one last. */
+  /** Page actions, the primary one last. */
   actions?: ReactNode
-  /** A form is read in one narrow column. */
+  /** Forms use one narrow column. */
   width?: 'wide' | 'form'
   children: ReactNode
 }
 
 const NO_CONTEXT = {}
 
-/** A page of the frame: its header, its width and the name of the tab. */
 export function PageShell({ title, subtitle, back, actions, width = 'wide', children }: PageShellProps) {
   const t = useText()
   const heading = title ?? t('Dashboard')

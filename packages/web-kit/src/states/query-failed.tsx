@@ -1,7 +1,6 @@
 import { ErrorState } from '@billfold/ui'
 import { useText } from '../text/use-text.ts'
 
-/** A query, or several that are shown as one. */
 export interface FailedQuery {
   error: { message: string; requestId?: string | undefined } | null
   isFetching: boolean
@@ -10,11 +9,10 @@ export interface FailedQuery {
 
 interface QueryFailedProps {
   query: FailedQuery
-  /** What failed: 'The clients could not be loaded'. */
+  /** The title: 'The clients could not be loaded'. */
   failure?: string | undefined
 }
 
-/** In place of what could not be loaded: what it is, why, and Retry. */
 export function QueryFailed({ query: { error, isFetching, refetch }, failure }: QueryFailedProps) {
   const t = useText()
   return (

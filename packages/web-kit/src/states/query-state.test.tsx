@@ -15,7 +15,7 @@ const down = (message = 'Not right now.') => new ApiError({ status: 503, code: '
 const retry = () => screen.getByRole('button', { name: 'Retry' })
 const isBusy = () => retry().hasAttribute('aria-busy')
 
-/** Client 1, and the next one on request; each request has its reply. */
+/** Opens client 1, and the next one on request; each request gets the next reply. */
 function open(Shown: typeof AsState, ...replies: (Reply | Promise<Reply>)[]) {
   function Page() {
     const [id, setId] = useState(1)

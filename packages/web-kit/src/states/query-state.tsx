@@ -6,14 +6,14 @@ import { useKeptFailure } from './use-kept-failure.ts'
 
 interface QueryStateProps<T> {
   query: UseQueryResult<T, ApiError>
-  /** Skeletons of the size of what comes. */
+  /** Skeletons with the size of the content. */
   loading: ReactNode
-  /** What failed, as the error state says it: 'Clients could not be loaded'. */
+  /** Title of the error state: 'Clients could not be loaded'. */
   failure?: string
   children: (data: T) => ReactNode
 }
 
-/** Loading, failed with Retry, or content. Content that is there stays while it is fetched again. */
+/** Loading, failed with Retry, or content. Keeps the content during a refetch. */
 export function QueryState<T>({ query: asked, loading, failure, children }: QueryStateProps<T>) {
   const query = useKeptFailure(asked)
   if (query.data !== undefined) return children(query.data)

@@ -8,12 +8,11 @@ interface RecordStateProps<T> {
   loading: ReactNode
   /** 'The client could not be loaded' */
   failure: string
-  /** In place of one that does not exist. */
   missing: ReactNode
   children: (record: T) => ReactNode
 }
 
-/** The states of a page about one record. What is on screen stays, even when the record has meanwhile gone. */
+/** States of a page for one record. Keeps the content even if the record is deleted meanwhile. */
 export function RecordState<T>({ query, missing, ...state }: RecordStateProps<T>) {
   return isMissing(query) ? missing : <QueryState query={query} {...state} />
 }
@@ -29,7 +28,6 @@ interface NoRecordProps {
   back: { to: string; label: string }
 }
 
-/** There is nothing to show, only a way back. */
 export function NoRecord({ back, ...state }: NoRecordProps) {
   const wayBack = (
     <Button asChild>

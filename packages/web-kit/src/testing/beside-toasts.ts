@@ -1,2 +1,2 @@
-/** For what a form says itself: a toast says it too. */
+/** Ignores toasts, for texts that form and toast both show. */
 export const besideToasts = { ignore: '[role=region][aria-label^=Notifications] *' }

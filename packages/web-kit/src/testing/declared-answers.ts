@@ -1,7 +1,6 @@
 import type { Call, FileAnswer, ResponseOf } from '@billfold/contracts/call'
 import { ApiError } from '../data/api-error.ts'
 
-/** What a test's server was asked. */
 export interface SentRequest {
   address: string
   method: string
@@ -9,13 +8,13 @@ export interface SentRequest {
   headers: Headers
 }
 
-/** A response, an ApiError to fail with, or a function of the request that gives either. */
+/** A response, an ApiError to throw, or a function of the request that returns either. */
 export type Answer = readonly [call: Call, reply: unknown]
 
-/** Of a call for a file: its name with its bytes. */
+/** For a call that returns a file: its name and bytes. */
 type ReplyOf<C extends Call> = C extends { file: string } ? FileAnswer : ResponseOf<C>
 
-/** Checks the reply against the call: `answer(clientCalls.list, [client])`. */
+/** Type-checks the reply: `answer(clientCalls.list, [client])`. */
 export function answer<C extends Call>(
   call: C,
   reply: ReplyOf<C> | ApiError | ((request: SentRequest) => ReplyOf<C> | ApiError | Promise<ReplyOf<C> | ApiError>),
@@ -46,13 +45,13 @@ function toFile(type: string, { name, content }: FileAnswer): Response {
 
 export interface TestServer {
   fetch: typeof fetch
-  /** In the order in which they came. */
+  /** In order of arrival. */
   requests: readonly SentRequest[]
-  /** 'GET /api/x' of what no answer was declared for. */
+  /** Requests without a declared answer, as 'GET /api/x'. */
   undeclared: readonly string[]
 }
 
-/** A server that knows only the declared calls. The more exact path wins over one with parameters. */
+/** A server that knows only the declared calls. Exact paths win over paths with parameters. */
 export function createTestServer(answers: readonly Answer[]): TestServer {
   const requests: SentRequest[] = []
   const undeclared: string[] = []

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Stands in for the browser's, which happy-dom has not; a test speaks for the server. */
+/** Replaces EventSource, which happy-dom lacks; tests send the server's events. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   readonly address: string
@@ -33,7 +33,6 @@ export class FakeEventSource extends EventTarget {
 
 let opened: FakeEventSource[] = []
 
-/** Every stream that is opened during this test, in order. */
 export function fakeEventSources(): readonly FakeEventSource[] {
   opened = []
   vi.stubGlobal('EventSource', FakeEventSource)

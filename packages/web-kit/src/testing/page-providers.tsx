@@ -26,7 +26,6 @@ interface PageProvidersProps {
   children: ReactNode
 }
 
-/** What the shell puts around a page. */
 export function PageProviders({ queryClient, path, params, onNavigate, children }: PageProvidersProps) {
   return (
     <ModuleHost queryClient={queryClient} {...useMemoryNavigation(path, params, onNavigate)}>

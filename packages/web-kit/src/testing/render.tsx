@@ -14,16 +14,15 @@ import { PageProviders, testUser } from './page-providers.tsx'
 export { answer, type Answer, type SentRequest } from './declared-answers.ts'
 export { testUser } from './page-providers.tsx'
 
-// How long `findBy…` looks, in milliseconds: what is there is found at once, and a busy machine may be slow to draw it.
+// Timeout of `findBy…` in milliseconds, long enough for a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 interface RenderPageOptions {
-  /** The address of the page. */
   path?: string
-  /** The ':name' parts of its route. */
+  /** The route's ':name' parameters. */
   params?: Readonly<Record<string, string | undefined>>
   answers?: readonly Answer[]
-  /** null: nobody is signed in. */
+  /** null: signed out. */
   user?: User | null
 }
 
@@ -31,15 +30,15 @@ interface RenderedPage extends RenderResult {
   user: UserEvent
   queryClient: QueryClient
   requests: readonly SentRequest[]
-  /** Addresses that the page went to, in order. */
+  /** Visited URLs in order. */
   visited: readonly string[]
-  /** Those of them that took the place of the page before: Back does not lead there. */
+  /** Visited URLs that replaced their history entry. */
   replaced: readonly string[]
-  /** 'Title: description' of the toast on screen. */
+  /** 'Title: description' of the visible toast. */
   toastText: () => string | undefined
 }
 
-/** Renders with what the shell provides. A request that no answer was declared for fails the test. */
+/** Renders with the shell's providers. A request without a declared answer fails the test. */
 export function renderPage(element: ReactNode, { path = '/', params = {}, answers = [], user = testUser }: RenderPageOptions = {}): RenderedPage {
   const server = createTestServer(answers)
   const visited: string[] = []

@@ -2,13 +2,13 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { interpolate, type TextValues, type Translate } from './interpolate.ts'
 import type { Translations } from './language.store.ts'
 
-/** By Intl's plural category of `{count}`: French says '0 projet'. */
+/** By Intl's plural category of `{count}`: French uses the singular for 0, '0 projet'. */
 type Plural = Readonly<{ other: string } & Partial<Record<Intl.LDMLPluralRule, string>>>
 
-/** Natural-English text → text of the language. What is missing stays English. */
+/** English text → translation. Missing texts stay English. */
 export type Catalogue = Readonly<Record<string, string | Plural>>
 
-/** Loaded only by whom English does not suit. */
+/** Loaded on demand, only for languages other than English. */
 export function createTranslations(language: Language, shared: readonly Catalogue[], ofModules: ReadonlyMap<string, Catalogue>): Translations {
   const translate = createTranslate(language, shared)
   const perModule = new Map(Array.from(ofModules, ([module, own]) => [module, createTranslate(language, [...shared, own])]))
@@ -19,22 +19,22 @@ export function createTranslations(language: Language, shared: readonly Catalogu
   }
 }
 
-/** A later catalogue comes before an earlier one. */
+/** Later catalogues override earlier ones. */
 function createTranslate(language: Language, catalogues: readonly Catalogue[]): Translate {
-  // No plain object: 'constructor' is no text.
+  // A Map, because on a plain object 'constructor' would be found.
   const texts = new Map(catalogues.flatMap((catalogue) => Object.entries(catalogue)))
   const plurals = new Intl.PluralRules(language)
   let shapes: ReadonlyMap<RegExp, string> | undefined
 
   function find(text: string, count: unknown): string | undefined {
     const found = texts.get(text)
-    // A count that is text is written already: German '1.000' is no one.
+    // A count that is text is already formatted, so it is never singular: German '1.000' is a thousand.
     return typeof found === 'object' ? (found[plurals.select(typeof count === 'number' ? count : NaN)] ?? found.other) : found
   }
 
-  /** A server fills the places of its messages itself: '{0}' of the catalogue is whatever stands there. */
+  /** Translates a server message in which values are already filled in, by matching it against the catalogue's texts with '{0}'. */
   function recognise(text: string): string {
-    // The longest says most: '{0} on {1}' would fit many a sentence.
+    // Longest first, because '{0} on {1}' would match many messages.
     shapes ??= new Map([...texts.keys()].filter((key) => key.includes('{0}')).toSorted((a, b) => b.length - a.length).map((key) => [shapeOf(key), key]))
     for (const [shape, key] of shapes) {
       const parts = shape.exec(text)

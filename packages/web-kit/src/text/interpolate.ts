@@ -1,13 +1,13 @@
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** `t('Edit {name}', { name })`. A number as `{count}` chooses the plural and is written as the language writes it. */
+/** `t('Edit {name}', { name })`. A number as `{count}` selects the plural form and is formatted for the language. */
 export type Translate = (text: string, values?: TextValues) => string
 
-/** Fills in the '{name}' places of a text. An unknown place stays as it is, so that it is noticed. */
+/** Replaces '{name}' placeholders. Unknown ones stay visible, so that the mistake is noticed. */
 export function interpolate(text: string, values: TextValues = {}, locale = 'en-US'): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name] ?? place
-    // Any other number may be an id or a year, which nobody groups.
+    // Other numbers may be ids or years, which have no group separators.
     return name === 'count' && typeof value === 'number' ? value.toLocaleString(locale) : String(value)
   })
 }

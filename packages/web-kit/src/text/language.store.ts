@@ -2,11 +2,10 @@ import type { Language } from '@billfold/contracts/settings/languages'
 import { create } from 'zustand'
 import { interpolate, type Translate } from './interpolate.ts'
 
-/** The texts of one language. */
 export interface Translations {
-  /** As a module says them; null for the shell. A module's catalogue lies over the one that all share. */
+  /** Translations of a module; null for the shell. A module's catalogue overrides the shared one. */
   textOf: (module: string | null) => Translate
-  /** What a server says, whichever it was. */
+  /** Translates the message of any server. */
   message: (text: string) => string
 }
 
@@ -16,7 +15,6 @@ interface LanguageState extends Translations {
 
 const english: LanguageState = { language: 'en', textOf: () => interpolate, message: (text) => text }
 
-/** The language that the page speaks. */
 export const useLanguage = create<LanguageState>()(() => english)
 
 export type LoadTranslations = (language: Exclude<Language, 'en'>) => Promise<Translations>
@@ -24,12 +22,12 @@ export type LoadTranslations = (language: Exclude<Language, 'en'>) => Promise<Tr
 let load: LoadTranslations = () => Promise.reject(new Error('No translations are offered'))
 let wanted: Language = 'en'
 
-/** Called by the shell, which alone knows the modules and where their catalogues are. */
+/** Called by the shell, which knows the modules and the URLs of their catalogues. */
 export function offerTranslations(from: LoadTranslations): void {
   load = from
 }
 
-/** Switches the whole page at once, when all its texts are there. What cannot be loaded leaves the language as it is. */
+/** Switches the page when all texts are loaded. If that fails, the language stays unchanged. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language === wanted) return
   wanted = language

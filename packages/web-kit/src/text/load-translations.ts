@@ -7,7 +7,7 @@ type Translated = Exclude<Language, 'en'>
 
 interface TranslatedModule {
   id: string
-  /** Where its release is: '/_m/projects/0.1.0-9f2c1ab/', or the same with an origin. */
+  /** Base URL of the release: '/_m/projects/0.1.0-9f2c1ab/', optionally with an origin. */
   base: string
 }
 
@@ -20,7 +20,7 @@ const shared: Record<Translated, () => Promise<{ default: Catalogue }>> = {
 /** Milliseconds; after that the module stays English. */
 const PATIENCE = 3000
 
-/** The shared texts, the host's own, and those of each module from its release. */
+/** Loads the shared texts, the host's own, and those of each module's release. */
 export async function loadTranslations(language: Translated, modules: readonly TranslatedModule[], own: Promise<{ default: Catalogue }> | null = null): Promise<Translations> {
   const [common, ofHost, ofModules] = await Promise.all([shared[language](), own, Promise.all(modules.map((module) => loadCatalogue(language, module)))])
   return createTranslations(language, ofHost ? [common.default, ofHost.default] : [common.default], new Map(ofModules))

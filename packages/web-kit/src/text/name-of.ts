@@ -1,4 +1,4 @@
-/** What is said for a value of an answer; one that its server has learned since is shown as any text is. */
+/** The name for an enum value; an unknown value of a newer server is shown in words. */
 export function nameOf(names: Readonly<Record<string, string>>, value: string): string {
   return names[value] ?? inWords(value)
 }

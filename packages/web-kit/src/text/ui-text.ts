@@ -1,7 +1,7 @@
 import type { UiText } from '@billfold/ui'
 import type { Translate } from './interpolate.ts'
 
-/** The words that ui's components show by themselves, from the catalogue. */
+/** Translations of the texts in ui components. */
 export function uiText(t: Translate): UiText {
   return {
     actions: t('Actions'),

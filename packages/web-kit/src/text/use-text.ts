@@ -4,7 +4,7 @@ import { useLanguage } from './language.store.ts'
 
 const ModuleContext = createContext<string | null>(null)
 
-/** The shell puts it around everything of a module: its id, whose catalogue comes before the shared one. */
+/** The shell provides the module's id, whose catalogue overrides the shared one. */
 export const TextsOfModule = ModuleContext.Provider
 
 /** `t('Edit {name}', { name })`: the text in the user's language. */
@@ -13,7 +13,7 @@ export function useText(): Translate {
   return useTextOf(module)
 }
 
-/** As a module says it, outside of the module: its title in the navigation. */
+/** Translations of a module for use outside of it: its title in the navigation. */
 export function useTextOf(module: string | null): Translate {
   return useLanguage(({ textOf }) => textOf(module))
 }

@@ -7,16 +7,16 @@ interface ToastsState {
   toasts: readonly Toast[]
 }
 
-/** At most one is shown; a newer one replaces it. */
+/** A newer toast replaces the current one. */
 const LIMIT = 1
-/** A dismissed toast is forgotten after this many milliseconds, as specified. */
+/** Milliseconds until a dismissed toast is removed, as specified. */
 const FORGOTTEN_AFTER = 1_000_000
 
 export const useToasts = create<ToastsState>()(() => ({ toasts: [] }))
 
 let lastId = 0
 
-/** Shows a short notice, and answers its id. Callable from anywhere. */
+/** Shows a short notice and returns its id. Callable from anywhere. */
 export function toast(message: Omit<Toast, 'id' | 'open'>): number {
   lastId += 1
   const shown: Toast = { ...message, id: lastId, open: true }

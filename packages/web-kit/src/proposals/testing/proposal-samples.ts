@@ -2,7 +2,7 @@ import type { Client } from '@billfold/contracts/clients/client'
 import type { ProposalLineItem } from '@billfold/contracts/proposals/line-item'
 import { proposalStatuses, type Proposal } from '@billfold/contracts/proposals/proposal'
 
-/** A proposal as the server answers it, for tests and stories. Its figures are those of `sampleLines`. */
+/** A proposal as returned by the server, for tests and stories. The amounts match `sampleLines`. */
 export function sampleProposal(differing: Partial<Proposal> = {}): Proposal {
   return {
     id: 1,
@@ -50,7 +50,7 @@ export const sampleLines: ProposalLineItem[] = [
   line(3, 'Move of the domain', '0.1667', '125.00', '20.84'),
 ]
 
-/** Only what a proposal must have. */
+/** Only the required fields. */
 export const bareProposal = sampleProposal({
   id: 2,
   title: 'Logo',
@@ -75,7 +75,7 @@ export const signedProposal = sampleProposal({
   acceptedDate: '2026-11-10T17:45:00.000Z',
 })
 
-/** Its down payment is an invoice at Stripe. */
+/** The down payment is an invoice at Stripe. */
 export const payableProposal = sampleProposal({
   id: 6,
   stripeInvoiceId: 'in_1SpQf2Kx',
@@ -103,7 +103,7 @@ export const longWordedLines: ProposalLineItem[] = [line(9, `${longWord}${longWo
 const titles = ['Website relaunch', 'Brand identity', 'Autumn campaign', 'Booking app', 'Care plan 2027', 'Photo shoot', 'Shop migration']
 const clients = ['Northwind Studio', 'Acme Robotics', 'Blue Bottle Press', 'Cedar & Sage']
 
-/** A believable list, newest first. */
+/** A realistic list, newest first. */
 export function sampleProposals(count: number): Proposal[] {
   return Array.from({ length: count }, (_, index) => {
     const amount = ((index % 17) + 1) * 1250
@@ -120,7 +120,6 @@ export function sampleProposals(count: number): Proposal[] {
   })
 }
 
-/** What the form knows of its clients. */
 export const sampleClients = [
   sampleClient({ id: 3, name: 'Northwind Studio', email: 'hello@northwind.studio' }),
   sampleClient({ id: 7, name: 'Acme Robotics', email: 'pay@acme.test' }),

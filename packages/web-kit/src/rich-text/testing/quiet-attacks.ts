@@ -1,6 +1,8 @@
 import { beforeAll, vi } from 'vitest'
 
-/** happy-dom complains of every frame and style sheet that it does not load, React of a cell outside of a table: both are the attack's. */
+/**
+ * Silences happy-dom's errors about frames and style sheets that it does not load, and React's about cells outside of tables; the attacks cause both.
+ */
 export function quietAttacks(): void {
   beforeAll(() => {
     const { happyDOM } = window as unknown as { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }

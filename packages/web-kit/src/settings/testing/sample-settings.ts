@@ -45,7 +45,7 @@ export function sampleSettings(changes: { [S in keyof Sections]?: Partial<Sectio
   }
 }
 
-/** For forms that begin with the user's own defaults. */
+/** For forms that start with the user's defaults. */
 export function answerBilling(billing: Partial<Sections['billing']> = {}): Answer {
   return answer(settingsCalls.get, sampleSettings({ billing }))
 }

@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import css from './copyable-code.module.css'
 
-/** Code to paste somewhere else. What was copied is told until the code changes. */
+/** Code to copy. Shows that it was copied until the code changes. */
 export function CopyableCode({ label, code }: { label: string; code: string }) {
   const t = useText()
   const [copied, setCopied] = useState<string>()

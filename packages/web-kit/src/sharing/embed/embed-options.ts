@@ -2,13 +2,13 @@ import type { EmbedLanguage, EmbedTheme } from '@billfold/contracts/embeds/embed
 
 export interface EmbedOptions {
   theme: EmbedTheme
-  /** As typed: only a colour that reads as one gets into the element. */
+  /** As typed; only a valid color gets into the element. */
   accent: string
-  /** 'page': that of the page around. */
+  /** 'page': the language of the host page. */
   language: 'page' | EmbedLanguage
-  /** In pixels, as typed; '': as high as what it shows. */
+  /** In pixels, as typed; '' fits the content. */
   height: string
-  /** A project's status, drawn into the host's page instead of a frame. */
+  /** Renders a project's status into the host page instead of a frame. */
   inline: boolean
 }
 
@@ -17,7 +17,7 @@ export const plainEmbed: EmbedOptions = { theme: 'light', accent: '', language: 
 export const isColor = (text: string) => /^#([\da-f]{3}|[\da-f]{6})$/i.test(text)
 export const isHeight = (text: string) => /^[1-9]\d{1,3}$/.test(text)
 
-/** The element's attributes, without those that say what holds anyway. */
+/** The element's attributes, without default values. */
 export function attributesOf(token: string, { theme, accent, language, height, inline }: EmbedOptions): Record<string, string> {
   return {
     token,

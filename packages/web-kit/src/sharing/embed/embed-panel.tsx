@@ -11,11 +11,10 @@ import { type Embed, htmlSnippet, partsOf, policyLines, reactSnippet } from './w
 
 interface EmbedPanelProps {
   kind: EmbedKind
-  /** The client's link. */
   url: string
 }
 
-/** How what is shared looks on somebody's own page, and what to paste there. */
+/** Preview and code for embedding a shared record into another website. */
 export function EmbedPanel({ kind, url }: EmbedPanelProps) {
   const [options, setOptions] = useState(plainEmbed)
   const embed = { kind, ...partsOf(url), options }
@@ -59,7 +58,7 @@ function OptionFields({ kind, options: { theme, accent, language, height, inline
           onChange={(event) => onChange({ accent: event.target.value.trim() })}
         />
       </Field>
-      {/* a proposal is signed in the words in which it was written */}
+      {/* no choice for proposals, which are signed in the language in which they were written */}
       {kind === 'project' && (
         <Field label={t('Language')}>
           <Select options={spoken} value={language} onValueChange={(language) => onChange({ language })} />

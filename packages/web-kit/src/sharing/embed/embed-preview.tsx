@@ -11,14 +11,14 @@ interface EmbedPreviewProps {
   options: EmbedOptions
 }
 
-/** The very element that the snippet puts into a page, from where this page comes from. Nobody signs or counts a view in it: it is inert. */
+/** Renders the same element as the snippet, from this origin. Inert, so that it cannot be signed here. */
 export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
   const t = useText()
   const tag = `billfold-${kind}`
   const state = useElements(tag)
   if (state === 'failed') return <Notice tone="warn">{t('The preview could not be loaded.')}</Notice>
   return (
-    // Scrolls by itself, and so must be reachable by keyboard.
+    // Scrollable, so it must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section data-theme={isDark(options) ? undefined : 'light'} className={css.stage} aria-label={t('Preview')} tabIndex={0}>
       {state === 'loading' ? (
@@ -26,7 +26,7 @@ export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
           <Skeleton width="100%" height={280} />
         </LoadingState>
       ) : (
-        // Another way of being drawn is another element: none changes from a frame to none.
+        // Remount, because an element cannot switch between frame and inline rendering.
         <div inert key={String(options.inline)}>
           {createElement(tag, attributesOf(token, options))}
         </div>
@@ -35,14 +35,14 @@ export function EmbedPreview({ kind, token, options }: EmbedPreviewProps) {
   )
 }
 
-/** What is shown has no ground of its own: it stands on that of the page around it. */
+/** The embedded content has a transparent background and shows that of the host page. */
 function isDark({ theme }: EmbedOptions): boolean {
   return theme === 'dark' || (theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
 }
 
 type ScriptState = 'loading' | 'ready' | 'failed'
 
-/** The elements' own script, as a host loads it; on this page only for whoever looks at a preview. */
+/** Loads the embed script as a host page does, but only when a preview is shown. */
 function useElements(tag: string): ScriptState {
   const [state, setState] = useState<ScriptState>(() => (customElements.get(tag) ? 'ready' : 'loading'))
   useEffect(() => {

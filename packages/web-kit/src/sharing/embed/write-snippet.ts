@@ -3,13 +3,13 @@ import { attributesOf, type EmbedOptions } from './embed-options.ts'
 
 export interface Embed {
   kind: EmbedKind
-  /** Billfold's own: scripts and frames come from there. */
+  /** Billfold's origin, which serves scripts and frames. */
   origin: string
   token: string
   options: EmbedOptions
 }
 
-/** As a client's link has them: '{origin}/shared/proposal/{token}'. */
+/** Splits a share link: '{origin}/shared/proposal/{token}'. */
 export function partsOf(url: string): Pick<Embed, 'origin' | 'token'> {
   return { origin: new URL(url).origin, token: url.slice(url.lastIndexOf('/') + 1) }
 }
@@ -26,7 +26,7 @@ export function reactSnippet({ kind, origin, token, options }: Embed): string {
   return `import { ${component} } from '@billfold/embed-react'\n\n<${component} ${props.join(' ')} />`
 }
 
-/** What the host's Content-Security-Policy has to allow, and nothing beside it. */
+/** The minimal directives that the host page's Content-Security-Policy must allow. */
 export function policyLines({ origin, options: { inline } }: Pick<Embed, 'origin' | 'options'>): string {
   const directives = inline ? ['script-src', 'connect-src'] : ['script-src', 'frame-src']
   return directives.map((directive) => `${directive} ${origin};`).join('\n')
