@@ -6,12 +6,14 @@ export type FailureKind = 'fast' | 'timeout' | 'render'
 
 /**
  * Load state of a module part (a page or a slot filler):
- * | registered → loading current → ready
+ *
+ * registered → loading current → ready
  *                  ↓ fast failure: retry once; then, or on any other failure
  *              loading last good → ready
  *                  ↓
  *              failed, until the user presses Retry
- * | off: switched off in the registry, with a reason; its code is never loaded.
+ *
+ * off: switched off in the registry, with a reason; its code is never loaded.
  */
 export type LoadState =
   | { phase: 'registered' }
