@@ -25,7 +25,7 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
   )
 }
 
-/** True once the client list is known to be empty. Reads the cache only: billing's card and the start of a new account fetch the list. */
+/** True once the account is known to have no clients. Reads the cache only: billing's card or a new account's first page fetches the data. */
 function useIsNewAccount(): boolean {
   const { data } = useQuery({ ...queryOf(dashboardCalls.topClients), enabled: false })
   return data?.hasClients === false

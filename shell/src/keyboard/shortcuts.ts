@@ -75,7 +75,7 @@ interface PlainShortcut {
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 export const searchKeys = [isMac ? '⌘' : 'Ctrl', 'K'] as const
 
-/** Single-key shortcuts. */
+/** Shortcuts of a single keystroke. */
 export const plainShortcuts: readonly PlainShortcut[] = [
   {
     keys: searchKeys,

@@ -11,7 +11,7 @@ import { useReadNotifications } from './use-read-notifications.ts'
 
 /**
  * Keeps the unread count up to date and shows browser notifications, if the settings and the browser allow them.
- * Of several tabs, only the most recently viewed one shows them, even while it is in the background.
+ * Only the most recently viewed tab shows them, even while it is in the background.
  */
 export function useBrowserNotifications(): void {
   const userId = useSession(({ user }) => user?.id)

@@ -14,7 +14,7 @@ export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient)
   await Promise.race([Promise.all([page.part.request(), ...data]), wait(WORTH_WAITING)])
 }
 
-/** A new account's dashboard starts with a welcome unless it has clients. A dashboard card's preloaded data answers that. */
+/** A new account's dashboard starts with a welcome unless it has clients. We know that from the preloaded data of a dashboard card. */
 export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
   await Promise.race([prefetchWelcome(queryClient), wait(WORTH_WAITING)])
 }

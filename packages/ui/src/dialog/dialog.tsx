@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props
   const { close } = useUiText()
   const returnFocus = useReturnFocus(open)
-  /** Radix closes the dialog on Esc and prevents the default, unless a newer toast is open. A dialog's menus are portaled outside it and handle Esc themselves. */
+  /** Radix closes the dialog on Esc itself (default prevented), except while a newer toast is open. Menus are rendered outside the dialog and handle their own Esc. */
   const closeUnderToast = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     event.preventDefault()

@@ -7,7 +7,7 @@ import { useHinted } from './use-hinted.ts'
 
 const HasProvider = createContext(false)
 
-/** One tooltip for the whole page: a table of icon buttons would otherwise render one for each button. */
+/** One tooltip for the whole page: a table of icon buttons would otherwise render one per button. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   if (useContext(HasProvider)) return <>{children}</>
   return (
