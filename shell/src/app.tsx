@@ -55,14 +55,14 @@ export function App({ catalog, history, queryClient }: AppProps) {
 
 const ModuleAttendant = later(() => import('./modules/attend/module-attendant.tsx').then((file) => file.ModuleAttendant))
 
-/** Below the cache that it keeps up to date. */
+/** Must be rendered inside the query client that it keeps up to date. */
 function Live() {
   useLive()
   useOtherTabs()
   return null
 }
 
-/** For a fault of the shell itself; a module's never comes this far. */
+/** Catches errors of the shell itself; module errors have their own boundaries. */
 function Crashed() {
   const t = useText()
   return (

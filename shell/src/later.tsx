@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ComponentType } from 'react'
 import { onceSettled } from './start/prefetch-when-idle.ts'
 
-/** Loads after everything visible; if it fails, nothing is shown. */
+/** Loads after everything visible. Failures are silent. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return function Later(props: Props) {
     const client = useQueryClient()

@@ -4,13 +4,13 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { underWay } from './start/code-under-way.ts'
 
 interface LoadingProps {
-  /** Stands in its place until its code is there. */
+  /** Placeholder while the code loads. */
   loading?: ReactNode
 }
 
 /**
- * A part of the shell's own whose code comes when it is shown, so that no first page carries it. React's own `lazy` never tries again
- * after a failure; this one offers Retry, and at the second failure a fresh start: a newer Billfold may have taken this one's place.
+ * Lazy-loaded part of the shell. React's `lazy` never retries after a failure; this offers Retry, and after the second failure
+ * a page reload, because a newer deployment may have replaced the files.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Arrived: ComponentType<Props> | null = null

@@ -34,10 +34,10 @@ test('a path of another length is no page', async () => {
   expect(await renderApp({ path: '/clients/3/edit', pages }).findByText('404 Page Not Found')).toBeTruthy()
 })
 
-/** Keys that follow each other before React could draw anything, as on a busy machine. */
+/** Types faster than React renders, as on a busy machine. */
 function typeAtOnce(box: HTMLInputElement, text: string): void {
   for (const key of text) {
-    // React replaces the element's own setter, and would not notice.
+    // React overrides the element's own setter and would miss the change.
     Reflect.set(HTMLInputElement.prototype, 'value', box.value + key, box)
     box.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
@@ -46,7 +46,7 @@ function typeAtOnce(box: HTMLInputElement, text: string): void {
 test('a text box that lives in the address keeps every key', async () => {
   const page = renderApp({ path: '/filter', pages })
   const box = (await page.findByLabelText('Filter')) as HTMLInputElement
-  // Inside act() React would draw after each key, whatever its priority.
+  // Inside act(), React would render after each key, whatever its priority.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => void vi.unstubAllGlobals())
   typeAtOnce(box, 'acme studio')

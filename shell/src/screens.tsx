@@ -15,7 +15,6 @@ import { SettingsScreen } from './settings/settings-screen.tsx'
 
 const NO_PARAMS = {}
 
-/** Which screen an address shows. */
 export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   const { pathname } = useLocation()
   const isSignedIn = useSession(({ user }) => Boolean(user))
@@ -26,7 +25,7 @@ export function Screens({ catalog }: { catalog: ModuleCatalog }) {
   return <PlaceProvider params={params}>{screen}</PlaceProvider>
 }
 
-/** All addresses are known from the registry, before any module's code: the router loads nothing lazily. */
+/** All paths are known from the registry before any module code, so the router loads nothing lazily. */
 function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
   const auth = (
     <AwaitUser>
@@ -41,10 +40,10 @@ function routesOf(catalog: ModuleCatalog, isSignedIn: boolean): RouteObject[] {
     </Protected>
   )
   const pages = catalog.pages.map((page) => ({ path: page.path, element: <FramedModulePage page={page} /> }))
-  // In the same frame for whoever is signed in: what it remembers outlives a wrong address.
+  // Signed-in users keep the same frame, so its state survives a wrong address.
   const lost = { path: '*', element: isSignedIn ? <FramedNotFoundPage /> : <LostVisitor /> }
   return [
-    // Before the modules' pages: of two routes for one address the first is taken.
+    // Must come before the module pages: the first matching route wins.
     { path: '/auth', element: auth },
     { path: '/operator', element: <OperatorPart /> },
     {
@@ -59,11 +58,11 @@ function FramedModulePage({ page: { module, part } }: { page: ModulePage }) {
   const { pathname } = useLocation()
   const { nav, title } = module.current.manifest
   const entry = nav.find(({ path }) => matchPath({ path, end: false }, pathname))
-  // Each address is a page of its own: nothing typed for one client stays when the next one is opened.
+  // A key per address, so that input for one client is not shown for the next.
   return <ModulePageView key={pathname} title={entry?.label ?? title} part={part} />
 }
 
-/** Or a user, when it is known who asks. */
+/** The session may still be loading, so the visitor can turn out to be signed in. */
 function LostVisitor() {
   return (
     <AwaitUser>

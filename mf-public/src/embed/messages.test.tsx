@@ -6,7 +6,7 @@ import { listenToFrame } from './loader/listen-to-frame.ts'
 const BILLFOLD = 'https://billfold.example'
 const HOST = 'https://www.client.example'
 
-/** A window of which only `postMessage` is known, as one of another origin is. */
+/** A cross-origin window: only `postMessage` is accessible. */
 function farWindow() {
   const postMessage = vi.fn<(message: unknown, origin: string, ports?: MessagePort[]) => void>()
   return { postMessage, as: { postMessage } as unknown as Window }
@@ -29,7 +29,7 @@ describe('the page around', () => {
     const send = listenToFrame({ frame, origin: BILLFOLD, onMessage: (message) => heard.push(message), left: left.signal })
     cleanup.push(() => left.abort())
     const hello = (changes: object = {}) => arrives({ data: greeting('hello'), origin: BILLFOLD, source: far.as, ...changes })
-    /** Through the port that it was given with this welcome. */
+    /** Sends through the port that came with this welcome. */
     const through = (call: number, message: unknown) => {
       const [, , [port] = []] = far.postMessage.mock.calls[call] ?? []
       port?.postMessage(message)
@@ -122,7 +122,7 @@ describe('the frame', () => {
     welcome({ ports: [new MessageChannel().port2], ...changes })
     welcome({ ports: [] })
     welcome()
-    // Had it taken the first, the true one would not have been waited for.
+    // If the first, forged welcome had been accepted, the real one would have been ignored.
     await vi.waitFor(() => expect(received).toEqual([{ type: 'view', v: 1 }]))
   })
 

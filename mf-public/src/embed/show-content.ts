@@ -5,14 +5,14 @@ interface ContentOptions {
   kind: EmbedKind
   origin: string
   token: string
-  /** How it is to look at this moment. */
+  /** Current appearance. */
   look: () => EmbedLook
   onMessage: (message: FrameMessage) => void
-  /** Milliseconds within which it has to be shown or to fail, or there is no answer. */
+  /** Milliseconds until content or an error must appear; otherwise loading counts as failed. */
   expect: (ms: number) => void
-  /** Ends it. */
+  /** Stops everything. */
   left: AbortSignal
 }
 
-/** Shows something in the box and says what happens to it. The answer makes it follow the look. */
+/** Shows content in the box and reports its events. Returns a function that updates the appearance. */
 export type ShowContent = (options: ContentOptions) => () => void

@@ -1,11 +1,11 @@
 import { formatHours } from '@billfold/contracts/time-entries/format-hours'
 
-// The light page brings along nothing that it does not need: contracts' formatMoney would come with the schemas beside it.
+// contracts' formatMoney would pull its schemas into the light page, so we format here.
 
-/** Money is written the same in every language. */
+/** Money has the same format in every language. */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** '1234.50' → '$1,234.50'. Intl reads the string as an exact decimal. */
+/** '1234.50' → '$1,234.50'. Intl parses the string as an exact decimal. */
 export function moneyText(amount: string): string {
   return dollars.format(amount as `${number}`)
 }
@@ -13,23 +13,23 @@ export function moneyText(amount: string): string {
 export interface Figures {
   /** '12.5000' → '12.50' */
   hoursText: (amount: string) => string
-  /** 42.5 → '42.5%', with the space that a language has before its sign. */
+  /** 42.5 → '42.5%', with a space before the sign in languages that use one. */
   percentText: (value: number) => string
   /** 42 → '42%' */
   wholePercentText: (value: number) => string
   /** '2026-03-01' → 'Mar 1, 2026' */
   dateText: (date: string) => string
-  /** 'Nov 20, 2026, 3:04 PM' where the reader is. */
+  /** In the reader's time zone: 'Nov 20, 2026, 3:04 PM'. */
   instantText: (date: Date) => string
-  /** The date of an instant where the reader is: 'Nov 20, 2026'. */
+  /** Date in the reader's time zone: 'Nov 20, 2026'. */
   dayText: (iso: string) => string
-  /** Its time there, with the zone, because it may be evidence: '3:04 PM EST'. */
+  /** Time in the reader's time zone, with the zone, because it may be evidence: '3:04 PM EST'. */
   timeText: (iso: string) => string
 }
 
 const known = new Map<string, Figures>()
 
-/** Of a language, made once: a formatter costs a thousand times what it formats. */
+/** Cached per language: creating a formatter costs a thousand times more than using it. */
 export function figuresIn(language: string): Figures {
   const before = known.get(language)
   if (before) return before
@@ -38,7 +38,7 @@ export function figuresIn(language: string): Figures {
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
   const moments = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const [percent, wholePercent] = [percents(1), percents(0)]
-  // A calendar date has no zone: read and written in UTC it stays the date that was picked.
+  // Calendar dates have no zone, so parse and format in UTC.
   const dates = moments({ dateStyle: 'medium', timeZone: 'UTC' })
   const days = moments({ dateStyle: 'medium' })
   const times = moments({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })

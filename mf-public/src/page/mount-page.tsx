@@ -6,13 +6,13 @@ import './paper.css'
 
 export interface SharedPageProps<Shared> {
   token: string
-  /** What came in the page itself: null where the token opens nothing, undefined where the server could not tell. */
+  /** Inlined by the gateway: null if the token is invalid, undefined if the server could not tell. */
   inlined: Shared | null | undefined
-  /** The page around, where it stands in a frame. */
+  /** Set if the page is embedded. */
   host?: Host | undefined
 }
 
-/** The address ends with the token, whichever page it is. */
+/** The token is the last segment of the address on every page. */
 export function mountPage<Shared>(Page: ComponentType<SharedPageProps<Shared>>): void {
   const root = document.querySelector('#root')
   const token = window.location.pathname.split('/').findLast((segment) => segment !== '') ?? ''
@@ -20,7 +20,7 @@ export function mountPage<Shared>(Page: ComponentType<SharedPageProps<Shared>>):
   if (root) createRoot(root).render(<Page token={token} inlined={inlined} host={enterFrame()} />)
 }
 
-/** As the gateway put it there; nothing where it could not ask. */
+/** Data inlined by the gateway; undefined if it could not load it. */
 function readInlined(): unknown {
   const json = document.querySelector('#billfold-share')?.textContent
   return json ? JSON.parse(json) : undefined

@@ -8,7 +8,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** In place of the page: what there is to say where there is nothing to show. */
+/** Shown instead of the page's content. */
 export function Notice({ children, detail, busy = false, action }: NoticeProps) {
   return (
     <div className={styles.notice} aria-live="polite" aria-busy={busy}>

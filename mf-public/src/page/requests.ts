@@ -1,5 +1,5 @@
-// Plain requests: the pages need neither a session nor the machinery of the shell. The token is all there is, so no cookie goes along;
-// counting a view alone may say otherwise.
+// These pages need neither a session nor the shell's API client. The token alone grants access, so no cookies are sent,
+// except optionally when counting a view.
 const quiet: RequestInit = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' }
 
 export function projectAddress(token: string): string {
@@ -10,7 +10,7 @@ export function proposalAddress(token: string): string {
   return `/api/public/proposal/${encodeURIComponent(token)}`
 }
 
-/** Null where the token opens nothing, or no longer. Throws where the answer is not known. */
+/** Null if the token is invalid or revoked. Throws if the result is unknown. */
 export async function readShared<Shared>(address: string, signal?: AbortSignal): Promise<Shared | null> {
   const response = await fetch(address, { ...quiet, ...(signal && { signal }) })
   if (response.status === 404) return null
@@ -18,14 +18,14 @@ export async function readShared<Shared>(address: string, signal?: AbortSignal):
   return (await response.json()) as Shared
 }
 
-/** Nobody waits for it, and nothing is lost but a count when it fails. */
+/** Fire and forget: a failure only loses a count. */
 export function countView(address: string, how: Pick<RequestInit, 'mode' | 'credentials'> = {}): void {
   fetch(`${address}/views`, { ...quiet, ...how, method: 'POST', keepalive: true }).catch(() => undefined)
 }
 
-/** Why a request did not do what it should, in words for whoever sent it. */
+/** Failed request, with a message for the user. */
 export class Refused extends Error {
-  /** Nothing was done: a server that failed may have done it all the same. */
+  /** The request certainly had no effect; after a server error it may have. */
   readonly isFinal: boolean
 
   constructor(message: string, status: number) {
@@ -34,7 +34,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws Refused with the server's message where it gave one. */
+/** Throws Refused, with the server's message if there is one. */
 export async function send<Answer>(address: string, body: unknown): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' }
   const response = await fetch(address, { ...quiet, method: 'POST', headers, body: JSON.stringify(body) })

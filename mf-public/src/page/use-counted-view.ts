@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { Host } from '../embed/frame/enter-frame.ts'
 import { countView } from './requests.ts'
 
-/** The server leaves out the look of whoever's link it is, and their session alone tells it. From a frame no cookie goes along: the page around is somebody else's. */
+/** The server ignores views by the owner, recognized by the session. Frames send no cookies, because the host page is a third party. */
 const WITH_SESSION = { credentials: 'same-origin' } as const
 
-/** Counts one view, once there is something to see and somebody looks at it. The page around hears of it. */
+/** Counts one view once the content is visible, and notifies the host. */
 export function useCountedView(address: string, isShown: boolean, host?: Host): void {
   useEffect(() => {
     if (!isShown) return undefined
@@ -17,17 +17,17 @@ export function useCountedView(address: string, isShown: boolean, host?: Host): 
   }, [address, isShown, host])
 }
 
-/** In a frame on a page of ours its owner looks at how it would be elsewhere: that is no view. */
+/** In a frame on our own origin the owner is looking at a preview, which is not counted. */
 function isPreview(): boolean {
   try {
     return window.parent !== window && window.parent.location.origin === window.location.origin
   } catch {
-    // of another origin: its location is not ours to read
+    // cross-origin: its location is not readable
     return false
   }
 }
 
-/** A page that was opened in the background is not looked at yet. */
+/** A page opened in a background tab is not visible yet. */
 function whenVisible(act: () => void): () => void {
   function check(): void {
     if (document.hidden) return
@@ -40,7 +40,7 @@ function whenVisible(act: () => void): () => void {
   return stop
 }
 
-/** A frame is loaded before anybody has scrolled to it. */
+/** Frames load before the user scrolls to them. */
 function whenOnScreen(act: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return

@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from 'storybook-react-rsbuild'
 import { sampleProject } from '../testing/samples.ts'
 import { ProjectPage } from './project-page.tsx'
 
-/** Nothing happens to the project of a story. */
+/** No live updates in stories. */
 class SilentStream extends EventTarget {
   close(): void {}
 }
@@ -27,7 +27,7 @@ export default meta
 
 type Story = StoryObj<typeof ProjectPage>
 
-/** What came in the page, and what asking again would give. */
+/** Sets the inlined data and the response to a refetch. */
 function showing(inlined: SharedProject | null | undefined, reply: SharedProject | ApiError | (() => Promise<never>) = sampleProject()): Story {
   const answers = [answer(sharingCalls.countView, undefined), answer(sharingCalls.read, reply)]
   return { args: { inlined }, decorators: [withPage({ answers })] }

@@ -5,20 +5,19 @@ import type { Host } from '../embed/frame/enter-frame.ts'
 import { projectAddress, readShared } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
-/** What is known of the project at this moment. */
 interface Known {
-  /** Undefined: not loaded yet. Null: there is none, or no longer. */
+  /** Undefined: not loaded yet. Null: invalid or revoked. */
   shared: SharedProject | null | undefined
   updatedAt: Date
-  /** The last try did not get through; what is shown is older than it should be. */
+  /** The last refresh failed, so the data is out of date. */
   isLate: boolean
 }
 
 const MINUTE = 60_000
 
 /**
- * Begins with what came in the page. While somebody looks it asks again every minute, and on a page of its own at once when it hears of a change: a stream
- * keeps a connection, of which browsers may have six for all the frames of one page.
+ * Starts with the inlined data. While visible it polls every minute; outside a frame it also refreshes on change events. Frames do not
+ * open a stream, because browsers allow six connections per origin for all frames of a page.
  */
 export function useSharedProject(token: string, inlined: SharedProject | null | undefined, host?: Host): Known {
   const [known, setKnown] = useState<Known>(() => ({ shared: inlined, updatedAt: new Date(), isLate: false }))
@@ -37,7 +36,7 @@ export function useSharedProject(token: string, inlined: SharedProject | null | 
       askedAt = Date.now()
       const question = (asked += 1)
       const hear = (known: (before: Known) => Known) => {
-        // The answer to a later question was here already.
+        // A later request was answered first.
         if (left.signal.aborted || question < answered) return
         answered = question
         setKnown(known)
@@ -54,10 +53,10 @@ export function useSharedProject(token: string, inlined: SharedProject | null | 
       if (!document.hidden && Date.now() - askedAt >= MINUTE) void ask()
     }
 
-    /** A page that nobody looks at keeps no connection, nor does a frame. */
+    /** Hidden pages and frames keep no connection open. */
     function listenWhileSeen(): void {
       leaveStream?.()
-      // What is refused is over, or too much at the moment: an answer tells which.
+      // The stream was refused, either for good or because of rate limits; a refetch finds out which.
       leaveStream = isFrame || document.hidden ? undefined : openStream(`${projectAddress(token)}/live`, { onEvent: ask, onRefused: ask })
     }
 

@@ -6,7 +6,6 @@ interface FigureProps {
   caption: string
 }
 
-/** A sum in a card. */
 export function Figure({ label, value, caption }: FigureProps) {
   return (
     <section className={styles.card}>

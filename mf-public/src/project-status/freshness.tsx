@@ -5,12 +5,12 @@ import { statusTexts } from './status-texts.ts'
 
 interface FreshnessProps {
   updatedAt: Date
-  /** The last try did not get through; what is shown is older than it should be. */
+  /** The last refresh failed, so the data is out of date. */
   isLate: boolean
   language: EmbedLanguage
 }
 
-/** How old what is shown is. */
+/** Shows the age of the data. */
 export function Freshness({ updatedAt, isLate, language }: FreshnessProps) {
   const say = statusTexts(language)
   return (

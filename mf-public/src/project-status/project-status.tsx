@@ -14,7 +14,7 @@ const names = { active: 'active', completed: 'completed', on_hold: 'on hold', ca
 
 interface ProjectStatusProps {
   shared: SharedProject
-  /** A page that stands by itself is English, as the documents of its owner are. */
+  /** Standalone pages are in English, like the owner's documents. */
   language?: EmbedLanguage
 }
 
@@ -24,8 +24,8 @@ interface PartProps extends SharedProject {
 }
 
 /**
- * What the client sees: the same component on the light page, in the owner's preview and in a page of the client's own, where no React draws it
- * (`embed/inline`): it has no state and no effects. It lays itself out by its own width.
+ * The client's view, shared by the light page, the owner's preview and inline embeds, which render it without React
+ * (`embed/inline`): it must not use state or effects. Its layout depends on its own width.
  */
 export function ProjectStatus({ shared, language = 'en' }: ProjectStatusProps) {
   const say = statusTexts(language)

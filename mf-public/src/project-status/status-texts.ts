@@ -3,7 +3,7 @@ import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 type Text = keyof typeof texts
 type Translation = readonly [es: string, fr: string, de: string]
 
-// All of them at once: four languages of these few words are 1.5 kB, less than what it takes to ask for one.
+// All languages at once: four languages of these few texts are 1.5 kB, cheaper than a request.
 const texts = {
   active: ['activo', 'actif', 'aktiv'],
   completed: ['terminado', 'terminé', 'abgeschlossen'],
@@ -54,7 +54,7 @@ const columns = { es: 0, fr: 1, de: 2 } as const
 
 export type SayStatus = (text: Text) => string
 
-/** What surrounds a project's figures, in the language of the page around. */
+/** Texts around a project's figures, in the host page's language. */
 export function statusTexts(language: EmbedLanguage): SayStatus {
   return (text) => (language === 'en' ? text : texts[text][columns[language]])
 }

@@ -6,13 +6,13 @@ const { dateText } = figuresIn('en')
 
 interface ClosedCardProps {
   reason: 'rejected' | 'expired'
-  /** Its last day, where that is over. */
+  /** Last valid day, if it has passed. */
   wasValidUntil: string | null
-  /** Why it was not signed. */
+  /** Error of the last signing attempt. */
   children: ReactNode
 }
 
-/** In place of the form where signing is over. */
+/** Replaces the form once signing is no longer possible. */
 export function ClosedCard({ reason, wasValidUntil, children }: ClosedCardProps) {
   const until = wasValidUntil === null ? '' : `It was valid until ${dateText(wasValidUntil)}. `
   const isRejected = reason === 'rejected'

@@ -5,11 +5,11 @@ import { moneyText } from '../page/figures.ts'
 import styles from './confirm-signing.module.css'
 import { useInSight } from './use-in-sight.ts'
 
-/** What somebody is about to sign, in a few words that nothing around the frame can change. */
+/** Summary of what is being signed, which the host page cannot alter. */
 export interface Agreement {
   title: string
   amount: string
-  /** The same proposal on a page of its own. */
+  /** URL of the standalone page. */
   page: string
 }
 
@@ -21,7 +21,7 @@ interface ConfirmSigningProps {
   onBack: () => void
 }
 
-/** In a frame a page around could have led the pointer: the second step says again what is signed, and waits until it could be read. */
+/** A host page could use clickjacking, so in a frame a second step repeats what is signed and waits until it was visible long enough to read. */
 export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }: ConfirmSigningProps) {
   const panel = useRef<HTMLFieldSetElement>(null)
   const sight = useInSight(panel)
@@ -29,7 +29,7 @@ export function ConfirmSigning({ name, agreement, isSigning, onConfirm, onBack }
   useEffect(() => {
     const left = new AbortController()
     panel.current?.focus()
-    // The frame is made higher for it: only then can all of it be scrolled to.
+    // The host enlarges the frame for this step; only then can all of it be scrolled into view.
     window.addEventListener('resize', () => panel.current?.scrollIntoView({ block: 'nearest' }), { once: true, signal: left.signal })
     return () => left.abort()
   }, [])

@@ -3,7 +3,7 @@ import type { SharedProposal } from '@billfold/contracts/proposals/shared-propos
 import { moneyText } from '../page/figures.ts'
 import styles from './proposal-document.module.css'
 
-/** One column of figures that adds up: lines, total, what is paid first (in brackets, as it is taken off), what remains. */
+/** One column that adds up: line items, total, upfront payment (in brackets, as it is deducted) and the rest. */
 export function Investment({ shared: { proposal, lineItems } }: { shared: SharedProposal }) {
   const { amount, downPaymentPercentage, downPaymentAmount } = proposal
   return (

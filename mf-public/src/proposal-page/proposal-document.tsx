@@ -9,10 +9,9 @@ import { Investment } from './investment.tsx'
 import styles from './proposal-document.module.css'
 import { shownStatus, statusNames } from './proposal-status.ts'
 
-// A proposal is English, whatever is around it: what is read is what is signed.
+// Proposals stay in English in every host page: the text read must be the text signed.
 const { dateText, dayText } = figuresIn('en')
 
-/** The proposal as its client reads it. */
 export function ProposalDocument({ shared }: { shared: SharedProposal }) {
   const { proposal, client } = shared
   const status = shownStatus(proposal)
@@ -38,7 +37,7 @@ export function ProposalDocument({ shared }: { shared: SharedProposal }) {
   )
 }
 
-/** The date that its PDF says, wherever it is read. */
+/** Same date as in the PDF, independent of the reader's time zone. */
 function createdOn({ createdOn: date, createdAt }: SharedProposal['proposal']): string {
   return date === undefined ? dayText(createdAt) : dateText(date)
 }

@@ -24,7 +24,7 @@ type Reply = SharedProposal | ApiError | (() => Promise<never>)
 const never = () => new Promise<never>(() => undefined)
 const down = new ApiError({ status: 503, code: 'service_unavailable', message: 'Proposals are not available right now. Please try again in a moment.' })
 
-/** What came in the page, what asking again gives, and what signing does. */
+/** Sets the inlined data, the response to a refetch and the result of signing. */
 function showing(inlined: SharedProposal | null | undefined, reply: Reply = signedProposal, signing: Reply = signedProposal): Story {
   const { read, sign, countView } = proposalSharingCalls
   return { args: { inlined }, decorators: [withPage({ answers: [answer(countView, undefined), answer(read, reply), answer(sign, signing)] })] }
@@ -57,7 +57,7 @@ export const Signing: Story = {
     await expect(within(canvasElement).getByRole('button', { name: 'Signing...' })).toBeDisabled()
   },
 }
-/** The page around, as it is while it says nothing. */
+/** Host that sends no messages. */
 const host: Host = { say: () => undefined, look: () => ({ theme: 'light', accent: null, language: 'en' }), onLook: () => () => undefined }
 
 export const ConfirmingInAFrame: Story = {

@@ -33,7 +33,7 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Type your full name
 const button = () => screen.getByRole('button', { name: 'Sign Proposal' })
 const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent)
 
-/** What is said in the card of that name, where its reader is. */
+/** Error text in the card with this heading. */
 async function failure(heading: string): Promise<string | null> {
   const alert = await screen.findByRole('alert')
   expect(alert.closest('section')?.querySelector('h2')?.textContent).toBe(heading)
@@ -303,7 +303,7 @@ describe('in a frame', () => {
 
   const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  /** As far as the second step, from which on time passes only here. */
+  /** Goes to the second step, from where on the tests control time. */
   async function prepare(name: string, { user }: Pick<ReturnType<typeof open>, 'user'>): Promise<void> {
     await user.type(field(), name)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -74,9 +74,9 @@ function NotFound({ retry }: { retry: (() => void) | undefined }) {
 interface SignatureProps {
   shared: SharedProposal
   signing: ReturnType<typeof useSigning>
-  /** Of its public calls. */
+  /** Address of the proposal's public API. */
   address: string
-  /** In a frame: the page of its own. */
+  /** In a frame: URL of the standalone page. */
   page: string | undefined
 }
 

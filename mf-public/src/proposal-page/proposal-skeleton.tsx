@@ -8,7 +8,6 @@ const paragraphs = [
   ['98%', '88%', '40%'],
 ]
 
-/** The sheet before its words. */
 export function ProposalSkeleton() {
   return (
     <div className={styles.document} aria-busy>

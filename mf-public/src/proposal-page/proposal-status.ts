@@ -5,13 +5,13 @@ type Status = Proposal['status']
 
 export const statusNames: Record<Status, string> = { draft: 'Draft', sent: 'Sent', accepted: 'Accepted', rejected: 'Rejected', expired: 'Expired' }
 
-/** What it is to its client: over at midnight, though its status may be changed a little later. */
+/** Status shown to the client. A proposal expires at midnight, but its stored status is updated a little later. */
 export function shownStatus({ status, isExpired, clientSignature }: Proposal): Status {
   const isOpen = status === 'draft' || status === 'sent'
   return isOpen && isExpired && clientSignature === null ? 'expired' : status
 }
 
-/** Null: it can be signed. */
+/** Null if the proposal can be signed. */
 export function reasonNotToSign({ status, isExpired }: Proposal): 'rejected' | 'expired' | null {
   if (status === 'rejected') return status
   return isExpired || status === 'expired' ? 'expired' : null

@@ -9,13 +9,13 @@ interface SignCardProps {
   version: number
   sign: (signature: string, version: number) => Promise<boolean>
   isSigning: boolean
-  /** In a frame: what is signed, to be confirmed before it is. */
+  /** In a frame: summary to confirm before signing. */
   agreement?: Agreement | undefined
-  /** Why it was not signed. */
+  /** Error of the last signing attempt. */
   children: ReactNode
 }
 
-/** Stays as it is when the proposal around it is loaded again: a name that was typed is never lost. */
+/** Keeps its state when the proposal is reloaded, so the typed name is not lost. */
 export function SignCard({ version, sign, isSigning, agreement, children }: SignCardProps) {
   const [name, setName] = useState('')
   const [readVersion, setReadVersion] = useState(version)
@@ -24,14 +24,14 @@ export function SignCard({ version, sign, isSigning, agreement, children }: Sign
   const isReturning = useRef(false)
 
   useEffect(() => {
-    // Only now is the field there again.
+    // The field is only mounted again now.
     if (!isConfirming && isReturning.current) input.current?.focus()
     isReturning.current = isConfirming
   }, [isConfirming])
 
   async function send(): Promise<void> {
     if (isSigning) return
-    // Having read that it changed, they may sign what it is now.
+    // The client has seen the notice about the change, so they may sign the new version.
     setReadVersion(version)
     if (await sign(name.trim(), version)) return
     setIsConfirming(false)

@@ -12,13 +12,12 @@ interface SignFormProps {
   isSigning: boolean
   onName: (name: string) => void
   onSubmit: () => void
-  /** Why it was not signed. */
+  /** Error of the last signing attempt. */
   children: ReactNode
 }
 
 const MAX_LENGTH = 255
 
-/** The name that is the signature. */
 export function SignForm({ input, name, isSigning, onName, onSubmit, children }: SignFormProps) {
   const [error, setError] = useState<string>()
   const isBlank = name.trim() === ''
@@ -28,7 +27,7 @@ export function SignForm({ input, name, isSigning, onName, onSubmit, children }:
     onSubmit()
   }
 
-  /** A form whose button is disabled is not submitted: Enter would say nothing. */
+  /** A form with a disabled button is not submitted, so Enter would otherwise give no feedback. */
   function explainBlank({ key }: KeyboardEvent): void {
     if (key === 'Enter' && isBlank) setError('Please enter your signature')
   }

@@ -11,11 +11,11 @@ const { dayText, timeText } = figuresIn('en')
 interface SignedCardProps {
   signature: string
   signedDate: string | null
-  /** Of the proposal's public calls. */
+  /** Address of the proposal's public API. */
   address: string
-  /** It took the place of the form that its reader was in. */
+  /** It replaced the form that had the focus. */
   takesFocus: boolean
-  /** Why another signature was not taken. */
+  /** Error of a further signing attempt. */
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import styles from './signature.module.css'
 
-/** Said in the card, where its reader is: the toasts of a frame as high as its content are far off the screen. */
+/** Shown in the card: in a frame as tall as its content, toasts may be far off screen. */
 export function SigningFailure({ children }: { children: string }) {
   return (
     <p ref={bringIntoSight} role="alert" className={styles.failure}>
@@ -11,7 +11,7 @@ export function SigningFailure({ children }: { children: string }) {
   )
 }
 
-/** The button may be the last thing on the screen. */
+/** The button may be at the bottom edge of the screen, so scroll the message into view. */
 function bringIntoSight(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

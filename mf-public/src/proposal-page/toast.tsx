@@ -11,7 +11,7 @@ export type Say = (text: string, tone: Message['tone']) => void
 
 const SECONDS = 6
 
-/** One at most; a newer one takes its place. What went wrong stays until it is closed. */
+/** Shows one toast at a time. Errors stay until closed. */
 export function useToast() {
   const [message, setMessage] = useState<Message | null>(null)
   const say: Say = useCallback((text, tone) => setMessage({ text, tone }), [])
@@ -28,7 +28,7 @@ export function useToast() {
 
 export function Toast({ message, close }: Pick<ReturnType<typeof useToast>, 'message' | 'close'>) {
   return (
-    // There before it is spoken to: what comes with its own region is not read aloud everywhere.
+    // Live regions must exist before text is added, or some screen readers do not announce it.
     <div className={styles.region} aria-live="polite">
       {message && (
         <div className={styles.toast} data-tone={message.tone}>

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** 'covered': not seen for so long that it may never be. */
+/** 'covered': not visible for so long that it may never be. */
 type Sight = 'waiting' | 'seen' | 'covered'
 
-/** Milliseconds that something has to be in sight without a break before it may be operated. */
+/** Milliseconds of uninterrupted visibility before the button is enabled. */
 const LOOKED_AT = 1000
-/** After which somebody who cannot get on is told another way. */
+/** Milliseconds until we offer the standalone page instead. */
 const GIVES_UP = 3000
 
-/** As much of it as has to be on the screen. */
+/** Share of the element that must be on screen. */
 const NEARLY_ALL = 0.95
 
 /**
- * Whether a person can have read what they are about to press: it has been on their screen for a second, and, where browsers know (Chromium's
- * `isVisible`), nothing of the page around lay over it and it was not made transparent.
+ * Clickjacking protection: whether the target was on screen for a second and, where supported (Chromium's `isVisible`), was not covered
+ * or made transparent by the host page.
  */
 export function useInSight(target: RefObject<Element | null>): Sight {
   const [sight, setSight] = useState<Sight>('waiting')
@@ -30,7 +30,7 @@ export function useInSight(target: RefObject<Element | null>): Sight {
         if (last && isSeen(last)) looked = setTimeout(setSight, LOOKED_AT, 'seen')
         else setSight((now) => (now === 'seen' ? 'waiting' : now))
       },
-      // The delay is the least that browsers allow for watching what lies above.
+      // 100 ms is the minimum delay that browsers require with trackVisibility.
       { threshold: [0, 0.5, NEARLY_ALL, 1], trackVisibility: true, delay: 100 } as IntersectionObserverInit,
     )
     observer.observe(element)

@@ -5,21 +5,21 @@ import { proposalAddress, readShared } from '../page/requests.ts'
 import { useCountedView } from '../page/use-counted-view.ts'
 
 interface Known {
-  /** Undefined: not loaded yet. Null: there is none, or no longer. */
+  /** Undefined: not loaded yet. Null: invalid or revoked. */
   shared: SharedProposal | null | undefined
-  /** It could not be loaded, and nobody knows whether there is one. */
+  /** Loading failed, so it is unknown whether the proposal exists. */
   hasFailed: boolean
 }
 
 interface OpenProposal extends Known {
-  /** Asks what is true now, and answers it. What is shown stays while that is not known. */
+  /** Refetches and returns the current state. On failure, the shown content stays. */
   reload: () => Promise<Known['shared']>
-  /** The same for a page that shows nothing yet. */
+  /** Reloads a page that shows nothing yet. */
   retry: () => void
   show: (shared: SharedProposal) => void
 }
 
-/** Begins with what came in the page. */
+/** Starts with the inlined data. */
 export function useSharedProposal(token: string, inlined: SharedProposal | null | undefined, host?: Host): OpenProposal {
   const address = proposalAddress(token)
   const [known, setKnown] = useState<Known>({ shared: inlined, hasFailed: false })
@@ -46,7 +46,7 @@ export function useSharedProposal(token: string, inlined: SharedProposal | null 
   return { ...known, reload, retry, show: learn }
 }
 
-/** Undefined where the answer is not known. */
+/** Undefined if the request failed. */
 function ask(address: string): Promise<Known['shared']> {
   return readShared<SharedProposal>(address).catch(() => undefined)
 }

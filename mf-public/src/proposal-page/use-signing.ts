@@ -6,7 +6,7 @@ import type { Say } from './toast.tsx'
 
 interface SigningOptions {
   token: string
-  /** In a frame as high as its content a toast may be far off the screen. */
+  /** In a frame as tall as its content, toasts may be off screen, so errors go to the card. */
   isFramed: boolean
   say: Say
   show: (shared: SharedProposal) => void
@@ -14,19 +14,19 @@ interface SigningOptions {
 }
 
 interface Signing {
-  /** True once it is signed. */
+  /** Resolves to true once signed. */
   sign: (signature: string, version: number) => Promise<boolean>
   isSigning: boolean
-  /** In a frame: why the last try did not sign it. */
+  /** In a frame: error of the last attempt. */
   failure: string | undefined
-  /** It was signed here and now, not before. */
+  /** Signed in this page view, not before. */
   hasSigned: boolean
 }
 
 export function useSigning({ token, isFramed, say, show, reload }: SigningOptions): Signing {
   const [state, setState] = useState<'open' | 'signing' | 'signed'>('open')
   const [failure, setFailure] = useState<string>()
-  /** The name of a try that may have been taken, though nobody said so. */
+  /** Name from an attempt whose result is unknown: it may have succeeded. */
   const unanswered = useRef<string>(undefined)
 
   async function sign(signature: string, version: number): Promise<boolean> {
@@ -37,7 +37,7 @@ export function useSigning({ token, isFramed, say, show, reload }: SigningOption
       show(await send<SharedProposal>(`${proposalAddress(token)}/sign`, body))
     } catch (error) {
       if (!(error instanceof Refused && error.isFinal)) unanswered.current = signature
-      // Somebody else may have signed it, it may have changed or be over; or only the answer was lost.
+      // It may have been signed by another person, changed or expired; or only the response was lost.
       const found = await reload()
       const isSigned = unanswered.current === signature && found?.proposal.clientSignature === signature
       if (!isSigned) {

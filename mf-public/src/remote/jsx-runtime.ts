@@ -1,6 +1,6 @@
 import { createElement, type ElementType } from 'react'
 
-// In the place of `react/jsx-runtime`, which not every host shares; 'react' itself they all do.
+// Replaces `react/jsx-runtime`, which not every host shares; all of them share 'react'.
 export function jsx(type: ElementType, props: object, key?: string) {
   return createElement(type, key === undefined ? props : { ...props, key })
 }

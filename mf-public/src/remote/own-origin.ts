@@ -1,5 +1,5 @@
-/** The bundler's: where this code was loaded from. */
+/** Set by the bundler: URL this code was loaded from. */
 declare const __webpack_public_path__: string
 
-/** Whoever served the remote serves what it shows. */
+/** Content comes from the origin that served the remote. */
 export const ownOrigin = new URL(__webpack_public_path__, document.baseURI).origin

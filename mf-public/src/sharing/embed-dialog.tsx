@@ -2,7 +2,7 @@ import { Button, Dialog } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 import { EmbedPanel } from '@billfold/web-kit/sharing/embed/embed-panel.tsx'
 
-/** The status on a page of the owner's or the client's own: it can be read there, and so may stand on any site. */
+/** The status is read-only, so it may be embedded on any site. */
 export function EmbedDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useText()
   return (

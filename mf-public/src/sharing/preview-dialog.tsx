@@ -7,7 +7,7 @@ import styles from './preview-dialog.module.css'
 
 const MINUTE = 60_000
 
-/** The client's own answer, drawn by the client's own component; it keeps itself up to date as the page does, and counts no view. */
+/** Uses the client's data and component. It updates live and counts no view. */
 export function PreviewDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useText()
   const token = url.slice(url.lastIndexOf('/') + 1)
@@ -23,7 +23,7 @@ export function PreviewDialog({ url, onClose }: { url: string; onClose: () => vo
     >
       <QueryState query={query} failure={t('The page does not open')} loading={<LoadingState text={t('Loading project details...')} />}>
         {(shared) => (
-          // Scrolls with the dialog, and so must be reachable by keyboard.
+          // Scrolls inside the dialog, so it must be reachable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <section data-theme="light" className={styles.page} aria-label={t('Preview')} tabIndex={0}>
             <ProjectStatus shared={shared} />

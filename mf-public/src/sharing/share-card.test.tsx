@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink, sampleProject } from '../testing/samples.ts'
 import { ShareCard } from './share-card.tsx'
 
-/** A server that keeps one link. */
+/** Stubs a server that stores one link. */
 let link: ShareLink | null
 let made: number
 

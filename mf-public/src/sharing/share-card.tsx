@@ -4,10 +4,10 @@ import { QueryState, type SlotProps, useCall, useShare, useText } from '@billfol
 import { ProjectLink } from './project-link.tsx'
 import styles from './share-card.module.css'
 
-/** On a project's page: its link for the client, who has looked at it, and what the client sees. The page's header makes the link. */
+/** Card on a project's page: link for the client, last views and a preview. The link is created in the page header. */
 export function ShareCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
-  // Here and not beside the link, which is gone while a new one is made.
+  // Not inside the link's component, which unmounts while a new link is created.
   const { share, dialog } = useShare(projectId)
   const query = useCall(sharingCalls.get, { params: { id: projectId } })
   return (

@@ -2,7 +2,7 @@ import { type EmbedLook, type FrameMessage, readLook } from '@billfold/contracts
 import { onTestFinished, vi } from 'vitest'
 import type { Host } from '../embed/frame/enter-frame.ts'
 
-/** The page around, which keeps what it was told. */
+/** Host that records messages. */
 export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMessage[] } {
   const said: FrameMessage[] = []
   const now = readLook(look)
@@ -11,7 +11,7 @@ export function fakeHost(look: Partial<EmbedLook> = {}): Host & { said: FrameMes
 
 type Sight = Partial<Pick<IntersectionObserverEntry, 'isIntersecting' | 'intersectionRatio'>> & { isVisible?: boolean }
 
-/** What happy-dom does not know, because it draws nothing: `see` tells all observers what is on the screen. */
+/** Replaces IntersectionObserver, which happy-dom lacks; `see` notifies all observers. */
 export function fakeSight(): { see: (entry: Sight) => void } {
   const watching = new Set<(entries: Sight[]) => void>()
   class Observer {

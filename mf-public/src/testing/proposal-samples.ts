@@ -1,6 +1,6 @@
 import type { SharedProposal } from '@billfold/contracts/proposals/shared-proposal'
 
-/** A proposal as its client gets it. Its figures are those of its lines. */
+/** Proposal as sent to the client. Its totals match its line items. */
 export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}): SharedProposal {
   return {
     proposal: {
@@ -37,7 +37,7 @@ export function sampleProposal(changes: Partial<SharedProposal['proposal']> = {}
 
 export const signedProposal = sampleProposal({ status: 'accepted', clientSignature: 'Grace B. M. Hopper', signedDate: '2026-11-10T17:45:00.000Z' })
 
-/** Only what a proposal must have. */
+/** Required fields only. */
 export const bareProposal: SharedProposal = {
   ...sampleProposal({
     title: 'Logo',
@@ -73,7 +73,7 @@ export const longProposal: SharedProposal = {
   lineItems: [{ description: `${longWord}${longWord}`, quantity: '999999.9999', rate: '100.00', amount: '99999999.99' }],
 }
 
-/** More lines than a sheet of paper takes. */
+/** More line items than fit on one page. */
 export const manyLines: SharedProposal = {
   ...sampleProposal({ amount: '62500.00', downPaymentPercentage: '50', downPaymentAmount: '31250.00' }),
   lineItems: Array.from({ length: 50 }, (_, index) => ({ description: `Work package ${index + 1}`, quantity: '12.5', rate: '100.00', amount: '1250.00' })),

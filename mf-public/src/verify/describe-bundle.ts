@@ -3,7 +3,7 @@ import type { Verification } from '@billfold/contracts/proposals/verify-bundle'
 
 type Fact = readonly [name: string, value: string]
 
-/** What a bundle says, for whoever checked it. Only to be believed where there were no problems. */
+/** Contents of a bundle. Trustworthy only if verification found no problems. */
 export function describeBundle({ document, signature, events, publicKey }: Verification): Fact[] {
   const facts: (Fact | undefined)[] = [
     signature && ['Signed by', signature.name],

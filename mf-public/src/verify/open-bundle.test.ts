@@ -7,11 +7,11 @@ const zip = () => Buffer.from(zipSync(files))
 const NOT_A_ZIP = 'It is no .zip file, or it is damaged.'
 const STRAY = 'It holds data that belongs to no file.'
 
-/** Positions of fields in the records of a .zip. */
+/** Offsets of fields in zip records. */
 const centralAt = (bytes: Buffer) => bytes.indexOf('PK\u0001\u0002')
 const endAt = (bytes: Buffer) => bytes.indexOf('PK\u0005\u0006')
 
-/** With its offsets moved, as a program that prepends data would correct them. */
+/** With adjusted offsets, as tools do when they prepend data. */
 function prepended(data: string): Buffer {
   const bytes = Buffer.concat([Buffer.from(data), zip()])
   const end = endAt(bytes)
@@ -22,7 +22,7 @@ function prepended(data: string): Buffer {
   return bytes
 }
 
-/** As programs write that pack into a stream: sizes and checksum follow the content. */
+/** Like streaming zip tools: sizes and checksum follow the content. */
 function streamed(change: (descriptor: Buffer) => void = () => {}): Buffer {
   const whole = Buffer.from(zipSync({ 'document.json': files['document.json'] }))
   const [central, end] = [centralAt(whole), endAt(whole)]

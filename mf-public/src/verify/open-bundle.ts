@@ -1,10 +1,10 @@
 import type { Bundle } from '@billfold/contracts/proposals/verify-bundle'
 import { inflateSync } from 'fflate'
 
-/** No bundle of ours is as large; a .zip that claims more is not unpacked. */
+/** Larger than any bundle; protects against zip bombs. */
 const MAX_BYTES = 100 * 1024 * 1024
 
-/** APPNOTE.TXT of PKWARE: signatures and fixed lengths of the records. */
+/** From PKWARE's APPNOTE.TXT: signatures and fixed lengths of the records. */
 const LOCAL_HEADER = { signature: 0x04034b50, length: 30 }
 const CENTRAL_HEADER = { signature: 0x02014b50, length: 46 }
 const END = { signature: 0x06054b50, length: 22 }
@@ -26,9 +26,9 @@ interface Entry {
 }
 
 /**
- * The files of a .zip. Programs read archives in different ways: by the central directory, by the local headers, or by searching for
- * either. So we refuse an archive that could show somebody else other files than those we check: a name that occurs twice, headers
- * that disagree, or bytes that belong to no file.
+ * Reads the files of a zip. Programs read archives by the central directory, by the local headers, or by scanning for either. So we
+ * reject archives in which another program could see different files than those we verify: duplicate names, conflicting headers,
+ * or bytes outside any file.
  */
 export function openBundle(zip: Uint8Array): Bundle {
   try {
@@ -43,7 +43,7 @@ export function openBundle(zip: Uint8Array): Bundle {
   }
 }
 
-/** Without a comment, the end record is the last 22 bytes. */
+/** Without an archive comment, the end record is the last 22 bytes. */
 function findEnd(view: DataView): { start: number; directory: number; count: number } {
   const start = view.byteLength - END.length
   if (view.getUint32(start, true) !== END.signature) throw new RangeError('no end record')
@@ -84,7 +84,7 @@ function nameAt(zip: Uint8Array, start: number, length: number): string {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(zip.subarray(start, start + length))
 }
 
-/** One file follows the other, from the first byte to the directory. */
+/** Files must be contiguous, from the first byte to the central directory. */
 function requireNoGaps(zip: Uint8Array, view: DataView, entries: readonly Entry[], directory: number): void {
   let at = 0
   for (const entry of entries.toSorted((one, other) => one.offset - other.offset)) {
@@ -115,7 +115,7 @@ function dataStart(view: DataView, { offset }: Entry): number {
   return offset + LOCAL_HEADER.length + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
 }
 
-/** Programs that write to a stream put checksum and sizes behind the content, mostly after a signature. */
+/** Streaming zip tools put checksum and sizes after the content, usually with a signature. */
 function descriptorLength(view: DataView, at: number, entry: Entry): number {
   if ((entry.flags & HAS_DESCRIPTOR) === 0) return 0
   const marked = view.getUint32(at, true) === DESCRIPTOR_SIGNATURE ? 4 : 0
@@ -127,7 +127,7 @@ function descriptorLength(view: DataView, at: number, entry: Entry): number {
 function contentOf(zip: Uint8Array, view: DataView, entry: Entry): Uint8Array<ArrayBuffer> {
   const start = dataStart(view, entry)
   const packed = zip.subarray(start, start + entry.compressedSize)
-  // One byte more than announced, so that a longer content is noticed and not cut off.
+  // One extra byte, so that longer content is detected instead of truncated.
   const content = entry.method === DEFLATED ? inflateSync(packed, { out: new Uint8Array(entry.size + 1) }) : packed
   if (![STORED, DEFLATED].includes(entry.method) || content.length !== entry.size) throw new RangeError('not as announced')
   return Uint8Array.from(content)

@@ -16,7 +16,7 @@ function choose(...files: readonly Pick<File, 'name' | 'arrayBuffer'>[]): void {
   input.dispatchEvent(new Event('change'))
 }
 
-/** A .zip with one file that no bundle has: the page names it where it has opened the .zip. */
+/** Zip with one file that is not part of a bundle; the page reports its name. */
 function zipOf(inside: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync({ [inside]: strToU8('x') }))
 }
@@ -46,7 +46,7 @@ test.each([
   await vi.waitFor(() => expect(result()).toContain('second.txt does not belong to the bundle'))
   const second = result()
   read.resolve(Uint8Array.from(content).buffer)
-  // All that the first one still does comes before this.
+  // Let the first verification finish.
   await new Promise((resolve) => setTimeout(resolve))
   expect(result()).toBe(second)
 })

@@ -5,12 +5,12 @@ import { describeBundle } from './describe-bundle.ts'
 import { NoBundle, openBundle } from './open-bundle.ts'
 import './verify-page.css'
 
-/** Everything happens on this page: its policy lets it speak to nobody, and saved it works without a network. */
+/** Everything runs locally: the content security policy blocks all connections, and a saved copy works offline. */
 const input = findInput('#bundle')
 const key = findInput('#key')
 const result = find('#result')
 let checking = new AbortController()
-/** The current and former keys of the Billfold that this page came from, as it wrote them into the page. */
+/** Current and former signing keys, inlined by the Billfold that served the page. */
 const ownKeys = document.querySelector<HTMLMetaElement>('meta[name="billfold-signing-keys"]')?.content.split(' ') ?? []
 
 find('form').addEventListener('submit', (event) => event.preventDefault())
@@ -23,13 +23,13 @@ document.addEventListener('drop', (event) => {
   input.files = event.dataTransfer.files
   void check()
 })
-// Whoever saved the page has it already.
+// The page is already a saved copy.
 if (window.location.protocol === 'file:') find('#save').remove()
 
 async function check(): Promise<void> {
   const files = [...(input.files ?? [])]
   if (files.length === 0) return
-  // What was chosen before may take longer, and would be shown under the name of this.
+  // An earlier verification may still run and would show its result under the new file name.
   checking.abort()
   checking = new AbortController()
   const { signal } = checking
@@ -38,7 +38,7 @@ async function check(): Promise<void> {
   if (!signal.aborted) result.replaceChildren(...shown)
 }
 
-/** An input drops the line breaks between keys that were pasted into it. */
+/** Inputs strip line breaks between pasted keys. */
 function keysIn(text: string): string[] {
   return (text.match(/[\w-]{43}/g) ?? [text.trim()]).filter(Boolean)
 }
@@ -52,7 +52,7 @@ async function examine(files: readonly File[], typedKeys: readonly string[]): Pr
   }
 }
 
-/** The .zip, or the files that were in it: some browsers unpack what they download. One file alone is a .zip, whatever it is called. */
+/** A zip, or its unpacked files, since some browsers unpack downloads. A single file is always treated as a zip. */
 async function read(files: readonly File[]): Promise<Bundle> {
   const contents = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const))
   const [first] = contents
@@ -100,7 +100,7 @@ function explain(error: unknown): string {
   return 'The file could not be read.'
 }
 
-/** Text only: what a bundle says is never read as HTML. */
+/** Bundle contents are inserted as text, never as HTML. */
 function element(name: string, text = ''): HTMLElement {
   const made = document.createElement(name)
   made.textContent = text

@@ -1,4 +1,3 @@
-/** Joins class names and leaves out what is absent. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

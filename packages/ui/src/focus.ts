@@ -1,4 +1,4 @@
-/** The button that somebody waits for: a browser takes the focus from what is busy. */
+/** Busy button that was pressed. Browsers blur a button when it is disabled. */
 let pressed: HTMLElement | null = null
 
 export function rememberPressed(button: HTMLElement | null): void {
@@ -9,7 +9,7 @@ export function forgetPressed(button: HTMLElement | null): void {
   if (pressed === button) pressed = null
 }
 
-/** Where whoever works by keyboard is, seen by what is about to take the focus from there. */
+/** Current keyboard focus, including a busy button that the browser has blurred. */
 export function focusedPlace(): HTMLElement | null {
   const { activeElement } = document
   if (isFocusLost()) return pressed
@@ -21,12 +21,12 @@ export function isFocusLost(): boolean {
   return activeElement === null || activeElement === document.body
 }
 
-/** A list that is there for this has a name. Any other element is no place for the focus but now. */
+/** Prefers a named list that is focusable by script. Other elements become focusable only until they lose the focus. */
 export function focusOn(element: HTMLElement | null | undefined): void {
   const place = element?.closest<HTMLElement>('[role="group"][tabindex="-1"]') ?? element
   if (place && !place.hasAttribute('tabindex')) {
     place.tabIndex = -1
-    // Nothing can be done with it: a ring would promise that.
+    // The element is not interactive, so it must not show a focus ring.
     place.style.outline = 'none'
     place.addEventListener('blur', leave)
   }
@@ -34,7 +34,7 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 function leave({ currentTarget }: FocusEvent): void {
-  // In another window now: the focus comes back with this one.
+  // Only the window lost focus; the element gets it back with the window.
   if (!(currentTarget instanceof HTMLElement) || document.activeElement === currentTarget) return
   currentTarget.removeEventListener('blur', leave)
   currentTarget.removeAttribute('tabindex')
@@ -42,8 +42,8 @@ function leave({ currentTarget }: FocusEvent): void {
 }
 
 /**
- * Marks the page while it is used by pointer. Radix moves the focus by script after a click (tabs, selects, menus), and browsers draw a
- * ring for that; `reset.css` hides it.
+ * Marks the page while it is used by pointer. Radix moves the focus by script after a click (tabs, selects, menus), and browsers show
+ * a focus ring for that; `reset.css` hides it.
  */
 export function trackPointerUse(): void {
   const page = document.documentElement

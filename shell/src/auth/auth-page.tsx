@@ -40,7 +40,7 @@ function SignIn() {
           <Tab value="register">{t('Register')}</Tab>
         </TabList>
         <TabPanel value="login">
-          {/* Taking the focus after a switch would take it from somebody who moves along the tabs. */}
+          {/* Moving the focus after a switch would take it from a user who arrows through the tabs. */}
           <LoginForm offersReset startsAt={hasSwitched ? undefined : 'username'} />
         </TabPanel>
         <TabPanel value="register">
@@ -71,7 +71,7 @@ function Confirm({ token }: { token: string }) {
 }
 
 interface ScreenProps {
-  /** Names the browser's tab. */
+  /** Title of the browser tab. */
   tabTitle: string
   title: string
   subtitle: string

@@ -4,10 +4,10 @@ import { Navigate } from 'react-router-dom'
 import { lazyPart } from '../lazy-part.tsx'
 import { useAskedFor } from '../navigation/app-router.tsx'
 
-/** Whoever is signed in, at the start of almost every visit, never loads it. */
+/** Lazy: almost every visit starts signed in and never needs this code. */
 export const AuthPart = lazyPart(() => import('./auth-page.tsx').then((file) => file.AuthPage))
 
-/** Sign-in. Whoever is signed in already goes on to the address first asked for, unless they opened a link for a new password or to confirm their address. */
+/** Redirects signed-in users to the address they asked for, except on links to reset a password or confirm an email address. */
 export function AuthScreen() {
   const isSignedIn = useSession(({ user }) => Boolean(user))
   const askedFor = useAskedFor()

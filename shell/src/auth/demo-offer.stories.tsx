@@ -11,7 +11,7 @@ const meta: Meta<typeof AuthPage> = {
   parameters: { layout: 'fullscreen' },
   decorators: [withShell({ user: null, answers: [answer(demoCalls.begin, () => new Promise<never>(() => undefined))] })],
   beforeEach: () => {
-    // As the gateway writes it into the page.
+    // Same markup as the gateway writes into the page.
     const session = document.createElement('script')
     session.type = 'application/json'
     session.id = 'billfold-session'

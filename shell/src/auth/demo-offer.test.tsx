@@ -11,7 +11,7 @@ beforeAll(AuthPart.request)
 beforeEach(() => inline({ user: null, offersDemo: true }))
 afterEach(() => document.getElementById('billfold-session')?.remove())
 
-/** As the gateway writes it into the page. */
+/** Same markup as the gateway writes into the page. */
 function inline(session: object): void {
   document.getElementById('billfold-session')?.remove()
   const element = document.createElement('script')

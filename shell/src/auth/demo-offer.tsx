@@ -5,7 +5,7 @@ import { useSignIn } from '../session/sign-in.ts'
 import { inlinedSession } from '../start/inlined-session.ts'
 import css from './demo-offer.module.css'
 
-/** Only where the gateway says so. */
+/** Shown only if the gateway offers the demo. */
 export function DemoOffer() {
   return inlinedSession()?.offersDemo ? <Offer /> : null
 }
@@ -17,7 +17,7 @@ function Offer() {
 
   function open(): void {
     setOpening(true)
-    // Once it is open this page is gone. The toast has said what went wrong.
+    // On success the page is replaced; on failure a toast has already shown the error.
     exploreDemo().catch(() => setOpening(false))
   }
 

@@ -19,10 +19,10 @@ const ROWS: readonly Row[] = [
   { initials: 'HC', name: 'Harbor & Co.', number: 'INV-2026-043', amount: '$920.00', tone: invoiceTones.overdue, status: 'Overdue' },
 ]
 
-/** Heights of the months, in percent. */
+/** Height of each month's bar, in percent. */
 const BARS = [38, 52, 44, 66, 58, 82, 74, 100]
 
-/** A picture of the product, made of its own parts. Names and amounts are an example, and hidden from screen readers. */
+/** Illustration built from real components. The sample data is hidden from screen readers. */
 export function ProductPicture() {
   const t = useText()
   return (

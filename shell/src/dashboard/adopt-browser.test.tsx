@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Welcome } from './welcome.tsx'
 
-/** A browser that stands somewhere and speaks something. */
+/** Stubs the browser's time zone and languages. */
 function openIn(timeZone: string, languages: readonly string[]) {
   const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...new Intl.DateTimeFormat().resolvedOptions(), timeZone })
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true })
@@ -23,7 +23,7 @@ function openIn(timeZone: string, languages: readonly string[]) {
 const offers = () => screen.queryAllByRole('button', { name: /^Use / }).map(({ textContent }) => textContent)
 
 test('an account that begins elsewhere takes over the zone and the language of the browser at one press', async () => {
-  // What the shell of a test before this one offered would be fetched here.
+  // Otherwise this would load the translations of the previous test's shell.
   offerTranslations(() => Promise.reject(new Error('no texts here')))
   onTestFinished(() => setLanguage('en'))
   const { user, requests } = openIn('Europe/Berlin', ['de-AT', 'en'])

@@ -6,7 +6,7 @@ import { useSaveSection } from '../settings/use-save-section.ts'
 import { differingFromBrowser, placeOf } from './browser-settings.ts'
 import css from './welcome.module.css'
 
-/** An account begins in New York and in English; whoever is elsewhere gets both right before the first date is written. */
+/** Accounts start with New York and English, so we offer the browser's time zone and language before the first date is entered. */
 export function AdoptBrowser({ user }: { user: User }) {
   const t = useText()
   const save = useSaveSection('profile', { isNoted: false, onSaved: () => undefined })
@@ -23,7 +23,7 @@ export function AdoptBrowser({ user }: { user: User }) {
   )
 }
 
-/** The page is in the account's language, so that each translation names its own; the other one is called as its speakers call it. */
+/** The page is in the account's language, so the other language appears under its own name. */
 function wordsOf({ timezone, language }: ReturnType<typeof differingFromBrowser>, user: User, t: Translate): { now: string; offer: string } {
   const now = { place: placeOf(user.timeZone) }
   const here = { place: timezone === undefined ? '' : placeOf(timezone), language: language === undefined ? '' : languageNames[language] }

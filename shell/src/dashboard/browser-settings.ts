@@ -3,12 +3,12 @@ import type { Settings } from '@billfold/contracts/settings/settings'
 import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
 import { spokenHere } from '../texts/first-language.ts'
 
-/** What this browser says of its zone and language, as far as the account says otherwise. */
+/** The browser's time zone and language, where they differ from the account's. */
 export function differingFromBrowser({ timeZone, language }: User): Partial<Pick<Settings['profile'], 'timezone' | 'language'>> {
   const here = nameOfToday(new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const spoken = spokenHere()
   return {
-    // 'UTC' and 'Etc/Unknown' are no place: a browser says so that keeps to itself where it is.
+    // Privacy-minded browsers report 'UTC' or 'Etc/Unknown', which are not real locations.
     ...(here !== timeZone && /^(?!Etc\/)[^/]+\//.test(here) && { timezone: here }),
     ...(spoken !== undefined && spoken !== language && { language: spoken }),
   }

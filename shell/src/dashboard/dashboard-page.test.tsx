@@ -9,7 +9,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 const named = { name: 'Welcome to Billfold, Ada' }
 const welcome = () => screen.queryByRole('heading', named)
 
-/** As billing's card does it. */
+/** Fetches like billing's dashboard card. */
 function Card() {
   const { data } = useCall(dashboardCalls.topClients)
   return <p>{data ? 'Card is there' : 'Card is on its way'}</p>

@@ -8,7 +8,7 @@ import { WelcomePart } from './welcome-part.ts'
 
 const NO_CONTEXT = {}
 
-/** A page of places; the modules bring what stands on it. A new account is told where to begin. */
+/** The shell only provides slots, which modules fill. New accounts see a welcome. */
 export function DashboardPage({ modules }: { modules: readonly RegisteredModule[] }) {
   const isNew = useIsNewAccount()
   const welcome = <WelcomePart modules={modules} />
@@ -25,7 +25,7 @@ export function DashboardPage({ modules }: { modules: readonly RegisteredModule[
   )
 }
 
-/** Is known to have no client yet. A card of billing's asks for that, and a young account's start; here nothing is asked, only heard. */
+/** True once the account is known to have no clients. Reads the cache only: billing's card or a new account's first page fetches the data. */
 function useIsNewAccount(): boolean {
   const { data } = useQuery({ ...queryOf(dashboardCalls.topClients), enabled: false })
   return data?.hasClients === false

@@ -1,6 +1,6 @@
 const TEN_MINUTES = 10 * 60 * 1000
 
-/** Of an account that was made minutes ago nobody knows yet whether there is a client in it. */
+/** An account created minutes ago may have no client yet. */
 export function isYoung(createdAt: string | undefined): boolean {
   return createdAt !== undefined && Date.now() - Date.parse(createdAt) < TEN_MINUTES
 }

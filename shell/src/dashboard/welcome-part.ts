@@ -1,9 +1,9 @@
 import { lazyPart } from '../lazy-part.tsx'
 
-/** Nobody carries its code who has a client. */
+/** Lazy: users with clients never need this code. */
 export const WelcomePart = lazyPart(() => import('./welcome.tsx').then((file) => file.Welcome))
 
-/** For whoever is about to see it. What fails here is told where it is shown. */
+/** Ignores failures: the component shows them when it renders. */
 export async function preloadWelcome(): Promise<void> {
   await WelcomePart.request().catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { AdoptBrowser } from './adopt-browser.tsx'
 import css from './welcome.module.css'
 
-/** In the order in which work becomes money. The address of each is a page of a module, and is offered while that module is on. */
+/** In the order from work to money. Each path belongs to a module, and the step is hidden while that module is off. */
 const steps = [
   { page: '/clients/new', to: '/clients/new', title: 'Add a client', meaning: 'Whoever you work for' },
   { page: '/projects/new', to: '/projects/new', title: 'Start a project', meaning: 'With its rate and its budget' },
@@ -13,7 +13,6 @@ const steps = [
   { page: '/invoices', to: '/invoices?new', title: 'Send an invoice', meaning: 'From the hours that you tracked' },
 ]
 
-/** For an account in which nothing can be counted yet: where one begins. */
 export function Welcome({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const user = useSession((session) => session.user)

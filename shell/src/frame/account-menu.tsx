@@ -5,7 +5,6 @@ import { LogOut } from 'lucide-react'
 import { initialsOf } from './initials-of.ts'
 import { useLogOut } from './use-log-out.ts'
 
-/** The sidebar's foot: who is signed in, and Logout. */
 export function AccountMenu({ user }: { user: User }) {
   const t = useText()
   const logOut = useLogOut()

@@ -1,7 +1,7 @@
 import { useBrowserNotifications } from '../notifications/use-browser-notifications.ts'
 import { useRememberVisits } from '../search/use-remember-visits.ts'
 
-/** What goes on beside the page: news are counted and shown, visits remembered. */
+/** Background work of the frame: notifications and recently visited records. */
 export function Background() {
   useBrowserNotifications()
   useRememberVisits()

@@ -1,6 +1,6 @@
 import css from './brand.module.css'
 
-/** The mark, a folded note, and the name: two children for whoever lays them out. */
+/** Renders two siblings, so the parent decides the layout. */
 export function Brand() {
   return (
     <>

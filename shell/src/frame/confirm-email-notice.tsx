@@ -6,7 +6,6 @@ import { refreshUser } from '../session/refresh-user.ts'
 import { useResendConfirmation } from '../session/use-resend-confirmation.ts'
 import css from './frame-notice.module.css'
 
-/** Above every page until the address is confirmed. */
 export function ConfirmEmailNotice({ user: { email } }: { user: User }) {
   const t = useText()
   const resend = useResendConfirmation()

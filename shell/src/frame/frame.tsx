@@ -21,7 +21,6 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Sidebar and page, for every signed-in screen. */
 export function Frame({ modules, children }: FrameProps) {
   const t = useText()
   const textOf = useLanguage((texts) => texts.textOf)

@@ -7,10 +7,10 @@ import css from './header-tools.module.css'
 import { showPalette, showShortcuts } from './overlay.store.ts'
 import { PalettePart } from './overlays.tsx'
 
-/** Where there is room for a box beside what the page can do. */
+/** Wide enough for a search box beside the page's actions. */
 const WIDE = '(min-width: 1025px)'
 
-/** In the header of every page: search, notifications, help. The code behind each comes when it is pointed at. */
+/** Code behind each tool is preloaded on hover. */
 export function HeaderTools() {
   const t = useText()
   const isWide = useMediaQuery(WIDE)
@@ -39,7 +39,7 @@ export function HeaderTools() {
   )
 }
 
-/** What fails here is told when the palette is opened. */
+/** Ignores failures: the palette shows them when it opens. */
 function preload(): void {
   PalettePart.request().catch(() => undefined)
 }

@@ -1,9 +1,9 @@
-/** First letters of both names, whatever they are written in. */
+/** Works in any script. */
 export function initialsOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return [firstName, lastName].map((name) => firstOf(firstOf(name).toUpperCase())).join('')
 }
 
-/** One letter also where its upper case has two: ß. */
+/** One letter even if its upper case has two, such as ß. */
 function firstOf(text: string): string {
   return Array.from(text)[0] ?? ''
 }

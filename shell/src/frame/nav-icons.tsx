@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<NavIconName, LucideIcon>> = {
   users: Users,
 }
 
-/** A release that was published before may name one that there is not. */
+/** Older releases may name an icon that no longer exists. */
 export function NavIcon({ name }: { name: string }) {
   const Icon = isNavIcon(name) ? ICONS[name] : Puzzle
   return <Icon />

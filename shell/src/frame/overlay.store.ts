@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
 interface OverlayState {
-  /** What stands over the page, whichever it is; one at a time. */
+  /** At most one overlay is open at a time. */
   shown: 'palette' | 'shortcuts' | 'log-out' | null
-  /** What was written where the palette was asked for. */
+  /** Text typed into the search box before the palette opened. */
   typed: string
 }
 

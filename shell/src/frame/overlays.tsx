@@ -10,12 +10,11 @@ import { closeOverlay, showPalette, useOverlay } from './overlay.store.ts'
 export const PalettePart = lazyPart(() => import('../search/palette.tsx').then((file) => file.Palette))
 const ShortcutsPart = lazyPart(() => import('../keyboard/shortcut-list.tsx').then((file) => file.ShortcutList))
 
-/** Search, help and the question before logging out: over every page, whatever asked for them. */
 export function Overlays({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const { shown, typed } = useOverlay()
   const signOut = useSignOut()
-  // Nobody finds them open who logs in next. At once: the frame that comes may open one itself.
+  // Close overlays before the next user logs in. A layout effect, since the next frame may open one itself.
   useLayoutEffect(() => closeOverlay, [])
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** After a step to another page the focus starts there, unless the page has already put it somewhere. */
+/** Moves the focus to the page after navigation, unless the page has already set it. */
 export function useFocusOnStep(pathname: string): void {
   const before = useRef(pathname)
   useEffect(() => {

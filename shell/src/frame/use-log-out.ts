@@ -2,7 +2,7 @@ import { useLeaveGuards } from '@billfold/web-kit'
 import { useSignOut } from '../session/sign-out.ts'
 import { askBeforeLogOut } from './overlay.store.ts'
 
-/** Logs out; where a form holds changes, it asks first. */
+/** Asks for confirmation first if a form has unsaved changes. */
 export function useLogOut(): () => void {
   const signOut = useSignOut()
   return () => {

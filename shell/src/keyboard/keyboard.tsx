@@ -5,7 +5,7 @@ import css from './keyboard.module.css'
 import { followersOf } from './shortcuts.ts'
 import { useKeyboard } from './use-keyboard.ts'
 
-/** The shortcuts, and after the first key of two what can follow. */
+/** Handles shortcuts and shows the possible second keys after the first one. */
 export function Keyboard({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const textOf = useLanguage((texts) => texts.textOf)

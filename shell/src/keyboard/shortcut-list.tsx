@@ -9,7 +9,7 @@ interface Line {
   keys: readonly string[]
 }
 
-/** Help: every shortcut of this session, from the tables that bind them. */
+/** Lists shortcuts from the same tables that bind them, so help cannot go out of date. */
 export function ShortcutList({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const textOf = useLanguage((texts) => texts.textOf)

@@ -2,19 +2,19 @@ import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { closeOverlay, showPalette, showShortcuts, useOverlay } from '../frame/overlay.store.ts'
 import { navEntries } from '../frame/nav-entries.ts'
 
-/** A place that a key, or a line of the palette, leads to. */
+/** Target of a shortcut or a palette command. */
 export interface Destination {
-  /** The second key. */
+  /** Second key of the shortcut. */
   key: string | undefined
-  /** Whose text the label is; null: the shell's. */
+  /** Module whose translations contain the label; null: the shell's. */
   module: string | null
   label: string
-  /** As in a module.json. */
+  /** Icon name as in module.json. */
   icon: string
   path: string
 }
 
-/** First keys: go, and new. */
+/** g: go to, n: new. */
 export type Prefix = 'g' | 'n'
 
 const screenKeys: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ interface Creation {
   label: string
   icon: string
   path: string
-  /** The screen without which there is nothing of the kind. */
+  /** Path of the screen this depends on; if that is missing, so is this. */
   of: string
 }
 
@@ -47,20 +47,18 @@ const everyCreation: readonly Creation[] = [
   { key: 'e', label: 'Record expense', icon: 'receipt', path: '/reports?expense=new', of: '/reports' },
 ]
 
-/** The screens of this session, in the order of the sidebar; without those whose module is off. */
+/** In sidebar order, without modules that are off. */
 export function screensOf(modules: readonly RegisteredModule[]): Destination[] {
   return navEntries(modules)
     .filter(({ offReason }) => offReason === null)
     .map(({ module, label, icon, path }) => ({ key: screenKeys[path], module, label, icon, path }))
 }
 
-/** What can be begun from anywhere. */
 export function creationsOf(modules: readonly RegisteredModule[]): Destination[] {
   const paths = new Set(screensOf(modules).map(({ path }) => path))
   return everyCreation.filter(({ of }) => paths.has(of)).map(({ key, label, icon, path }) => ({ key, module: null, label, icon, path }))
 }
 
-/** What can follow a first key. */
 export function followersOf(prefix: Prefix, modules: readonly RegisteredModule[]): Destination[] {
   return (prefix === 'g' ? screensOf : creationsOf)(modules).filter(({ key }) => key !== undefined)
 }
@@ -68,7 +66,7 @@ export function followersOf(prefix: Prefix, modules: readonly RegisteredModule[]
 interface PlainShortcut {
   keys: readonly string[]
   label: string
-  /** Also while somebody types, and over a dialog. */
+  /** Also works while typing and over a dialog. */
   isEverywhere: boolean
   matches: (event: KeyboardEvent) => boolean
   run: () => void
@@ -77,7 +75,7 @@ interface PlainShortcut {
 const isMac = /Mac|iP(hone|ad|od)/.test(navigator.userAgent)
 export const searchKeys = [isMac ? '⌘' : 'Ctrl', 'K'] as const
 
-/** Those of one stroke. */
+/** Shortcuts of a single keystroke. */
 export const plainShortcuts: readonly PlainShortcut[] = [
   {
     keys: searchKeys,

@@ -5,7 +5,7 @@ import { followersOf, plainShortcuts, type Prefix } from './shortcuts.ts'
 
 const SEQUENCE_MS = 1000
 
-/** Binds every shortcut, and answers the first key of two while the second one is awaited. */
+/** Binds all shortcuts. Returns the first key of a two-key shortcut while waiting for the second. */
 export function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null {
   const navigate = useNavigate()
   const [prefix, setPrefix] = useState<Prefix | null>(null)
@@ -16,11 +16,11 @@ export function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null
     const plain = plainShortcuts.find((shortcut) => (isFree || shortcut.isEverywhere) && shortcut.matches(event))
     const next = plain || !isFree || isModified(event) ? undefined : event.key.toLowerCase()
     const destination = prefix && followersOf(prefix, modules).find(({ key }) => key === next)
-    // Shift alone ends nothing: it may be on its way to a '?'.
+    // Ignore modifier keys: Shift may be the start of a '?'.
     if (event.key.length > 1) return
     setPrefix(!destination && (next === 'g' || next === 'n') ? next : null)
     if (!plain && !destination) return
-    // Else the letter would also land in the field of what it opens.
+    // Otherwise the letter would also be typed into the field that opens.
     event.preventDefault()
     if (plain) plain.run()
     else if (destination) navigate(destination.path)
@@ -38,12 +38,12 @@ export function useKeyboard(modules: readonly RegisteredModule[]): Prefix | null
   return prefix
 }
 
-/** A shifted letter is no letter alone; the lock of the capitals changes nothing. */
+/** Shift counts as a modifier for letters; Caps Lock does not. */
 function isModified({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey || shiftKey
 }
 
-/** Whatever takes letters itself: fields, and lists that are searched by typing. */
+/** Elements that handle letters themselves: fields and lists with type-ahead. */
 const TAKES_LETTERS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=""], [contenteditable="true"], [role=combobox], [role=textbox]'
 const STANDS_OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 

@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
 import type { ModuleCatalog, ModulePage } from './module-catalog.ts'
 
-/** The page behind an address of ours. */
 export function pageAt({ pages }: ModuleCatalog, address: string): ModulePage | undefined {
   const { pathname } = new URL(address, location.origin)
   return matchRoutes([...pages], pathname)?.at(-1)?.route
@@ -10,11 +9,11 @@ export function pageAt({ pages }: ModuleCatalog, address: string): ModulePage | 
 const prefetched = new Set<string>()
 
 /**
- * Fills the HTTP cache with a page's files. Fetched with `fetch`, since Firefox puts `<link rel="prefetch">` under `default-src`, WebKit
- * ignores it, and `rel="preload"` warns about files that the page did not use.
+ * Fills the HTTP cache with a page's files. Uses `fetch`, since Firefox checks `<link rel="prefetch">` against `default-src`, WebKit
+ * ignores it, and `rel="preload"` warns about unused files.
  */
 export function prefetchPage({ module: { current }, path, part }: ModulePage): void {
-  // Off, or on its way already.
+  // Off, or already loading.
   if (part.store.getState().load.phase !== 'registered') return
   const { base, manifest } = current
   const own = manifest.routes.find((route) => route.path === path)?.preload ?? []
@@ -26,13 +25,13 @@ export function prefetchPage({ module: { current }, path, part }: ModulePage): v
   }
 }
 
-/** With the mode and credentials of `<script crossorigin="anonymous">`, so that both share one cache entry. */
+/** Same mode and credentials as `<script crossorigin="anonymous">`, so that both share one cache entry. */
 async function prefetchFile(href: string): Promise<void> {
   try {
     const response = await fetch(href, { mode: 'cors', credentials: 'same-origin', priority: 'low' })
     // The browser caches a file only once its body has been read.
     await response.arrayBuffer()
   } catch {
-    // The page itself asks again, and says what went wrong.
+    // The page itself loads the file again and shows any error.
   }
 }

@@ -5,7 +5,7 @@ import { api } from '@billfold/web-kit'
 /** Milliseconds. */
 const PATIENCE = 2000
 
-/** The registry as it is now; null when the gateway cannot say. */
+/** Fetches the current registry; null if the gateway fails. */
 export function askRegistry(): Promise<Registry | null> {
   return api(moduleCalls.registry, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null)
 }

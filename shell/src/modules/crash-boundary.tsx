@@ -6,7 +6,7 @@ interface CrashBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps what is thrown while its children are drawn from taking more than them away. */
+/** Limits a render error to its children. */
 export class CrashBoundary extends Component<CrashBoundaryProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -1,8 +1,7 @@
 /** Milliseconds. */
 export interface Limits {
-  /** For a part in all, whatever is tried within it. */
+  /** Total for one part, including retries and fallbacks. */
   part: number
-  /** For one script. */
   script: number
 }
 

@@ -11,7 +11,7 @@ interface EntryScript {
 
 const entryScripts = new Map<string, EntryScript>()
 
-/** The runtime neither checks hashes nor gives up before 20 seconds. */
+/** The runtime does not check hashes and only times out after 20 seconds. */
 const entryLoader: ModuleFederationRuntimePlugin = {
   name: 'billfold-entry-loader',
   createScript({ url, remoteInfo }) {
@@ -35,7 +35,7 @@ declare const __webpack_share_scopes__: Record<'default', Parameters<typeof fede
 const loaded = new Map<string, Promise<ModuleDefinition>>()
 const failed = new Set<string>()
 
-/** Picks a page or a filler from a release. Its container is loaded once; after a failure the next call loads it again. */
+/** Loads a page or filler of a release. The container is loaded once; after a failure, the next call loads it again. */
 export async function takeFrom<T>(
   release: ModuleRelease,
   scriptTimeout: number,
@@ -49,13 +49,13 @@ export async function takeFrom<T>(
     if (!picked) throw new LoadFailure('fast', `${container} lacks what its manifest names`)
     return picked
   } catch (error) {
-    // A newer load may have started meanwhile; it must not be dropped.
+    // Do not drop a newer load that started in the meantime.
     if (loaded.get(container) === loading) forgetContainer(release)
     throw error
   }
 }
 
-/** The next load of this release runs its scripts again. Parts that are on the page keep their code. */
+/** Makes the next load run the release's scripts again. Parts on the page keep their code. */
 export function forgetContainer({ manifest: { container } }: ModuleRelease): void {
   if (loaded.delete(container)) failed.add(container)
 }
@@ -85,7 +85,7 @@ async function loadContainer(release: ModuleRelease, timeout: number): Promise<M
   }
 }
 
-/** The runtime reports a time-out in its message alone. */
+/** The runtime reports a timeout only in the error message. */
 function isEntryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message.includes('RUNTIME-008') && error.message.includes('timed out')
 }

@@ -1,6 +1,5 @@
 import type { FailureKind } from './load-state.ts'
 
-/** Why code did not arrive, as far as the next step depends on it. */
 export class LoadFailure extends Error {
   override readonly name = 'LoadFailure'
   readonly kind: FailureKind
@@ -11,7 +10,7 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Sorts what a release threw. A chunk that timed out says so in `type`: rspack's ChunkLoadError. */
+/** Chunk timeouts are recognized by `type`, which rspack sets on its ChunkLoadError. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof LoadFailure) return error.kind
   return error instanceof Error && (error as Error & { type?: string }).type === 'timeout' ? 'timeout' : 'fast'

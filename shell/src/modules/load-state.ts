@@ -1,19 +1,19 @@
-/** Which of a module's releases: the registry's current one, or the one before it. */
+/** The registry's current release, or the last good one before it. */
 type ReleaseName = 'current' | 'lastGood'
 
-/** A fast failure is worth a second try; waiting twice is not, and code that throws will throw again. */
+/** Only fast failures are retried: a second timeout takes too long, and code that threw will throw again. */
 export type FailureKind = 'fast' | 'timeout' | 'render'
 
 /**
- * Where a part of a module (a page, a slot's filler) stands:
+ * Load state of a module part (a page or a slot filler):
  *
  * registered → loading current → ready
- *                  ↓ fast: once more; else, or after that
+ *                  ↓ fast failure: retry once; then, or on any other failure
  *              loading last good → ready
  *                  ↓
- *              failed, until somebody presses Retry
+ *              failed, until the user presses Retry
  *
- * off: the registry says so, with its reason; nothing of it is ever loaded.
+ * off: switched off in the registry, with a reason; its code is never loaded.
  */
 export type LoadState =
   | { phase: 'registered' }
@@ -31,11 +31,11 @@ export type LoadEvent =
 
 export interface Releases {
   hasLastGood: boolean
-  /** Another part of this module had to fall back already: it is not tried again until somebody presses Retry. */
+  /** Another part of this module fell back already, so the current release is skipped until the user presses Retry. */
   distrustsCurrent: boolean
 }
 
-/** What an event makes of a state. Events that come too late change nothing. */
+/** State machine transition. Late events do not change the state. */
 export function next(state: LoadState, event: LoadEvent, releases: Releases): LoadState {
   switch (event.type) {
     case 'requested':

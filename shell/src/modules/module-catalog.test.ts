@@ -26,7 +26,7 @@ test('of two modules that are both off each has its pages', () => {
   expect(pagesOf(moduleAt('aaa', 'off', '/invoices'), moduleAt('billing', 'off', '/invoices'))).toEqual(['aaa /invoices', 'billing /invoices'])
 })
 
-/** A browser whose scripts all arrive and leave these containers behind. */
+/** Stubs a browser in which all scripts load and define these containers. */
 function stubScripts(containers: Record<string, object>): void {
   vi.stubGlobal('document', { createElement: () => Object.assign(new EventTarget(), { remove: () => undefined }), head: { append: (script: EventTarget) => script.dispatchEvent(new Event('load')) } })
   vi.stubGlobal('__webpack_init_sharing__', () => undefined)
@@ -35,7 +35,7 @@ function stubScripts(containers: Record<string, object>): void {
 }
 
 const Page = () => null
-/** A module whose files export these. */
+/** Container whose files export these components. */
 const exporting = (Page: unknown, Filler: unknown) => ({ pages: { 'client-list': () => Promise.resolve({ Page }) }, slots: { 'active-projects': () => Promise.resolve({ Filler }) } })
 
 test.each(['pages', 'fillers'] as const)('of %s whose file exports something else the current release has failed, and the last good one stands in', async (kind) => {

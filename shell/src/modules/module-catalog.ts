@@ -8,7 +8,6 @@ import { createPart, type ModuleRecord, type Part, type PartComponent } from './
 
 export interface ModulePage {
   module: RegisteredModule
-  /** The route's path. */
   path: string
   part: Part
 }
@@ -19,12 +18,12 @@ export interface ModuleFiller {
   part: Part
 }
 
-/** It comes from a developer's machine: what the registry has is below our own origin. */
+/** Published modules are served below our own origin; overrides come from a developer's machine. */
 export function isOverride({ current }: RegisteredModule): boolean {
   return !current.base.startsWith('/')
 }
 
-/** Everything that the registered modules bring, known before any of their code. */
+/** Everything the registered modules provide, known before their code is loaded. */
 export interface ModuleCatalog {
   modules: readonly RegisteredModule[]
   pages: readonly ModulePage[]
@@ -40,7 +39,7 @@ export function createCatalog({ modules }: Registry, limits: Limits): ModuleCata
   }
 }
 
-/** A page of a module that is off says why only where no module that is on has its address. */
+/** A module that is off shows its reason at a path only if no active module has that path. */
 function withoutReplaced(pages: readonly ModulePage[]): ModulePage[] {
   const isOn = ({ module }: ModulePage) => module.state === 'on'
   return pages.filter((page) => isOn(page) || !pages.some((other) => isOn(other) && routesOverlap(other.path, page.path)))
@@ -61,7 +60,7 @@ function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatal
     return createPart({ record, limits, load: (release) => takeFrom(release, limits.script, pick), refresh })
   }
 
-  // Two paths may show one page: they share its part.
+  // Paths that show the same page share its part.
   const pageParts = new Map<string, Part>()
   for (const { page } of routes) {
     if (!pageParts.has(page)) pageParts.set(page, addPart(({ pages }) => pages[page]?.().then((loaded) => loaded.Page as PartComponent)))
@@ -79,7 +78,7 @@ function createParts(module: RegisteredModule, limits: Limits): Pick<ModuleCatal
   }
 }
 
-/** The module as the registry has it now; as before when the registry cannot say, or a developer's own stands in its place. */
+/** Latest registry entry; unchanged if the registry cannot be fetched or the module is overridden. */
 async function registeredNow(module: RegisteredModule): Promise<RegisteredModule> {
   if (isOverride(module)) return module
   const registry = await askRegistry()

@@ -4,7 +4,7 @@ import type { FailureKind } from './load-state.ts'
 import { useRetry } from './use-retry.ts'
 
 interface ModuleFailedProps {
-  /** The name of the part: 'Clients'. */
+  /** Translated name of the part, such as 'Clients'. */
   title: string
   kind: FailureKind
   onRetry: () => Promise<void>
@@ -16,7 +16,6 @@ const REASONS: Record<FailureKind, string> = {
   render: 'It ran into a problem of its own.',
 }
 
-/** Says calmly which part is missing; everything around it goes on. */
 export function ModuleFailed({ title, kind, onRetry }: ModuleFailedProps) {
   const t = useText()
   const { isRetrying, retry } = useRetry(onRetry)

@@ -15,7 +15,7 @@ interface FillerProps {
   context: object
 }
 
-/** A filler in a frame of the size that its manifest promises, so that nothing jumps. */
+/** Reserves the size declared in the manifest, so the layout does not shift. */
 export function FramedFiller({ offer: { filler, part }, context }: FillerProps) {
   const title = useTextOf(part.module)(filler.title)
   const frame = (content: ReactNode) => (
@@ -45,7 +45,7 @@ function Frame({ title, height, children }: { title: string; height: number | un
   )
 }
 
-/** A filler in the line of the page header: no room for a card. */
+/** Filler inside the page header, where a card does not fit. */
 export function InlineFiller({ offer: { filler, part }, context }: FillerProps) {
   const t = useText()
   const title = useTextOf(part.module)(filler.title)

@@ -9,12 +9,11 @@ import type { Part } from './part.ts'
 const NO_CONTEXT = {}
 
 interface ModulePageProps {
-  /** Title of the frame until the page brings its own: 'Clients'. */
+  /** Shown in the frame until the page sets its own title. */
   title: string
   part: Part
 }
 
-/** A page of a module, or what stands in its place. */
 export function ModulePageView({ title, part }: ModulePageProps) {
   const t = useText()
   const name = useTextOf(part.module)(title)

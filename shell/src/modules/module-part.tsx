@@ -8,13 +8,12 @@ import { usePart } from './use-part.ts'
 interface ModulePartProps {
   part: Part
   context: object
-  /** Stands where the part will be, before any of its code is there. */
+  /** Placeholder while the code loads. */
   loading: ReactNode
   renderFailed: (kind: FailureKind) => ReactNode
   renderOff: (reason: string) => ReactNode
 }
 
-/** Draws a part of a module in whatever state it is. */
 export function ModulePart({ part, context, loading, renderFailed, renderOff }: ModulePartProps) {
   const { load, Component, run } = usePart(part)
   if (load.phase === 'off') return renderOff(load.reason)

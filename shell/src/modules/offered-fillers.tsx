@@ -5,7 +5,7 @@ import { FramedFiller, InlineFiller } from './module-filler.tsx'
 
 const ownTools: OfferedFiller = { key: 'shell/tools', span: 1, Filler: HeaderTools }
 
-/** What web-kit's <Slot> asks for. Built once: a component made anew on each render would lose its state. */
+/** Implements web-kit's <Slot>. Components are created once: a new one per render would lose its state. */
 export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
   const bySlot = new Map<string, OfferedFiller[]>()
   for (const offer of fillers) {
@@ -18,7 +18,7 @@ export function offeredFillers({ fillers }: ModuleCatalog): FillersOf {
     }
     bySlot.set(slot, [...(bySlot.get(slot) ?? []), offered])
   }
-  // Last in the header, so that they stand in the same place whatever a module puts beside them.
+  // Our own tools come last in the header, so modules do not shift them.
   bySlot.set('frame.header.v1', [...(bySlot.get('frame.header.v1') ?? []), ownTools])
   return (slot) => bySlot.get(slot) ?? []
 }

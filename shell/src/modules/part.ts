@@ -8,38 +8,37 @@ import type { Limits } from './limits.ts'
 
 export type PartComponent = ComponentType<{ context: object }>
 
-/** What became of one release. */
+/** Result of loading one release. */
 export interface Outcome {
   release: ModuleRelease
   outcome: 'loaded' | FailureKind
-  /** Milliseconds from asking for it until then. */
+  /** Load time in milliseconds. */
   ms: number
 }
 
 export interface PartState {
   load: LoadState
-  /** There once it is ready. */
+  /** Set once the part is ready. */
   Component: PartComponent | null
-  /** Counts what was tried, so that a component that crashed starts anew. */
+  /** Incremented on each state change, so that a crashed component remounts. */
   run: number
-  /** Of the releases that were tried, in order: for whoever counts them. */
+  /** One per attempted release, in order; used for load reports. */
   outcomes: readonly Outcome[]
 }
 
-/** One page or filler of a module on its way to the screen. */
+/** A page or filler of a module, loaded on demand. */
 export interface Part {
-  /** The id of the module that it belongs to. */
   module: string
   store: StoreApi<PartState>
-  /** Starts loading once. Settles when there is something to show: content, card or reason. */
+  /** Starts loading, once. Settles when there is content, a card or a reason to show. */
   request: () => Promise<void>
-  /** Starts over with what the registry says now; pressed again meanwhile, it is the same retry. */
+  /** Reloads the registry entry and starts over. Concurrent calls share one retry. */
   retry: () => Promise<void>
-  /** The component threw while it was drawn. */
+  /** Call after a render error. */
   crashed: () => Promise<void>
 }
 
-/** What the parts of one module know together. */
+/** State shared by all parts of a module. */
 export interface ModuleRecord {
   module: RegisteredModule
   distrustsCurrent: boolean
@@ -48,9 +47,8 @@ export interface ModuleRecord {
 interface PartOptions {
   record: ModuleRecord
   limits: Limits
-  /** Fetches the part's code from one release. */
   load: (release: ModuleRelease) => Promise<PartComponent>
-  /** Brings the record up to date before everything is tried again. */
+  /** Updates the record before a retry. */
   refresh: () => Promise<void>
 }
 
@@ -61,7 +59,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
   let running: Promise<void> = Promise.resolve()
   let retrying: Promise<void> | undefined
 
-  /** Tells whether the event changed anything. */
+  /** Returns whether the event changed the state. */
   function send(event: LoadEvent, Component: PartComponent | null = null): boolean {
     const releases = { hasLastGood: record.module.lastGood !== null, distrustsCurrent: record.distrustsCurrent }
     const before = store.getState()
@@ -71,7 +69,7 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     return true
   }
 
-  /** Nothing while it is not decided: a fast failure is tried once more. */
+  /** Empty while a retry after a fast failure is still pending. */
   function outcomeOf(before: LoadState, event: LoadEvent, after: LoadState): Outcome[] {
     const isDecided = event.type === 'loaded' || (event.type === 'failed' && !(after.phase === 'loading' && after.attempt === 2))
     if (!isDecided || !('release' in before)) return []
@@ -80,12 +78,12 @@ export function createPart({ record, limits, load, refresh }: PartOptions): Part
     return [{ release, outcome: event.type === 'loaded' ? 'loaded' : event.kind, ms: Math.round(performance.now() - askedAt) }]
   }
 
-  /** Goes on until the machine has come to rest. */
+  /** Runs until the state machine leaves 'loading'. */
   async function run(): Promise<void> {
     for (let state = store.getState().load; state.phase === 'loading'; state = store.getState().load) {
       const { current, lastGood } = record.module
       const isFallback = state.release === 'lastGood'
-      // Whatever the current release does, the last good one still gets the time of a script.
+      // Reserve one script timeout for the last good release, however long the current one takes.
       const reserved = !isFallback && lastGood !== null ? limits.script : 0
       const left = startedAt + limits.part - reserved - performance.now()
       askedAt = performance.now()
@@ -126,7 +124,7 @@ function firstState({ state, reason }: RegisteredModule): LoadState {
   return state === 'off' ? { phase: 'off', reason: reason ?? '' } : { phase: 'registered' }
 }
 
-/** Gives up waiting after that many milliseconds; what arrives later is not used. */
+/** Rejects after the given time; late results are ignored. */
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

@@ -3,8 +3,8 @@ import { ApiError, toast, useLanguage, type Translate } from '@billfold/web-kit'
 import type { ModuleCatalog } from './module-catalog.ts'
 
 /**
- * What a module throws in an event handler or a promise reaches no error boundary: the page stays as it is,
- * and without a word the user would press the button again and again.
+ * Error boundaries do not catch errors in event handlers and promises.
+ * Without a toast, users would press the button again and again.
  */
 export function reportStrayErrors({ modules }: ModuleCatalog, t: Translate): () => void {
   const nameOf = ({ id, current }: RegisteredModule) => useLanguage.getState().textOf(id)(current.manifest.title)

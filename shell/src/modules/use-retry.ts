@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** For a button that starts over, and is busy until that has come to an end. */
+/** State of a retry button, which is busy until the retry settles. */
 export function useRetry(onRetry: () => Promise<void>) {
   const [isRetrying, setRetrying] = useState(false)
   const retry = () => {

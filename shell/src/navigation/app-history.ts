@@ -1,13 +1,13 @@
 import type { NavigateOptions } from '@billfold/web-kit'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What we keep in the browser's history entry. */
+/** Stored in the browser's history entry. */
 export interface EntryState {
-  /** Counts the steps, so that going back and forth can be told apart and undone. */
+  /** Position in the history, so that going back and forward can be distinguished and undone. */
   index: number
-  /** Where the page was scrolled to when it was left. */
+  /** Scroll position when the page was left. */
   scrollY: number
-  /** The address first asked for, on the way to /auth. */
+  /** Address to return to after signing in. */
   from?: string | undefined
 }
 
@@ -20,7 +20,7 @@ interface AppLocation {
 
 interface HistoryState {
   location: AppLocation
-  /** A step that a guard holds back until the user has decided; it goes on when called. */
+  /** Navigation blocked by a guard until the user decides; call it to continue. */
   held: (() => void) | null
 }
 
@@ -31,12 +31,12 @@ interface StepOptions extends NavigateOptions {
 export interface AppHistory {
   store: StoreApi<HistoryState>
   navigate: (to: string, options?: StepOptions) => void
-  /** The user decided: go on with the held step, or stay. */
+  /** Continues the blocked navigation, or cancels it. */
   release: (goesOn: boolean) => void
   stop: () => void
 }
 
-/** The browser's history as a store. `isGuarded` says whether leaving the page would lose something. */
+/** Browser history as a store. `isGuarded` returns true if leaving the page would lose unsaved changes. */
 export function createAppHistory(isGuarded: () => boolean): AppHistory {
   let isUndoing = false
   let isAllowed = false
@@ -54,7 +54,7 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
 
   function step(to: string, { replace = false, from }: StepOptions) {
     const { state: before, pathname } = store.getState().location
-    // A step within the page (its query) leaves it where it is.
+    // Query changes within a page keep the scroll position.
     const scrollY = new URL(to, window.location.href).pathname === pathname ? window.scrollY : 0
     const state = entry({ index: replace ? before.index : before.index + 1, scrollY, from })
     if (replace) window.history.replaceState(state, '', to)
@@ -81,11 +81,11 @@ export function createAppHistory(isGuarded: () => boolean): AppHistory {
       return
     }
     const { index } = store.getState().location.state
-    // An entry without our mark came from a link to a place in this page: '#main'.
+    // An entry without our state comes from a fragment link such as '#main'.
     if (readEntry() === null) window.history.replaceState(entry({ index: index + 1, scrollY: window.scrollY }), '')
     const delta = currentEntry().index - index
     if (!isAllowed && delta !== 0 && leadsAway(window.location.pathname)) {
-      // The browser has gone already: back to where the form is, then ask.
+      // The browser has already navigated: go back to the form, then ask.
       isUndoing = true
       window.history.go(-delta)
       store.setState({

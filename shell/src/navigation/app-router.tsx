@@ -11,13 +11,13 @@ interface AppRouterProps {
   children: ReactNode
 }
 
-/** React Router over our own history. */
+/** React Router on top of our own history (docs/decisions/0009). */
 export function AppRouter({ history, children }: AppRouterProps) {
   const location = useStore(history.store, (state) => state.location)
   const redirecting = useMemo(() => redirectsOf(history), [history])
   return (
     <HistoryContext value={history}>
-      {/* A text box may be controlled by the address: in a transition React would take back what was typed. */}
+      {/* Inputs may be controlled by the address; in a transition React would revert what the user typed. */}
       <Router location={location} navigator={redirecting} useTransitions={false}>
         {children}
       </Router>
@@ -25,7 +25,7 @@ export function AppRouter({ history, children }: AppRouterProps) {
   )
 }
 
-/** React Router itself steps only by <Navigate replace>, from where there is nothing to lose. */
+/** React Router itself only navigates with <Navigate replace>, from pages without unsaved changes. */
 function redirectsOf({ navigate }: AppHistory): RouterProps['navigator'] {
   const addressOf = (to: Parameters<typeof createPath>[0] | string) => (typeof to === 'string' ? to : createPath(to))
   const options = (state: Partial<EntryState> | null | undefined) => ({ from: state?.from, unguarded: true })
@@ -43,19 +43,19 @@ export function useHistory(): AppHistory {
   return history
 }
 
-/** The address that led to /auth. */
+/** Address that redirected to /auth. */
 export function useAskedFor(): string | undefined {
   return (useLocation().state as EntryState).from
 }
 
-/** Tells web-kit where the user is, parameters included. */
+/** Provides the current location, with route parameters, to web-kit. */
 export function PlaceProvider({ params, children }: { params: Params; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const place = useMemo<Place>(() => ({ pathname, search, params }), [pathname, search, params])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }
 
-/** A new page starts at its top; going back leads to where it was left. */
+/** New pages start at the top; going back restores the scroll position. */
 export function useScrollPosition(): void {
   const location = useLocation()
   useLayoutEffect(() => {

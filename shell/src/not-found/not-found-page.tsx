@@ -4,7 +4,7 @@ import { Compass } from 'lucide-react'
 import { useEffect } from 'react'
 import css from './not-found-page.module.css'
 
-/** A screen of its own, for whoever is not signed in. */
+/** Without the frame, for signed-out visitors. */
 export function NotFoundPage() {
   const t = useText()
   useEffect(() => {
@@ -19,7 +19,7 @@ export function NotFoundPage() {
   )
 }
 
-/** In the frame, whose page header is a phone's way to the navigation. */
+/** In the frame, because its page header opens the navigation on phones. */
 export function FramedNotFoundPage() {
   const t = useText()
   return (

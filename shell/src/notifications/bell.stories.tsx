@@ -13,7 +13,6 @@ import { sampleNotifications } from './testing/sample-notifications.ts'
 const modules = [everyScreen()]
 const tools = [{ key: 'shell/tools', span: 1, Filler: HeaderTools }]
 
-/** A page with the tools of its header. */
 function PageWithBell() {
   return (
     <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? tools : [])}>

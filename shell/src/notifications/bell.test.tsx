@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Bell } from './bell.tsx'
 import { sampleNotifications } from './testing/sample-notifications.ts'
 
-// Noon in New York: 'yesterday' is told by its calendar.
+// Noon in New York: 'yesterday' follows the user's calendar.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T17:00:00Z') })
 })
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const { queryKey } = queryOf(notificationCalls.list)
 
-/** A server that remembers what was read. */
+/** Stubs a server that stores which notifications were read. */
 function serve(first: Notifications) {
   let told = first
   const now = new Date().toISOString()

@@ -11,11 +11,11 @@ const PanelPart = lazyPart(() => import('./panel.tsx').then((file) => file.Panel
 
 const MOST = 99
 
-/** How many were not read, and on request what they are. */
+/** Unread count; opens the list. */
 export function Bell() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  // The first page has more urgent things to ask for: the frame asks for it once nothing else is to be done.
+  // Not fetched here: the frame fetches it once the first page is idle.
   const { data } = useQuery({ ...queryOf(notificationCalls.list), enabled: false })
   const unread = data?.unread ?? 0
   const count = unread > MOST ? `${MOST}+` : unread
@@ -60,7 +60,7 @@ export function Bell() {
   )
 }
 
-/** What fails here is told when the panel is opened. */
+/** Ignores failures: the panel shows them when it opens. */
 function preload(): void {
   PanelPart.request().catch(() => undefined)
 }

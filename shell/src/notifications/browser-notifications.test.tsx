@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sampleNotifications } from './testing/sample-notifications.ts'
 import { useBrowserNotifications } from './use-browser-notifications.ts'
 
-/** Stands in for the browser's: what it was told to show. */
+/** Replaces the browser's Notification and records what is shown. */
 class FakeNotification extends EventTarget {
   static permission: NotificationPermission = 'granted'
   static shown: FakeNotification[] = []
@@ -46,7 +46,7 @@ function Tab() {
   return null
 }
 
-/** Billfold opens while `before` are there; then the server has `after`. */
+/** Starts with `before`; afterwards the server answers `after`. */
 async function tell(before: Notifications, after: Notifications, { pushNotifications = true } = {}) {
   let told = before
   const settings = sampleSettings({ notifications: { pushNotifications } })
@@ -54,7 +54,7 @@ async function tell(before: Notifications, after: Notifications, { pushNotificat
   const page = renderPage(<Tab />, { answers })
   await waitFor(() => expect(page.queryClient.getQueryData(queryKey)).toBeTruthy())
   told = after
-  // As the stream of changes does it.
+  // Same effect as the change stream.
   await act(() => page.queryClient.invalidateQueries({ queryKey }))
   return page
 }
@@ -106,7 +106,7 @@ test('while nobody looks at Billfold news are asked for all the same', async () 
   const page = renderPage(<Tab />, { answers: [answer(notificationCalls.list, () => told), answer(settingsCalls.get, sampleSettings({}))] })
   await waitFor(() => expect(page.queryClient.getQueryData(queryKey)).toBeTruthy())
   told = two
-  // As the stream of changes does it for a hidden page.
+  // Same effect as the change stream on a hidden page.
   await act(() => page.queryClient.invalidateQueries({ queryKey, refetchType: 'none' }))
   await waitFor(() => expect(FakeNotification.shown).toHaveLength(2))
 })

@@ -2,7 +2,6 @@ import type { Notification, NotificationKind } from '@billfold/contracts/notific
 import type { Format, Translate } from '@billfold/web-kit'
 import { inWords } from '@billfold/web-kit/text/name-of.ts'
 
-/** What happened, in one sentence. */
 export function notificationText({ kind, name, amount }: Notification, t: Translate, format: Format): string {
   const received = amount === null ? t('A payment came in for {name}', { name }) : t('A payment of {amount} came in for {name}', { name, amount: format.money(amount) })
   const sentences: Record<NotificationKind, string> = {
@@ -18,7 +17,7 @@ export function notificationText({ kind, name, amount }: Notification, t: Transl
   return kind in sentences ? sentences[kind] : `${name}: ${inWords(kind)}`
 }
 
-/** Whose it is, and how much where the sentence does not say it. */
+/** Client, plus the amount if the sentence does not contain it. */
 export function notificationDetail({ kind, clientName, amount }: Notification, format: Format): string {
   const money = amount === null || kind === 'payment-received' ? null : format.money(amount)
   return [clientName, money].filter(Boolean).join(' · ')

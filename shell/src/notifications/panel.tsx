@@ -9,7 +9,6 @@ import { useNow } from './use-now.ts'
 
 const ROW = 60
 
-/** The newest of what happened, each a way to its thing. */
 export function Panel({ onClose }: { onClose: () => void }) {
   const t = useText()
   const query = useCall(notificationCalls.list)

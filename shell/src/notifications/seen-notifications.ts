@@ -1,14 +1,14 @@
 import type { Notification } from '@billfold/contracts/notifications/notification'
 
-/** Of the newest ones; what is older is on no list any more. */
+/** Older ones no longer appear in any list. */
 const REMEMBERED = 200
 
 export interface Seen {
-  /** Those of a list that are unread and that no tab has had before. Nothing of the first list is new: it was there before. */
+  /** Returns unread notifications that no tab has seen yet. The first list counts as already seen. */
   take: (listed: readonly Notification[], isLeader: boolean) => Notification[]
 }
 
-/** What the tabs of this browser have had: one that takes its turn shows nothing that another one has shown. */
+/** Shared by the tabs of this browser, so that a new leader does not show a notification twice. */
 export function createSeen(userId: number): Seen {
   const key = `billfold.notified.${userId}`
   const own = new Set<number>()
@@ -19,7 +19,7 @@ export function createSeen(userId: number): Seen {
       const known = isLeader ? new Set([...own, ...stored(key)]) : own
       const fresh = isFirst ? [] : listed.filter(({ id, readAt }) => readAt === null && !known.has(id))
       isFirst = false
-      // A tab that only looks on leaves what is new to the one that shows it.
+      // Only the leader marks notifications as seen; other tabs leave them for it.
       if (isLeader) store(key, [...new Set([...listed.map(({ id }) => id), ...known])].slice(0, REMEMBERED))
       for (const { id } of listed) own.add(id)
       return fresh.toReversed()
@@ -35,11 +35,11 @@ function stored(key: string): number[] {
   }
 }
 
-/** A browser that keeps nothing shows it once in each tab that is looked at. */
+/** Without storage, each leading tab shows the notification once. */
 function store(key: string, ids: readonly number[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(ids))
   } catch {
-    // As if nothing had been seen.
+    // Treated as if nothing had been seen.
   }
 }

@@ -7,7 +7,7 @@ function Ago({ from, to }: { from: string; to: string }) {
   return timeAgo(from, Date.parse(to), useFormat())
 }
 
-// In New York it is five hours earlier than in UTC in winter, and four from March 8 to November 1, 2026.
+// New York is UTC-5 in winter and UTC-4 from March 8 to November 1, 2026.
 test.each([
   ['less than a minute', '2026-11-20T17:00:00Z', '2026-11-20T17:00:59Z', 'now'],
   ['a clock that is ahead', '2026-11-20T17:00:10Z', '2026-11-20T17:00:00Z', 'now'],

@@ -10,8 +10,8 @@ import { notificationDetail, notificationText } from './notification-texts.ts'
 import { useReadNotifications } from './use-read-notifications.ts'
 
 /**
- * Keeps the bell's count, and lets the browser show what happens from now on: where the settings say so and this browser was allowed to.
- * Of several tabs the one that was looked at last shows it, and looks for it also while nobody looks at Billfold.
+ * Keeps the unread count up to date and shows browser notifications, if the settings and the browser allow them.
+ * Only the most recently viewed tab shows them, even while it is in the background.
  */
 export function useBrowserNotifications(): void {
   const userId = useSession(({ user }) => user?.id)
@@ -28,7 +28,7 @@ export function useBrowserNotifications(): void {
     const { queryKey } = queryOf(notificationCalls.list)
     const stopWatching = client.getQueryCache().subscribe((event) => {
       const isOutdated = event.type === 'updated' && event.action.type === 'invalidate' && event.query.queryKey.join('/') === queryKey.join('/')
-      // Changes wait until somebody looks, or has saved what they type; news of them does not.
+      // Other changes wait until the page is visible and saved; notifications must not.
       if (isOutdated && isLeader.current && event.query.state.fetchStatus === 'idle') void client.refetchQueries({ queryKey, exact: true })
     })
     const leave = takeTurns(`billfold-notifications-${userId}`, () => {
@@ -69,11 +69,11 @@ function useShowNew(): (fresh: readonly Told[]) => Promise<void> {
   return async (fresh) => {
     if (!('Notification' in window) || Notification.permission !== 'granted') return
     try {
-      // Asked anew each time: another tab or device may have switched it off.
+      // Fetched each time, since another tab or device may have switched it off.
       const { settings } = await api(settingsCalls.get)
       if (settings.notifications.pushNotifications) fresh.forEach(show)
     } catch {
-      // Phones' browsers offer the class and refuse its use; and without an answer there is no leave to show. The bell tells it anyway.
+      // Mobile browsers define Notification but throw when it is used. If the settings cannot be loaded, we have no consent. The bell still shows it.
     }
   }
 }

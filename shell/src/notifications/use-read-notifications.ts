@@ -4,7 +4,7 @@ import { notificationCalls } from '@billfold/contracts/notifications/notificatio
 import { api, queryOf, tellFailure, useInvalidate, useText, type ApiError, type CallInput } from '@billfold/web-kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Marks as read, here at once; what the server refuses is unread again. */
+/** Optimistic: marks as read at once and reverts if the server rejects it. */
 export function useReadNotifications() {
   const read = useRead(notificationCalls.read, (shown, { params }) => readThose(shown, ({ id }) => id === Number(params.id)))
   const readAll = useRead(notificationCalls.readAll, (shown, { body }) => {
@@ -24,7 +24,7 @@ function useRead<C extends Call>(call: C, apply: (shown: Notifications, input: C
   return useMutation<unknown, ApiError, CallInput<C>, { before: Notifications | undefined }>({
     mutationFn: (input) => api<Call>(call, input),
     onMutate: async (input) => {
-      // An answer from before would undo what is shown.
+      // A response to an earlier request would overwrite the optimistic update.
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       if (before) client.setQueryData(queryKey, apply(before, input))

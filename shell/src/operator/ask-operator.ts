@@ -4,8 +4,8 @@ import { ApiError, requestJson } from '@billfold/web-kit'
 export type AskOperator = <C extends Call>(call: C, module?: string, body?: BodyInput<C>) => Promise<ResponseOf<C>>
 
 /**
- * Sends an operator's calls. The token is known to the page that it was typed into and to nothing else: no storage, no cookie. What is
- * refused is a plain error: it says nothing about the session of the user who may be signed in beside.
+ * Sends operator calls. The token stays in this page's memory, never in storage or a cookie.
+ * Failures are plain errors: they must not affect the session of a user signed in in the same browser.
  */
 export function operatorWith(token: string): AskOperator {
   return async <C extends Call>(call: C, module = '', body?: BodyInput<C>) => {

@@ -13,12 +13,12 @@ const columns: readonly TableColumn[] = [
   { label: 'Note', grow: true },
 ]
 
-/** Who did what with a module, the newest first. */
+/** Audit log of a module, newest first. */
 export function HistoryTable({ module, ask }: { module: ModuleStatus; ask: AskOperator }) {
   const { instant } = useFormat()
   const query = useKeptFailure(
     useQuery({
-      // Read again whenever a pointer has moved.
+      // The key includes the release pointers, so the history reloads when one changes.
       queryKey: ['operator', 'history', module.id, module.active, module.canary, module.reason, module.versions.length],
       queryFn: () => ask(operatorCalls.history, module.id),
       gcTime: 0,

@@ -6,7 +6,7 @@ import { Boxes } from 'lucide-react'
 import type { AskOperator } from './ask-operator.ts'
 import { ModulePanel } from './module-panel.tsx'
 
-/** Milliseconds: how a canary fares is watched. */
+/** Milliseconds. Short, so that operators can watch a canary. */
 const REFRESHED_EVERY = 10_000
 
 export function ModuleBoard({ ask }: { ask: AskOperator }) {
@@ -15,7 +15,7 @@ export function ModuleBoard({ ask }: { ask: AskOperator }) {
       queryKey: ['operator', 'modules'],
       queryFn: () => ask(operatorCalls.list),
       refetchInterval: REFRESHED_EVERY,
-      // Nothing of it stays when the token is forgotten.
+      // Drop the data when the token is forgotten.
       gcTime: 0,
     }),
   )

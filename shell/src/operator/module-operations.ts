@@ -5,7 +5,7 @@ import type { Operation } from './operation-dialog.tsx'
 
 type Canary = NonNullable<ModuleStatus['canary']>
 
-/** What can be done with the whole of a module now. */
+/** Operations on the whole module, as opposed to a single release. */
 export function operationsOn(module: ModuleStatus, ask: AskOperator): Operation[] {
   const { state, canary, lastGood } = module
   return [

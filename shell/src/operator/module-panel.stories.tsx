@@ -20,7 +20,7 @@ type Story = StoryObj
 
 const nothing = () => undefined
 
-/** In the middle of a canary, with the history open. */
+/** During a canary, with the history open. */
 export const Canary: Story = {
   render: () => <ModulePanel module={sampleStatus} ask={operatorWith('token')} onChanged={nothing} />,
   async play({ canvasElement }) {

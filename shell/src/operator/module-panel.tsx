@@ -14,7 +14,6 @@ interface ModulePanelProps {
   onChanged: () => void
 }
 
-/** One module: what everybody gets, what a share of the users gets, and the buttons that change it. */
 export function ModulePanel({ module, ask, onChanged }: ModulePanelProps) {
   const [operation, setOperation] = useState<Operation | null>(null)
   const [showsHistory, setShowsHistory] = useState(false)

@@ -1,15 +1,15 @@
 import { Button, Dialog, Field, Notice, TextInput } from '@billfold/ui'
 import { useState, type FormEvent } from 'react'
 
-/** Something that an operator may do, asked once more before it is done. */
+/** An operator action that needs confirmation. */
 export interface Operation {
   title: string
   description: string
-  /** What the button says. */
+  /** Button label. */
   confirm: string
-  /** The usual next step: its button stands out. */
+  /** The usual next step, shown as the primary button. */
   isExpected?: boolean
-  /** Where something has to be typed for it. */
+  /** Text the operator must enter, if any. */
   field?: { label: string; initial: string }
   run: (typed: string) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { operatorWith, type AskOperator } from './ask-operator.ts'
 import { ModuleBoard } from './module-board.tsx'
 import css from './operator.module.css'
 
-/** `/operator`: modules and their releases, for whoever has an operator's token. In English, as everything that operators read. */
+/** `/operator`: manages modules and releases with an operator token. English only, like everything operators read. */
 export function OperatorPage() {
   const [ask, setAsk] = useState<{ ask: AskOperator } | null>(null)
   return (

@@ -1,4 +1,4 @@
 import { lazyPart } from '../lazy-part.tsx'
 
-/** For whoever runs this Billfold; nobody else carries its code. */
+/** Lazy: only operators load this code. */
 export const OperatorPart = lazyPart(() => import('./operator-page.tsx').then((file) => file.OperatorPage))

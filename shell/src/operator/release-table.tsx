@@ -25,7 +25,7 @@ interface ReleaseTableProps {
   onChoose: (operation: Operation) => void
 }
 
-/** The newest release first; counts and times are of the last 24 hours, users of the time limit for rollbacks. */
+/** Newest first. Counts and times cover the last 24 hours; users cover the time limit for rollbacks. */
 export function ReleaseTable({ module, ask, onChoose }: ReleaseTableProps) {
   const { instant } = useFormat()
   return (

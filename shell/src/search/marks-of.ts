@@ -5,14 +5,14 @@ interface Piece {
   isMatch: boolean
 }
 
-/** The words of what was typed, without case and accents. */
+/** Search words without case and accents. */
 export function wordsOf(typed: string): string[] {
   return fold(typed).split(/\s+/).filter((word) => word !== '')
 }
 
-/** A text in pieces, so that what was searched for can be marked in it: 'Müller GmbH' for 'mul' → 'Mül', 'ler GmbH'. */
+/** Splits a text into pieces to highlight matches: 'Müller GmbH' for 'mul' → 'Mül', 'ler GmbH'. */
 export function marksOf(text: string, words: readonly string[]): Piece[] {
-  // A letter may fold into several ('ﬁ') or into none: where each folded one came from is kept.
+  // A letter may fold into several ('ﬁ') or none, so we track where each folded letter came from.
   const letters = Array.from(text)
   const folded = letters.map(fold)
   const origins = folded.flatMap((letter, index) => Array.from({ length: letter.length }, () => index))

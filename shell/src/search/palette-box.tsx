@@ -6,11 +6,11 @@ import css from './palette-box.module.css'
 
 interface PaletteBoxProps extends Omit<ComponentProps<'input'>, 'list'> {
   isBusy: boolean
-  /** Of the list that it controls, where there is one already. */
+  /** Id of the list it controls, if it is rendered. */
   list?: string
 }
 
-/** What is typed into; it is there before the code behind it is, so that no letter is lost. */
+/** Rendered before the palette code is loaded, so that no typed letter is lost. */
 export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
   const t = useText()
   return (
@@ -38,7 +38,7 @@ export function PaletteBox({ isBusy, list, ...rest }: PaletteBoxProps) {
   )
 }
 
-/** Behind what has been typed, not with that selected: the next letter would replace it. */
+/** Puts the cursor at the end: selected text would be replaced by the next letter. */
 function beginAtEnd(box: HTMLInputElement | null): void {
   box?.focus()
   box?.setSelectionRange(box.value.length, box.value.length)

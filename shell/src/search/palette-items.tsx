@@ -20,10 +20,9 @@ export interface PaletteItem {
   title: string
   detail?: string | null
   status?: { label: string; tone: Tone } | undefined
-  /** Amount and date. */
   figures?: string
   shortcut?: readonly string[]
-  /** An address, or what it does. */
+  /** An address or an action. */
   leadsTo: string | (() => void)
 }
 
@@ -48,7 +47,7 @@ const kindLabels: Readonly<Record<SearchKind, string>> = {
   timeEntry: 'Time entries',
 }
 
-/** Kinds in the server's order, each with what was found of it. */
+/** Groups results by kind, in the server's order. */
 function resultGroups(results: readonly SearchResult[], t: Translate, textOf: Translations['textOf'], format: Format): PaletteGroup[] {
   const byKind = Map.groupBy(results, ({ kind }) => kind)
   return Array.from(byKind, ([kind, found]) => ({ label: t(nameOf(kindLabels, kind)), items: found.map((result) => resultItem(result, textOf(ownerOf[kind] ?? null), format)) }))
@@ -67,7 +66,7 @@ function resultItem({ kind, id, title, detail, status, amount, date }: SearchRes
   }
 }
 
-/** What can be done and where one can go, by the words that were typed; without any all of it, what was looked at last before it. */
+/** Commands and destinations that match the typed words; without words, all of them, after the recently visited records. */
 export function useCommands(modules: readonly RegisteredModule[], typed: string): PaletteGroup[] {
   const t = useText()
   const textOf = useLanguage((texts) => texts.textOf)
@@ -97,7 +96,7 @@ export function useCommands(modules: readonly RegisteredModule[], typed: string)
   return groups.map(({ label, items }) => ({ label, items: items.filter(({ title }) => startsWords(title, words)) })).filter(({ items }) => items.length > 0)
 }
 
-/** Each word begins one of the title's: a letter in the middle would bring up everything. */
+/** Each word must start a word of the title: matching inside words finds nearly everything. */
 function startsWords(title: string, words: readonly string[]): boolean {
   const own = fold(title).split(/\s+/)
   return words.every((word) => own.some((one) => one.startsWith(word)))

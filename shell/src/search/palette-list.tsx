@@ -6,25 +6,25 @@ import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import css from './palette.module.css'
 
 interface PaletteListProps {
-  /** Begins the ids of list and options. */
+  /** Prefix of the ids of list and options. */
   id: string
   groups: readonly PaletteGroup[]
   active: PaletteItem | undefined
   words: readonly string[]
-  /** What stands here answers an earlier question. */
+  /** The results belong to an earlier query. */
   isBusy: boolean
   onPoint: (key: string) => void
   onChoose: (item: PaletteItem, inNewTab: boolean) => void
 }
 
-/** The keyboard is the box's above: it keeps the focus and points at the active option. */
+/** Focus and keyboard handling stay in the search box, which points at the active option. */
 export function PaletteList({ id, groups, active, words, isBusy, onPoint, onChoose }: PaletteListProps) {
   const t = useText()
   const list = useRef<HTMLDivElement>(null)
   const activeKey = active?.key
   const isFirst = groups[0]?.items[0]?.key === activeKey
   useEffect(() => {
-    // The first one brings the heading of its group along.
+    // Scroll the first option's group heading into view, too.
     if (isFirst) list.current?.parentElement?.scrollTo({ top: 0 })
     else if (activeKey !== undefined) document.getElementById(`${id}-${activeKey}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, activeKey, isFirst])

@@ -19,7 +19,6 @@ interface PaletteStoryProps {
   typed: string
 }
 
-/** As it is opened, over a page. */
 function OpenPalette({ typed }: PaletteStoryProps) {
   useEffect(() => {
     const visited = [

@@ -35,7 +35,7 @@ const options = () => screen.getAllByRole('option').map(({ textContent }) => tex
 const active = () =>
   document.getElementById(screen.getByRole('combobox', { name: 'Search' }).getAttribute('aria-activedescendant') ?? '')?.textContent
 
-/** Answers how to have the width from before. */
+/** Returns a function that restores the width. */
 function setWidth(width: number): () => void {
   const { happyDOM, innerWidth } = window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void }; innerWidth: number }
   happyDOM.setViewport({ width })
@@ -49,7 +49,7 @@ describe('what is found', () => {
     onTestFinished(setWidth(1440))
     const page = open(sampleAnswer, '/')
     await page.user.click(await screen.findByRole('searchbox', { name: 'Search...' }))
-    // Some letters before the code is there, some after.
+    // Some letters are typed before the code is loaded, some after.
     await page.user.keyboard('no')
     await screen.findAllByRole('option')
     await page.user.keyboard('rth')
@@ -123,7 +123,7 @@ describe('what is found', () => {
       novas: found({ id: 10, title: 'Novas' }),
       novai: { ...found({ id: 11, title: 'Novae' }), isGuess: true },
     }
-    /** As far as the answer to 'no', with 'va' typed after it. */
+    /** Advances to the response to 'no', with 'va' typed after it. */
     async function goOn() {
       const page = open((request) => replies[queryOf(request)]!)
       const box = await openAndType(page, 'no')

@@ -14,11 +14,11 @@ import { useResults } from './use-results.ts'
 
 interface PaletteProps {
   modules: readonly RegisteredModule[]
-  /** What was written before this was there. */
+  /** Text typed before this component was loaded. */
   typed: string
 }
 
-/** Search over all records, and every command: one box and a list under it. */
+/** Searches all records and commands. */
 export function Palette({ modules, typed: before }: PaletteProps) {
   const t = useText()
   const id = useId()

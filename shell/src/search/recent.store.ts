@@ -9,14 +9,14 @@ interface Visited {
 
 const KEPT = 5
 
-/** The records looked at last in this tab, newest first. */
+/** Recently visited records of this tab, newest first. */
 export const useRecent = create<{ visited: readonly Visited[] }>()(() => ({ visited: [] }))
 
 export function remember(visit: Visited): void {
   useRecent.setState(({ visited }) => ({ visited: [visit, ...visited.filter(({ kind, id }) => kind !== visit.kind || id !== visit.id)].slice(0, KEPT) }))
 }
 
-/** Whoever logs in next finds nothing of it. */
+/** Called on logout, so the next user does not see them. */
 export function forgetVisits(): void {
   useRecent.setState({ visited: [] })
 }

@@ -8,7 +8,7 @@ const paths: Readonly<Record<string, (id: number) => string>> = {
   timeEntry: (id) => `/time-tracking?edit=${id}`,
 } satisfies Record<SearchKind, (id: number) => string>
 
-/** Where a record is shown; one of a kind that this shell has not heard of, nowhere. */
+/** Unknown kinds, from a newer server, link to the dashboard. */
 export function recordPath(kind: SearchKind, id: number): string {
   return paths[kind]?.(id) ?? '/'
 }

@@ -25,10 +25,10 @@ const tones: Readonly<Partial<Record<SearchKind, Readonly<Record<string, Tone>>>
   proposal: proposalTones,
 }
 
-/** Whose lists have them: 'Cancelled' of an invoice is not the word of a project in every language. */
+/** Module that translates the status: in some languages 'Cancelled' differs between an invoice and a project. */
 export const ownerOf: Readonly<Partial<Record<SearchKind, string>>> = { project: 'projects', invoice: 'billing', proposal: 'proposals' }
 
-/** Undefined for a status that this shell does not know. */
+/** Undefined for a status that this version does not know. */
 export function statusLook(kind: SearchKind, status: string | null): Look | undefined {
   const label = labels[status ?? '']
   const tone = tones[kind]?.[status ?? '']

@@ -4,27 +4,27 @@ import { closeOverlay } from '../frame/overlay.store.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 
 interface ChoiceOptions {
-  /** Always of what is typed. */
+  /** Always match the current text. */
   commands: readonly PaletteGroup[]
   found: readonly PaletteGroup[]
-  /** What was found is of what is typed, too. */
+  /** The results match the current text. */
   isCurrent: boolean
-  /** Nothing is called as typed: what was found is only like it. */
+  /** Only similar results were found, no exact match. */
   isGuess: boolean
 }
 
 const itemsOf = (groups: readonly PaletteGroup[]) => groups.flatMap(({ items }) => items)
 
-/** The item that the keyboard is at, and what its keys do. */
+/** Active item and keyboard handling of the palette. */
 export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions) {
   const navigate = useNavigate()
   const [moved, setMoved] = useState<string | null>(null)
-  /** Enter that waits for the answer: whether in a new tab. */
+  /** Set if Enter was pressed before the results arrived: whether to open a new tab. */
   const waiting = useRef<boolean | null>(null)
   const commandItems = itemsOf(commands)
   const items = [...commandItems, ...itemsOf(found)]
   const active = items.find(({ key }) => key === moved) ?? items[0]
-  // Nobody has asked for the first hit of an earlier question.
+  // The first hit of an earlier query is not what the user meant.
   const isMeant = isCurrent || (active !== undefined && (active.key === moved || commandItems.includes(active)))
 
   function move(key: string | null) {
@@ -43,7 +43,7 @@ export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a word is composed (Japanese, Chinese) the keys belong to that.
+    // During IME composition (Japanese, Chinese) keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const place = nextPlace(event.key, active ? items.indexOf(active) : -1, items.length)
     if (place === null && event.key !== 'Enter') return
@@ -58,14 +58,14 @@ export function useChoice({ commands, found, isCurrent, isGuess }: ChoiceOptions
     if (waiting.current === null || !isCurrent) return
     const inNewTab = waiting.current
     waiting.current = null
-    // A guess is seen before it is chosen.
+    // Let the user see a guess before it is chosen.
     if (active && !isGuess) choose(active, inNewTab)
   })
 
   return { items, active, move, choose, onKeyDown }
 }
 
-/** Null for a key that moves nothing. The ends of the list meet. */
+/** Null if the key does not move the selection. Wraps around at both ends. */
 function nextPlace(key: string, place: number, count: number): number | null {
   if (key === 'ArrowDown') return (place + 1) % count
   if (key === 'ArrowUp') return (place - 1 + count) % count

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetVisits, remember } from './recent.store.ts'
 
-/** What each kind's answer has of these. */
+/** Fields used from each kind's response. */
 interface Titled {
   name?: string
   title?: string
@@ -22,7 +22,7 @@ interface Place {
   id: number
 }
 
-/** Which record an address shows. */
+/** Record that an address shows, if any. */
 export function recordAt(pathname: string, search: string): Place | null {
   const [, kind, id] = /^\/(client|project|proposal)s\/(\d+)$/i.exec(pathname) ?? []
   if (kind) return { kind: kind.toLowerCase() as Place['kind'], id: Number(id) }
@@ -30,7 +30,7 @@ export function recordAt(pathname: string, search: string): Place | null {
   return pathname === '/invoices' && viewed && /^\d+$/.test(viewed) ? { kind: 'invoice', id: Number(viewed) } : null
 }
 
-/** Takes the name of what is looked at from the answer that its page has asked for. */
+/** Takes the record's title from the response that its page has requested. */
 export function useRememberVisits(): void {
   const { pathname, search } = usePath()
   const place = recordAt(pathname, search)
@@ -41,6 +41,6 @@ export function useRememberVisits(): void {
   useEffect(() => {
     if (title !== undefined) remember({ kind, id, title })
   }, [kind, id, title])
-  // Logging out leaves the frame.
+  // Logging out unmounts the frame.
   useEffect(() => forgetVisits, [])
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 120
 
-/** What the server finds for what is typed. A question that a newer one overtakes is given up; until its answer the one before it stands. */
+/** Search results for the typed text. A newer query cancels the previous one, whose results stay until the new ones arrive. */
 export function useResults(typed: string) {
   const wanted = typed.trim()
   const [q, setQ] = useState(wanted)
@@ -19,7 +19,7 @@ export function useResults(typed: string) {
       ...queryOf(searchCalls.search, { query: { q } }),
       enabled: q !== '' && wanted !== '',
       placeholderData: keepPreviousData,
-      // What was found a moment ago is shown at once, and looked for again.
+      // Show cached results at once, but always refetch.
       staleTime: 0,
     }),
   )
@@ -28,7 +28,7 @@ export function useResults(typed: string) {
     answer: isAsked && q !== '' ? query.data : undefined,
     error: isAsked && wanted === q ? query.error : null,
     isSearching: isAsked && (wanted !== q || query.isFetching),
-    /** What stands there is of what is typed, not of what was typed before it. */
+    /** The results match the current text. */
     isCurrent: !isAsked || (wanted === q && !query.isPending && !query.isPlaceholderData),
     refetch: query.refetch,
   }

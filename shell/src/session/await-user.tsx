@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import css from './await-user.module.css'
 import { useSessionUser } from './use-session-user.ts'
 
-/** Holds the screen back until it is known who is signed in, if anybody is. */
+/** Renders the children once the session is known. */
 export function AwaitUser({ children }: { children: ReactNode }) {
   const t = useText()
   const user = useSession((session) => session.user)

@@ -4,7 +4,7 @@ import { Link, useSave, useSession, useText, type ApiError } from '@billfold/web
 import { refreshUser } from './refresh-user.ts'
 import { useResendConfirmation } from './use-resend-confirmation.ts'
 
-/** What a confirmation link opens. It waits for a click, because mail scanners open links and some of them run scripts. */
+/** Target of the confirmation link. Requires a click, because mail scanners open links and some run scripts. */
 export function ConfirmEmail({ token }: { token: string }) {
   const t = useText()
   const confirm = useSave(accountCalls.confirmEmail, { explains: 'everything', onSaved: () => void refreshUser() })

@@ -5,7 +5,7 @@ import { useSave, useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import { useAccountForm } from './use-account-form.ts'
 
-/** What is said does not depend on whether anybody has the address. */
+/** The response must not reveal whether an account exists for the address. */
 export function ForgottenPassword() {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

@@ -9,15 +9,15 @@ import { useSignIn } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface LoginFormProps {
-  /** Known already where a session has ended. */
+  /** Prefilled after a session has ended. */
   username?: string | undefined
-  /** The field that has the focus at first. */
+  /** Field that is focused initially. */
   startsAt?: 'username' | 'password' | undefined
-  /** Where somebody may have come who does not know the password any more. */
+  /** Offers to reset a forgotten password. */
   offersReset?: boolean
 }
 
-/** The password, and then a code where the account asks for one. */
+/** Asks for the password, then for a second-factor code if the account requires one. */
 export function LoginForm({ username = '', startsAt, offersReset = false }: LoginFormProps) {
   const [known, setKnown] = useState({ username, password: '' })
   const [asksForCode, setAsksForCode] = useState(false)

@@ -3,7 +3,7 @@ import { useText } from '@billfold/web-kit'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 
-/** A password that can be looked at, so that a typing error costs no second try. */
+/** Password field that can be revealed, to avoid failed attempts because of typos. */
 export function PasswordInput(props: TextInputProps) {
   const t = useText()
   const [isVisible, setVisible] = useState(false)

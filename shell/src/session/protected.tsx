@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { AwaitUser } from './await-user.tsx'
 
-/** Only for a signed-in user; everybody else goes to /auth, which remembers the address first asked for. */
+/** Redirects signed-out visitors to /auth, which returns to the requested address afterwards. */
 export function Protected({ children }: { children: ReactNode }) {
   return (
     <AwaitUser>
@@ -17,6 +17,6 @@ function SignedIn({ children }: { children: ReactNode }) {
   const isSignedIn = useSession(({ user }) => Boolean(user))
   const [wasSignedIn] = useState(isSignedIn)
   if (isSignedIn) return children
-  // Whoever logged out starts at the dashboard next time.
+  // After logging out, the next sign-in starts at the dashboard.
   return <Navigate replace to="/auth" state={{ from: wasSignedIn ? undefined : pathname + search + hash }} />
 }

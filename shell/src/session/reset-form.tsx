@@ -9,7 +9,7 @@ import { PasswordInput } from './password-input.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { usePasswordHelp } from './use-password-help.ts'
 
-/** What the link of the mail opens. It ends every session; log in with the new password. */
+/** Target of the reset link in the email. Ends all sessions; the user then logs in with the new password. */
 export function ResetForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function ResetForm({ token }: { token: string }) {
   const save = useSave(securityCalls.resetPassword, {
     success: { title: 'Password updated successfully', description: 'Log in with the new one.' },
     onSaved: () => forgetUser(client),
-    // The link has done its work: it does not stay in the history.
+    // The link is used up, so replace it in the history.
     goOn: () => navigate('/auth', { replace: true }),
   })
   const { values, errors, change, submit, isSending } = useAccountForm({

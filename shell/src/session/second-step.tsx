@@ -6,7 +6,7 @@ import { useSignIn } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface SecondStepProps {
-  /** Right already, but not enough. */
+  /** Already verified; only the second factor is missing. */
   credentials: { username: string; password: string }
   onBack: () => void
 }

@@ -42,7 +42,7 @@ export const AsksForThePassword: Story = {
   },
 }
 
-/** Another tab signed somebody else in while this one holds what was typed. */
+/** Another user signed in in another tab while this one has unsaved input. */
 export const AfterSomebodyElse: Story = {
   render: () => <Replaced />,
   play: async () => {

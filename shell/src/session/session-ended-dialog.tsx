@@ -3,12 +3,12 @@ import { useLeaveGuards, useSession, useText } from '@billfold/web-kit'
 import { lazyPart } from '../lazy-part.tsx'
 import { startOver } from './start-over.ts'
 
-/** Pixels of two fields and the button: nothing moves when they come. */
+/** Pixels. Height of the two fields and the button, reserved to avoid a layout shift. */
 const FORM_HEIGHT = 212
 
 export const LoginPart = lazyPart(() => import('./login-form.tsx').then((file) => file.LoginForm))
 
-/** Over the page, which keeps what was typed on it. Closing it leaves time to copy; the next call brings it back. */
+/** Shown over the page, which keeps unsaved input. It can be closed to copy that input; the next call reopens it. */
 export function SessionEndedDialog() {
   const t = useText()
   const { user, hasEnded, isReplaced, isPutOff } = useSession()
@@ -16,7 +16,7 @@ export function SessionEndedDialog() {
 
   return (
     <Dialog
-      // Where nothing would be lost the page starts over by itself.
+      // If nothing would be lost, the page reloads without a dialog.
       open={hasEnded && !isPutOff && (isTyping || !isReplaced)}
       onOpenChange={(open) => useSession.setState({ isPutOff: !open })}
       size="small"

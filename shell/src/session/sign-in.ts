@@ -26,7 +26,7 @@ const DEMO: Texts = {
   failure: 'The demo could not be opened',
 }
 
-/** The ways in, with their toasts. All reject with the ApiError, for the form. */
+/** Sign-in actions with their toasts. All reject with the ApiError for the form. */
 export function useSignIn() {
   const t = useText()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function useSignIn() {
       enter(await attempt, client)
       toast({ title: t(success.title), description: t(success.description), tone: 'good' })
     } catch (error) {
-      // The password was right: the form asks for the code.
+      // Not a failure: the password was right and the form asks for the code.
       if (error instanceof ApiError && error.code === 'second_factor_required') throw error
       const description = error instanceof ApiError ? t(error.message) : undefined
       toast({ title: t(failure), description, tone: 'bad' })
@@ -54,7 +54,7 @@ export function useSignIn() {
   }
 }
 
-/** Back in an ended session everything on screen goes on; another user must not see anything of it. */
+/** The same user continues an ended session; another user must not see any of its data. */
 function enter(user: User, client: QueryClient): void {
   const before = useSession.getState().user
   tellTabs({ kind: 'entered', userId: user.id })

@@ -3,7 +3,7 @@ import { api, ApiError, toast, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { forgetUser } from './forget-user.ts'
 
-/** Logout, with its toasts. */
+/** Logs out and shows toasts. */
 export function useSignOut(): () => Promise<void> {
   const t = useText()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** As whoever is signed in now, and without a way back: an address of the user before, too, may say something of them. */
+/** Reloads at '/' without a history entry, because even the previous user's address may reveal data. */
 export function startOver(): void {
   location.replace('/')
 }

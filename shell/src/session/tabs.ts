@@ -1,11 +1,11 @@
 import type { User } from '@billfold/contracts/accounts/user'
 
-/** What happened to the session in one tab of the browser. `settings`: how the user now is. */
+/** Session event from another tab. `settings` carries the updated user. */
 export type TabNews = { kind: 'entered' | 'left'; userId: number } | { kind: 'settings'; user: User }
 
 let channel: BroadcastChannel | undefined
 
-/** One a tab: it does not hear what it says itself. */
+/** One channel per tab, because a channel does not receive its own messages. */
 function tabs(): BroadcastChannel {
   channel ??= new BroadcastChannel('billfold-session')
   return channel
@@ -16,7 +16,7 @@ export function tellTabs(news: TabNews): void {
   tabs().postMessage(news)
 }
 
-/** Answers how to stop listening. */
+/** Returns a function that stops listening. */
 export function hearTabs(onNews: (news: TabNews) => void): () => void {
   const hear = ({ data }: MessageEvent<TabNews>) => onNews(data)
   tabs().addEventListener('message', hear)

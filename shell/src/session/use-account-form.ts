@@ -6,14 +6,14 @@ import type * as z from '@billfold/contracts/zod'
 type Errors<Field extends string> = Partial<Record<Field, string>>
 
 interface AccountFormOptions<Field extends string> {
-  /** The call's own rules: the server says nothing that the form did not say first. */
+  /** The call's own schema, so that the form and the server report the same errors. */
   rules: z.ZodMiniType<Record<Field, string>>
   initial: Record<Field, string>
-  /** Rejects with an ApiError, whose issues go to their fields. */
+  /** Rejects with an ApiError, whose issues are shown at their fields. */
   send: (values: Record<Field, string>) => Promise<unknown>
 }
 
-/** State of a short form of text fields. Messages come with the first attempt to send and go as soon as they are met. */
+/** State of a short form. Errors appear on the first submit and disappear once fixed. */
 export function useAccountForm<Field extends string>({ rules, initial, send }: AccountFormOptions<Field>) {
   const t = useText()
   const [values, setValues] = useState(initial)
@@ -26,7 +26,7 @@ export function useAccountForm<Field extends string>({ rules, initial, send }: A
     if (errors[field] !== undefined) setErrors({ ...errors, [field]: problemsOf(rules, changed, t)[field] })
   }
 
-  /** The focus goes to the first field that is wrong. */
+  /** Focuses the first invalid field. */
   function show(problems: Errors<Field>, form: Element) {
     flushSync(() => setErrors(problems))
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -11,7 +11,7 @@ import type { TabNews } from './tabs.ts'
 
 const berta = { ...testUser, id: 2, username: 'berta', firstName: 'Berta' }
 
-/** Speaks as another tab, and hears what this one says. */
+/** Simulates another tab and records the messages of this one. */
 function openTab() {
   const channel = new BroadcastChannel('billfold-session')
   const heard: TabNews[] = []
@@ -29,7 +29,7 @@ function typeSomething(): void {
   onTestFinished(() => useLeaveGuards.setState({ active: new Set() }))
 }
 
-/** The page stays where it is, and so does the test. */
+/** Prevents navigation, which would end the test. */
 function holdPage(step: 'replace' | 'reload') {
   const held = vi.spyOn(window.location, step).mockReturnValue()
   onTestFinished(() => held.mockRestore())

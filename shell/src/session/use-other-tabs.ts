@@ -9,7 +9,7 @@ import { goOn } from './go-on.ts'
 import { startOver } from './start-over.ts'
 import { hearTabs, type TabNews } from './tabs.ts'
 
-/** Signed in, out or changed is the whole browser: what one tab does the others follow, as far as nothing typed is lost. */
+/** Keeps the session in sync across tabs. A tab with unsaved input is not reloaded. */
 export function useOtherTabs(): void {
   const client = useQueryClient()
   const isReplaced = useSession(({ hasEnded, isReplaced }) => hasEnded && isReplaced)
@@ -22,7 +22,7 @@ export function useOtherTabs(): void {
   }, [isReplaced, isTyping])
 }
 
-/** A page that comes back out of the browser's cache has heard nothing meanwhile. */
+/** A page restored from the back/forward cache has missed messages. */
 function onReturn(look: () => void): () => void {
   const hear = ({ persisted }: PageTransitionEvent) => persisted && look()
   window.addEventListener('pageshow', hear)
@@ -32,7 +32,7 @@ function onReturn(look: () => void): () => void {
 async function catchUp(client: QueryClient): Promise<void> {
   const current = await askForUser().catch(() => undefined)
   const { user, hasEnded, isReplaced } = useSession.getState()
-  // Where somebody else is signed in, the call has seen to it.
+  // Another user is signed in; the API call has already handled it.
   if (hasEnded && isReplaced) return
   if (current) followEntry(current.id, user, client)
   else if (current === null && user) followExit(client)
@@ -48,7 +48,7 @@ function follow(news: TabNews, client: QueryClient): void {
 function followEntry(userId: number, user: User | null | undefined, client: QueryClient): void {
   if (user && user.id !== userId) giveWay()
   else if (user && useSession.getState().hasEnded) goOn(user, client)
-  // Who waits at the sign-in page is let in to where they wanted to go; a link for a new password stays open.
+  // On the sign-in page, continue to the requested address; a password reset link stays open.
   else if (!user && location.pathname === '/auth' && location.search === '') location.reload()
 }
 

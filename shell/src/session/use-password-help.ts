@@ -2,7 +2,7 @@ import { MIN_PASSWORD } from '@billfold/contracts/accounts/user'
 import { useText } from '@billfold/web-kit'
 import { isCommonPassword } from './common-passwords.ts'
 
-/** What stands under a new password while it is typed. */
+/** Help text under a new password, updated while typing. */
 export function usePasswordHelp(password: string): string {
   const t = useText()
   return isCommonPassword(password)

@@ -2,7 +2,7 @@ import { accountCalls } from '@billfold/contracts/accounts/account-calls'
 import { toast, useSave, useText } from '@billfold/web-kit'
 import { refreshUser } from './refresh-user.ts'
 
-/** Sends another link to confirm the email address, and says where it went. */
+/** Resends the confirmation link and shows the address in a toast. */
 export function useResendConfirmation() {
   const t = useText()
   return useSave(accountCalls.resendConfirmation, {

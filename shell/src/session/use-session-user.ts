@@ -2,7 +2,7 @@ import { setUser, useSession } from '@billfold/web-kit'
 import { useEffect, useState } from 'react'
 import { findUser } from '../start/find-user.ts'
 
-/** Finds out who is signed in, when the start did not know. Answers how to ask again after a failure. */
+/** Loads the user if the page did not contain it. Returns `ask` to retry after a failure. */
 export function useSessionUser(): { hasFailed: boolean; ask: () => void } {
   const isKnown = useSession(({ user }) => user !== undefined)
   const [hasFailed, setFailed] = useState(false)

@@ -7,11 +7,11 @@ interface SectionFormProps {
   children: ReactNode
 }
 
-/** Cards of fields with their one button. */
+/** Cards of fields with one save button. */
 export function SectionForm({ form, children }: SectionFormProps) {
   const t = useText()
   return (
-    // The rules and their words are ours: without noValidate the browser would speak first.
+    // noValidate, so that our own messages are shown instead of the browser's.
     <form noValidate onSubmit={form.submit}>
       <Stack gap={6}>
         {children}

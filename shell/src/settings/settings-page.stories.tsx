@@ -14,7 +14,7 @@ const meta: Meta<typeof SettingsScreen> = {
   title: 'Shell/Settings',
   component: SettingsScreen,
   parameters: { layout: 'fullscreen' },
-  // What a story waits for is its data, not its code.
+  // Load the code first, so that the story only waits for data.
   loaders: [() => SettingsPart.request()],
 }
 export default meta

@@ -21,7 +21,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const saveButton = () => screen.getByRole('button', { name: 'Save Changes' })
 const sentBody = (requests: readonly SentRequest[]) => requests.find(({ method }) => method === 'PUT')?.body
 
-/** As the server: what is sent goes over what is there. */
+/** Like the server, merges the changes into the saved settings. */
 function accept(changes: Parameters<typeof sampleSettings>[0]) {
   return answer(settingsCalls.update, sampleSettings(changes))
 }

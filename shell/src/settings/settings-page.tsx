@@ -20,7 +20,7 @@ export function SettingsPage() {
   )
 }
 
-/** In the order of the screen, by what the address calls them. */
+/** In display order; `name` is used in the address. */
 const tabs = [
   { name: 'profile', title: 'Profile', Content: ProfileTab },
   { name: 'company', title: 'Company', Content: CompanyTab },
@@ -29,7 +29,7 @@ const tabs = [
   { name: 'security', title: 'Security', Content: SecurityTab },
 ] as const
 
-/** Each has an address. One that was opened stays behind the next, with what was typed in it. */
+/** Each tab has an address. Opened tabs stay mounted, so unsaved input is kept. */
 function SettingsTabs({ settings }: { settings: SettingsAnswer['settings'] }) {
   const t = useText()
   const [search, setSearch] = useSearch()
@@ -39,7 +39,7 @@ function SettingsTabs({ settings }: { settings: SettingsAnswer['settings'] }) {
   if (!opened.includes(shown)) setOpened([...opened, shown])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // On a phone they are wider than the screen.
+    // On phones the tab list is wider than the screen.
     list.current?.children[tabs.findIndex(({ name }) => name === shown)]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
 

@@ -4,7 +4,7 @@ import { SettingsSkeleton } from './settings-skeleton.tsx'
 
 export const SettingsPart = lazyPart(() => import('./settings-page.tsx').then((file) => file.SettingsPage))
 
-/** For a link that is pointed at. What fails here is told when the page is opened. */
+/** Preloads on hover. Ignores failures: the page shows them when it opens. */
 export function preloadSettings(): void {
   SettingsPart.request().catch(() => undefined)
 }

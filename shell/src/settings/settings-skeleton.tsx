@@ -1,7 +1,7 @@
 import { Card, Grid, LoadingState, Skeleton, Stack } from '@billfold/ui'
 import { useText } from '@billfold/web-kit'
 
-/** Of the size of the profile: tabs, the picture, the fields. */
+/** Matches the profile tab's layout. */
 export function SettingsSkeleton() {
   const t = useText()
   return (

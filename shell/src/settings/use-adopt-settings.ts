@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { tellTabs } from '../session/tabs.ts'
 
-/** What other places know of the settings: the cache, the user whom the frame names, and other tabs. */
+/** Updates everything that depends on settings: the cache, the session user and other tabs. */
 export function useAdoptSettings(): (answer: SettingsAnswer) => void {
   const client = useQueryClient()
   return useCallback(
@@ -18,7 +18,7 @@ export function useAdoptSettings(): (answer: SettingsAnswer) => void {
       const changed = { ...user, firstName, lastName, email, isEmailConfirmed, timeZone: timezone, language, avatarUrl }
       setUser(changed)
       tellTabs({ kind: 'settings', user: changed })
-      // Where 'today' moves, every figure may: the server counts by the user's zone.
+      // A different time zone changes what 'today' is, and with it all server-side figures.
       if (user.timeZone !== timezone) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== key.join() })
     },
     [client],

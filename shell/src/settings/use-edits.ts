@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { filterFields } from './filter-fields.ts'
 
-/** What was edited and not saved yet, over what is saved. */
+/** Unsaved edits on top of the saved values. */
 export function useEdits<Values extends object>(saved: Values) {
   const [edited, setEdited] = useState<Partial<Values>>({})
 
@@ -9,7 +9,7 @@ export function useEdits<Values extends object>(saved: Values) {
     setEdited((now) => filterFields({ ...now, [field]: value }, (one) => one !== field || value !== saved[field]))
   }
 
-  /** What was typed while this was sent is still to be saved. */
+  /** Keeps edits made while the request was in flight. */
   function settle(sent: Partial<Values>) {
     setEdited((now) => filterFields(now, (field) => now[field] !== sent[field]))
   }

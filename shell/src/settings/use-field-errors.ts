@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { filterFields } from './filter-fields.ts'
 
-/** What the server finds wrong, at its field. */
+/** Shows server errors at their fields. */
 export function useFieldErrors<Field extends PropertyKey>() {
   type Errors = Partial<Record<Field, string>>
   const t = useText()
@@ -13,7 +13,7 @@ export function useFieldErrors<Field extends PropertyKey>() {
     setErrors((now) => filterFields(now, (one) => one !== field))
   }
 
-  /** The focus goes to the first field that is wrong. */
+  /** Focuses the first invalid field. */
   function show(form: Element, error: unknown) {
     const found: Partial<Record<string, string>> = {}
     applyIssues((path: string, { message }) => (found[path.split('.').at(-1) ?? path] = t(message)), error)

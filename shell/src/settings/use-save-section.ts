@@ -6,7 +6,7 @@ import { setLanguage, toast, useLanguage, useSave } from '@billfold/web-kit'
 import { useAdoptSettings } from './use-adopt-settings.ts'
 
 interface SaveSectionOptions<Values> {
-  /** It has a field that needs the password, and what needs it is noted. */
+  /** The section has a password-protected field, whose changes appear in the activity log. */
   isNoted: boolean
   onSaved: (sent: Partial<Values>) => void
 }
@@ -24,7 +24,7 @@ export function useSaveSection<S extends keyof Settings>(section: S, { isNoted, 
   })
 }
 
-/** In the language that was chosen, which may have to be fetched first. */
+/** Shows the toast in the newly chosen language, which may have to be loaded first. */
 async function saySaved(language: Language): Promise<void> {
   await setLanguage(language)
   const t = useLanguage.getState().textOf(null)

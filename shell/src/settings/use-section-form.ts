@@ -7,11 +7,11 @@ import { useFieldErrors } from './use-field-errors.ts'
 import { useSaveSection } from './use-save-section.ts'
 
 interface SectionFormOptions<Field> {
-  /** The field that nobody changes without the password. */
+  /** Field that can only be changed with the password. */
   guarded?: Field
 }
 
-/** State of one tab. The rules are the server's. */
+/** State of one tab. Validates with the server's rules. */
 export function useSectionForm<S extends keyof Settings>(section: S, saved: Settings[S], { guarded }: SectionFormOptions<keyof Settings[S]> = {}) {
   const { edited, values, isDirty, edit, settle } = useEdits(saved)
   const { errors, forget, forgetAll, show } = useFieldErrors<keyof Settings[S] | 'currentPassword'>()
@@ -42,7 +42,7 @@ export function useSectionForm<S extends keyof Settings>(section: S, saved: Sett
     if (save.isPending) return
     const form = event.currentTarget
     forgetAll()
-    // Only what was edited, so that the same settings can be open twice.
+    // Send only edited fields, so that two open tabs do not overwrite each other.
     const body = { [section]: edited, ...(needsPassword && currentPassword !== '' && { currentPassword }) }
     save.mutate({ body }, { onError: (error) => show(form, error) })
   }

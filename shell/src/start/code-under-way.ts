@@ -1,7 +1,7 @@
 let count = 0
 const waiting = new Set<() => void>()
 
-/** Counts code that something on screen waits for, until it is there or has failed. */
+/** Tracks code that the screen waits for until it has loaded or failed. */
 export function underWay<T>(code: Promise<T>): Promise<T> {
   count += 1
   return code.finally(() => {
@@ -13,7 +13,7 @@ export function underWay<T>(code: Promise<T>): Promise<T> {
   })
 }
 
-/** At once where nothing is on its way. */
+/** Runs at once if no code is loading. */
 export function onceArrived(next: () => void): void {
   if (count === 0) next()
   else waiting.add(next)

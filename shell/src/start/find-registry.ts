@@ -4,7 +4,7 @@ import { inlinedJson } from './inlined-json.ts'
 
 const NO_MODULES: Registry = { revision: '', modules: [] }
 
-/** The modules of this session: from the page, else from the gateway; without an answer the shell stands alone. */
+/** Modules of this session: from the page, else from the gateway; without either, the shell runs without modules. */
 export async function findRegistry(): Promise<Registry> {
   const registry = (inlinedJson('billfold-registry') as Registry | null) ?? (await askRegistry()) ?? NO_MODULES
   const isAdjusted = registry.overridesAllowed || location.search.includes('disable-modules=')

@@ -3,7 +3,7 @@ import type { User } from '@billfold/contracts/accounts/user'
 import { api, ApiError } from '@billfold/web-kit'
 import { inlinedSession } from './inlined-session.ts'
 
-/** Who is signed in: from the page, so that nothing waits for a round trip, else by asking. */
+/** The signed-in user: from the page, to save a round trip, else from the server. */
 export async function findUser(): Promise<User | null> {
   const inlined = inlinedSession()
   return inlined ? inlined.user : askForUser()

@@ -11,7 +11,7 @@ import { awaitFirstPage, awaitWelcome } from './first-page.ts'
 test('the data of the first page is there before it is drawn, under the key that the page will ask by', async () => {
   const release = sampleRelease('2')
   release.manifest.routes = [{ path: '/clients/:id', page: 'client-detail', data: ['/api/clients/:id'], preload: [] }]
-  // Off: its code is not asked for.
+  // Off: its code must not be requested.
   const module = sampleModule({ state: 'off', reason: '', current: release })
   const { queryClient } = renderPage(<p />, { answers: [answer(clientCalls.get, { id: 3 } as never)] })
   window.history.replaceState(null, '', '/Clients/3')

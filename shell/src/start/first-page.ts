@@ -5,16 +5,16 @@ import { matchPath } from 'react-router-dom'
 import { preloadWelcome } from '../dashboard/welcome-part.ts'
 import type { ModulePage } from '../modules/module-catalog.ts'
 
-/** What is here within this many milliseconds is drawn at once; after that, its frame is drawn first. */
+/** Milliseconds. Code that arrives within this time is rendered at once; otherwise the frame is rendered first. */
 const WORTH_WAITING = 250
 
-/** Waits a moment for the code and the data of the first page. The document announced both: they came beside the shell. */
+/** Waits briefly for the first page's code and data, which the document preloads alongside the shell. */
 export async function awaitFirstPage(page: ModulePage, queryClient: QueryClient): Promise<void> {
   const data = dataOf(page).map((address) => queryClient.prefetchQuery({ queryKey: keyOf(address) }))
   await Promise.race([Promise.all([page.part.request(), ...data]), wait(WORTH_WAITING)])
 }
 
-/** A young account's dashboard begins with a welcome, unless there is a client already. A card's data tells; it was announced, too. */
+/** A new account's dashboard starts with a welcome unless it has clients. We know that from the preloaded data of a dashboard card. */
 export async function awaitWelcome(queryClient: QueryClient): Promise<void> {
   await Promise.race([prefetchWelcome(queryClient), wait(WORTH_WAITING)])
 }
@@ -25,7 +25,7 @@ async function prefetchWelcome(queryClient: QueryClient): Promise<void> {
   if (queryClient.getQueryData(query.queryKey)?.hasClients === false) await preloadWelcome()
 }
 
-/** The addresses that module.json names for the page, with the parameters of the one that is open. */
+/** Data URLs that module.json lists for the page, with the current route parameters filled in. */
 function dataOf({ module, path }: ModulePage): string[] {
   const { data = [] } = module.current.manifest.routes.find((route) => route.path === path) ?? {}
   const params = matchPath(path, location.pathname)?.params ?? {}

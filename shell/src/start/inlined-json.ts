@@ -1,10 +1,10 @@
-/** JSON that the gateway wrote into the page; null where it did not. */
+/** JSON that the gateway inlined into the page; null if absent. */
 export function inlinedJson(id: string): unknown {
   const text = document.getElementById(id)?.textContent
   return text ? (JSON.parse(text) as unknown) : null
 }
 
-/** For who reads the page later: it stays as long as the tab does. */
+/** For later readers: the inlined JSON stays in the page as long as the tab is open. */
 export function rewriteInlinedJson(id: string, value: unknown): void {
   const element = document.getElementById(id)
   if (element) element.textContent = JSON.stringify(value)

@@ -5,16 +5,16 @@ const ID = 'billfold-session'
 
 interface InlinedSession {
   user: User | null
-  /** Whoever comes may look around in an account with sample data. */
+  /** Visitors may try a demo account with sample data. */
   offersDemo?: boolean
 }
 
-/** Who is signed in, as the gateway wrote it into the page; null where it did not. */
+/** Session that the gateway inlined into the page; null if absent. */
 export function inlinedSession(): InlinedSession | null {
   return inlinedJson(ID) as InlinedSession | null
 }
 
-/** Once signed out. */
+/** Called after signing out. */
 export function forgetInlinedUser(): void {
   rewriteInlinedJson(ID, { ...inlinedSession(), user: null })
 }

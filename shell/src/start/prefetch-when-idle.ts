@@ -6,9 +6,8 @@ import { LoginPart } from '../session/session-ended-dialog.tsx'
 import { onceArrived } from './code-under-way.ts'
 
 /**
- * The first steps from anywhere are the sidebar's: fetches their pages once the first page has all that it asked for. And the form that an
- * ended session asks for: it must come up over unsaved work even where a newer Billfold has taken this one's place. And the search, which
- * shall take the first letter that is typed.
+ * Once the first page has settled, fetches the pages in the sidebar, the most likely next steps. Also fetches the login form, which must
+ * open over unsaved work even after a new deployment, and the search palette, which must catch the first typed letter.
  */
 export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClient): void {
   if (isCostly()) return
@@ -26,20 +25,20 @@ export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClien
 }
 
 /**
- * Once the first page is drawn and has all that it asked for: its code, and what that asks for. Idle in between: it asks with its first
- * rendering, and what came has to be drawn.
+ * Runs once the first page has rendered and loaded its code and data. It waits for idle time between the steps, because the first
+ * render triggers requests and their responses must be rendered.
  */
 export function onceSettled(queryClient: QueryClient, next: () => void): void {
   onceLoaded(() => whenIdle(() => onceArrived(() => whenIdle(() => onceFetched(queryClient, () => whenIdle(next))))))
 }
 
-/** The user asked for little traffic, or the line is slow. Only Chromium says so. */
+/** Data saver is on or the connection is slow. Only Chromium reports this. */
 function isCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** The code of the first page was announced in the document: it is part of what the browser calls loaded. */
+/** The first page's code is preloaded by the document, so the load event includes it. */
 function onceLoaded(next: () => void): void {
   if (document.readyState === 'complete') next()
   else window.addEventListener('load', next, { once: true })

@@ -1,7 +1,7 @@
 import { testUser } from '@billfold/web-kit/testing/render.tsx'
 import { onTestFinished } from 'vitest'
 
-/** Writes into the page who is signed in, as the gateway does. Answers what stands there. */
+/** Inlines a session into the page like the gateway. Returns a function that reads the current value. */
 export function inlineUser(): () => string | null {
   const element = document.createElement('script')
   Object.assign(element, { type: 'application/json', id: 'billfold-session', textContent: JSON.stringify({ user: testUser, offersDemo: true }) })

@@ -15,19 +15,19 @@ import { sampleModule } from './sample-registry.ts'
 interface RenderAppOptions {
   path?: string
   modules?: readonly RegisteredModule[]
-  /** Further pages, by their paths, of a module that has arrived. */
+  /** More pages by path, from a module that has loaded. */
   pages?: Readonly<Record<string, ComponentType>>
   answers?: readonly Answer[]
-  /** undefined: not known yet. */
+  /** Undefined: not known yet. */
   user?: User | null | undefined
 }
 
-/** Every page of the frame asks for them, sooner or later. */
+/** Every page in the frame fetches notifications. */
 const noNotifications = answer(notificationCalls.list, { unread: 0, notifications: [] })
 
 const limits = { part: 200, script: 50 }
 
-/** The whole shell at an address, without any module's code. */
+/** Renders the whole shell at an address, without any module code. */
 export function renderApp({ path = '/', modules = [], pages = {}, answers = [], ...given }: RenderAppOptions = {}) {
   window.history.replaceState(null, '', path)
   const history = createAppHistory(() => useLeaveGuards.getState().active.size > 0)

@@ -26,7 +26,7 @@ export function sampleRelease(version: string): ModuleRelease {
   return { base: `/_m/projects/${version}/`, manifest: manifest(version) }
 }
 
-/** Two releases of one module. */
+/** Module with two releases. */
 export function sampleModule(changes: Partial<RegisteredModule> = {}): RegisteredModule {
   return { id: 'projects', state: 'on', reason: null, current: sampleRelease('2'), lastGood: sampleRelease('1'), ...changes }
 }
@@ -40,7 +40,7 @@ const screens = [
   { label: 'Reports', icon: 'chart-column', path: '/reports', order: 70 },
 ]
 
-/** Every entry of the sidebar, with nothing behind it that would be loaded. */
+/** Module with all sidebar entries and no code behind them. */
 export function everyScreen(): RegisteredModule {
   const release = sampleRelease('2')
   return sampleModule({ current: { ...release, manifest: { ...release.manifest, nav: screens, routes: [], slots: [] } } })

@@ -11,13 +11,13 @@ interface ShellStoryOptions {
   answers?: readonly Answer[]
 }
 
-/** Every page of the frame asks for them, sooner or later. */
+/** Every page in the frame fetches notifications. */
 const noNotifications = answer(notificationCalls.list, { unread: 0, notifications: [] })
 
 const NO_PARAMS = {}
 const nothing = () => undefined
 
-/** Storybook decorator: the story stands in the shell's providers, with the browser's own history. */
+/** Storybook decorator with the shell's providers and the browser's own history. */
 export function withShell(options: ShellStoryOptions = {}) {
   const inPage = withPage({ ...options, answers: [...(options.answers ?? []), noNotifications] })
   return (Story: ComponentType) =>

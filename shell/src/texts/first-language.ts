@@ -3,12 +3,12 @@ import { languages, type Language } from '@billfold/contracts/settings/languages
 
 const CHOICE = 'billfold-language'
 
-/** The user's; on the sign-in page the last one that was spoken here, else the browser's. */
+/** The user's language; on the sign-in page, the last one used here, else the browser's. */
 export function firstLanguage(user: User | null | undefined): Language {
   return user?.language ?? spoken(remembered()) ?? spokenHere() ?? 'en'
 }
 
-/** The browser's, as far as it is one of ours. */
+/** The browser's language, if supported. */
 export function spokenHere(): Language | undefined {
   return navigator.languages.map(spoken).find((language) => language !== undefined)
 }
@@ -22,7 +22,7 @@ function remembered(): string | null {
   try {
     return localStorage.getItem(CHOICE)
   } catch {
-    // A browser may refuse to keep anything.
+    // Storage may be unavailable.
     return null
   }
 }
@@ -31,6 +31,6 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(CHOICE, language)
   } catch {
-    // The next sign-in page begins with the browser's language.
+    // Without storage, the next sign-in page uses the browser's language.
   }
 }

@@ -4,14 +4,14 @@ import type { Translations } from '@billfold/web-kit'
 import type { Catalogue } from '@billfold/web-kit/text/create-translations.ts'
 import { loadTranslations as load } from '@billfold/web-kit/text/load-translations.ts'
 
-// In the chunks of the shared texts, so that a language is one request.
+// Same chunks as the shared texts, so that a language is one request.
 const own: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogue }>> = {
   es: () => import(/* webpackChunkName: "texts-es" */ './es.json'),
   fr: () => import(/* webpackChunkName: "texts-fr" */ './fr.json'),
   de: () => import(/* webpackChunkName: "texts-de" */ './de.json'),
 }
 
-/** All texts of the page in one language: the sidebar names modules that nobody has opened yet. */
+/** Loads all texts in one language, including those of modules not opened yet, because the sidebar names them. */
 export function loadTranslations(language: Exclude<Language, 'en'>, modules: readonly RegisteredModule[]): Promise<Translations> {
   const releases = modules.map(({ id, current: { base } }) => ({ id, base }))
   return load(language, releases, own[language]())

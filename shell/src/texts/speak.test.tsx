@@ -16,7 +16,7 @@ beforeEach(() => {
   return speak(testUser, modules)
 })
 
-/** What stands in a release's folder. */
+/** Stubs the translation file of a release. */
 function catalogue(reply: unknown): Answer {
   return [{ method: 'GET', path: '/_m/projects/2/texts/de.json' } as unknown as Call, reply]
 }

@@ -2,7 +2,7 @@ import { setLanguage, useSession } from '@billfold/web-kit'
 import { useEffect } from 'react'
 import { rememberLanguage } from './first-language.ts'
 
-/** The page speaks the language of whoever is signed in, and keeps it for the next sign-in. */
+/** Follows the signed-in user's language and remembers it for the next sign-in. */
 export function useUsersLanguage(): void {
   const language = useSession(({ user }) => user?.language)
   useEffect(() => {

@@ -3,17 +3,17 @@ import { applyLook } from '../look/apply-look.ts'
 import './embedded.css'
 import { greetHost, type SayToHost } from './greet-host.ts'
 
-/** The page around, to a page of ours in a frame. */
+/** The embedding page, as seen from our page in an iframe. */
 export interface Host {
   say: SayToHost
-  /** How the page is to look, now and whenever that changes. */
+  /** Current appearance; it may change at any time. */
   look: () => EmbedLook
   onLook: (listen: () => void) => () => void
 }
 
 const FRAMED = /^\/embed\//i
 
-/** Undefined on a page that stands by itself. */
+/** Returns undefined outside a frame. */
 export function enterFrame(): Host | undefined {
   if (!FRAMED.test(window.location.pathname)) return undefined
   const { host = '', ...given } = Object.fromEntries(new URLSearchParams(window.location.hash.slice(1)))
@@ -39,14 +39,14 @@ export function enterFrame(): Host | undefined {
   }
 }
 
-/** A frame that goes elsewhere would be somebody else's page in the place of ours. */
+/** Opens links in a new tab: navigating the frame would put a foreign page in place of ours. */
 function openLinksOutside(): void {
   const base = document.createElement('base')
   base.target = '_blank'
   document.head.append(base)
 }
 
-/** Never '*', which a message to anybody would need. */
+/** Rejects '*', which would let us post messages to any origin. */
 function isOrigin(value: string): boolean {
   try {
     return new URL(value).origin === value

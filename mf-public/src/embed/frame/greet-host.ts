@@ -1,14 +1,14 @@
 import { type FrameMessage, greeting, type HostMessage, isGreeting, readHostMessage, sealed } from '@billfold/contracts/embeds/embed-message'
 
 interface HostOptions {
-  /** Of the page around, as the loader there says. What is not true is not delivered: browsers compare it. */
+  /** Origin of the embedding page as claimed by the loader. A false claim is harmless: browsers deliver only to a matching origin. */
   origin: string
   onMessage: (message: HostMessage) => void
 }
 
 export type SayToHost = (message: FrameMessage) => void
 
-/** Says hello to the page around and waits for its port; what is said meanwhile waits, too. Nothing else is ever sent between windows. */
+/** Posts hello to the embedding page and waits for its port, queueing messages meanwhile. Nothing else goes over window.postMessage. */
 export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
   const waiting: FrameMessage[] = []
   let port: MessagePort | undefined
@@ -16,7 +16,7 @@ export function greetHost({ origin, onMessage }: HostOptions): SayToHost {
   function welcome({ data, origin: from, source, ports }: MessageEvent): void {
     const [given] = ports
     if (from !== origin || source !== window.parent || !isGreeting(data, 'welcome') || !given) return
-    // There is one page around, and it answers once.
+    // There is only one host, and it answers once.
     window.removeEventListener('message', welcome)
     port = given
     port.addEventListener('message', (event) => {

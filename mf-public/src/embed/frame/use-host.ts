@@ -2,15 +2,15 @@ import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Host } from './enter-frame.ts'
 
-/** What of a page the page around is told. */
+/** State of the page that is reported to the host. */
 interface Told {
-  /** Undefined: not loaded. Null: there is none. */
+  /** Undefined: not loaded. Null: the token is invalid or revoked. */
   shared: unknown
-  /** It could not be loaded so far. */
+  /** Loading has failed so far. */
   hasFailed: boolean
 }
 
-/** Tells the page around once there is something to see, why there is not, and how much room it takes. */
+/** Reports to the host that content is visible, or why not, and the content's height. */
 export function useHost(host: Host | undefined, { shared, hasFailed }: Told): void {
   const isShown = Boolean(shared)
   const isGone = shared === null
@@ -25,7 +25,7 @@ export function useHost(host: Host | undefined, { shared, hasFailed }: Told): vo
     const root = document.querySelector('#root')
     if (!isShown || !host || !root) return undefined
     host.say({ type: 'ready', height: heightOf(root) })
-    // Frames off the screen are not drawn, and so not observed; this one is measured as soon as it is.
+    // Browsers do not render off-screen frames, so this observer only fires once the frame is visible.
     const observer = new ResizeObserver(() => host.say({ type: 'height', height: heightOf(root) }))
     observer.observe(root)
     return () => observer.disconnect()
@@ -38,7 +38,7 @@ function heightOf(element: Element): number {
 
 const nothing = () => () => undefined
 
-/** A page that stands by itself is English, as the documents of its owner are. */
+/** Standalone pages are in English, like the owner's documents. */
 export function useHostLanguage(host: Host | undefined): EmbedLanguage {
   return useSyncExternalStore(host?.onLook ?? nothing, () => host?.look().language ?? 'en')
 }

@@ -8,7 +8,7 @@ import { jsx } from './dom-runtime.ts'
 
 type Parameters = globalThis.Parameters<typeof jsx>
 
-/** What the build does by another import: each element of React's made by ours. */
+/** Does what an import alias does in the build: renders React elements with our runtime. */
 function draw(node: ReactNode): unknown {
   if (Array.isArray(node)) return node.map(draw)
   if (!isValidElement(node)) return node
@@ -17,7 +17,7 @@ function draw(node: ReactNode): unknown {
   return jsx(type, { ...props, children: draw(props.children) } as Parameters[1])
 }
 
-/** React writes no space after a colon; browsers do. */
+/** React omits the space after a colon in styles; browsers add it. */
 function markup(html: string): string {
   const box = document.createElement('div')
   box.innerHTML = html

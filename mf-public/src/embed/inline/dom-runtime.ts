@@ -1,5 +1,5 @@
-// What JSX becomes where no React is (the build puts it in the place of `react/jsx-runtime`): each element is made at once and for good. It is
-// enough for components without state and effects, and spares somebody else's page what draws the others.
+// JSX runtime without React (the build aliases `react/jsx-runtime` to it): creates DOM nodes directly, without re-rendering.
+// It supports components without state and effects, and saves other sites from loading React.
 
 type Child = Node | string | number | boolean | null | undefined | readonly Child[]
 type Props = Readonly<Record<string, unknown>> & { children?: Child }
@@ -15,7 +15,7 @@ export function jsx(type: string | ((props: Props) => Node), props: Props): Node
   const element = document.createElement(type)
   const { children, style, ...rest } = props
   for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) write(element, name, value)
-  // Not as an attribute, which the policy of the page around may forbid.
+  // Not as an attribute, which the host page's content security policy may block.
   for (const [name, value] of Object.entries(style ?? {})) element.style.setProperty(name, String(value))
   append(element, children)
   return element

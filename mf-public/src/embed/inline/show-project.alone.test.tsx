@@ -4,7 +4,7 @@ import { fakeSight } from '../../testing/fake-host.ts'
 import { sampleProject } from '../../testing/samples.ts'
 import { showProject } from './show-project.tsx'
 
-// As the build has it: components become nodes.
+// Like the build: components become DOM nodes.
 vi.mock('react/jsx-dev-runtime', async () => {
   const { Fragment, jsx } = await import('./dom-runtime.ts')
   return { Fragment, jsxDEV: jsx }
@@ -128,7 +128,7 @@ test('a page whose policy forbids the question is told so once, and nothing is a
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation', { bubbles: true }), { effectiveDirective: 'connect-src', disposition: 'enforce', blockedURI }))
   }
   asked.mockImplementation(() => {
-    // As browsers do it: the request fails first.
+    // Like browsers: the request fails before the violation event.
     setTimeout(refuse, 0, ADDRESS)
     return Promise.reject(new TypeError('refused'))
   })

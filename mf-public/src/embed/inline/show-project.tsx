@@ -8,12 +8,12 @@ import type { ShowContent } from '../show-content.ts'
 import { whenBlocked } from '../when-blocked.ts'
 import './inline.css'
 
-/** The style sheet above, as text: a page of somebody else's gets it as an object, which no policy forbids. The build fills it in. */
+/** The imported CSS as text, filled in by the build. It is applied as a constructed style sheet, which no content security policy blocks. */
 declare const INLINE_STYLE: string
 
 const MINUTE = 60_000
 
-/** The project in the page around, in the widget's closed shadow tree: asked for like the page of its own does, without cookies. */
+/** Renders the project in the host page, inside the widget's closed shadow root. Fetches it without cookies, like the standalone page. */
 export const showProject: ShowContent = ({ box, origin, token, look, onMessage, left }) => {
   const address = origin + projectAddress(token)
   const paper = document.createElement('div')
@@ -29,14 +29,14 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
     const { language } = look()
     applyLook(paper, look(), left)
     paper.lang = language
-    // What is scrolled can be reached by keyboard.
+    // Makes a scrollable box reachable by keyboard.
     if (box.style.height) paper.tabIndex = 0
     else paper.removeAttribute('tabindex')
     if (!shared) return
-    // Made as nodes, by dom-runtime.ts.
+    // DOM nodes, created by dom-runtime.ts.
     const freshness = (<Freshness updatedAt={updatedAt} isLate={isLate} language={language} />) as unknown as Node
     const content = language + JSON.stringify(shared)
-    // Built anew it would take from its reader what they have selected.
+    // Rebuilding unchanged content would clear the reader's text selection.
     if (content === drawn) paper.lastChild?.replaceWith(freshness)
     else paper.replaceChildren((<ProjectStatus shared={shared} language={language} />) as unknown as Node, freshness)
     drawn = content
@@ -59,7 +59,7 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
     box.append(paper)
     onMessage({ type: 'ready', height: 0 })
     whenSeen(paper, left, () => {
-      // On a page of ours its owner looks at how it would be elsewhere. Another page may send, and not read the answer.
+      // On our own pages this is the owner's preview, which is not counted. Other origins may send the request but not read the response.
       if (origin !== location.origin) countView(address, { mode: 'no-cors' })
       onMessage({ type: 'view' })
     })
@@ -79,7 +79,7 @@ export const showProject: ShowContent = ({ box, origin, token, look, onMessage, 
   return draw
 }
 
-/** Browsers tell of a violation in a task of its own, after the request has failed. */
+/** Browsers dispatch violation events in a separate task, after the request has failed. */
 function violationsTold(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -2,18 +2,18 @@ import { type EmbedLook, readLook } from '@billfold/contracts/embeds/embed-messa
 
 const TOKEN = /^\s*([\w-]{43})\s*$/
 
-/** Undefined where there is none that could open anything. */
+/** Undefined if the token is missing or malformed. */
 export function tokenOf(element: Element): string | undefined {
   return TOKEN.exec(element.getAttribute('token') ?? '')?.[1]
 }
 
-/** A language that is not given is that of the page. */
+/** The language defaults to that of the host page. */
 export function lookOf(element: Element): EmbedLook {
   const language = element.getAttribute('language') ?? document.documentElement.lang
   return readLook({ theme: element.getAttribute('theme'), accent: element.getAttribute('accent'), language: language.slice(0, 2).toLowerCase() })
 }
 
-/** Pixels: '640' or '640px'. 0 where there are none. */
+/** Parses '640' or '640px'; 0 if absent or invalid. */
 export function pixelsOf(element: Element, name: string): number {
   return Math.max(Number.parseInt(element.getAttribute(name) ?? '', 10) || 0, 0)
 }

@@ -4,37 +4,37 @@ import { loaderTexts } from './loader-texts.ts'
 
 interface WidgetBox {
   box: HTMLElement
-  /** Gives it its height by the attributes of this moment, and from now on by how many pixels are shown. */
+  /** Sets the height from the current attributes and the height of the content, which is remembered. */
   size: (shown?: number) => void
-  /** Says why there is nothing to see, and where it can be seen. */
+  /** Shows an error message with a link to the standalone page. */
   fail: (code: EmbedError) => void
 }
 
-/** Pixels kept free while nothing is known: about what each takes on a desk, and more in an element that is as narrow as a phone. docs/embedding.md says them, too. */
+/** Pixels reserved until the content's height is known: typical desktop heights, plus more for narrow elements. docs/embedding.md lists these values. */
 const PROJECT_HEIGHT = 800
 const PROPOSAL_HEIGHT = 1550
 const NARROW = 560
 const MORE_IF_NARROW = 200
 
-/** Pixels by address, of what frames have shown since the page was opened: an element that comes back takes the place it had. */
+/** Pixels by address, as reported by frames in this page view, so that a reinserted element reserves the right height. */
 const knownHeights = new Map<string | undefined, number>()
 
-/** What stands in the element, whatever is shown in it. */
+/** Creates the widget's container, for all kinds of content. */
 export function createBox(element: HTMLElement, kind: EmbedKind, isInline: boolean, address: string | undefined): WidgetBox {
   const box = create()
   const note = create('note')
-  // Its own from here on: another element with the same token may be wider.
+  // A copy per element: another element with the same token may be wider.
   let known = isInline ? 0 : (knownHeights.get(address) ?? 0)
-  // Each of our languages is read from the left, whatever the page around is read like.
+  // All our languages are left-to-right, whatever the direction of the host page.
   box.dir = 'ltr'
-  // There before it is spoken to: what comes with its own words is not read aloud everywhere.
+  // Live regions must exist before text is added, or some screen readers do not announce it.
   note.role = 'status'
   box.append(create('wait'), note)
 
   return {
     box,
 
-    // A height that was asked for stays; else what is shown decides, and never takes less than was kept free.
+    // An explicit height wins; otherwise the content decides, but never less than the reserved height.
     size(shown) {
       if (shown) knownHeights.set(address, (known = shown))
       const fixed = pixelsOf(element, 'height')

@@ -2,7 +2,7 @@ import type { EmbedKind } from '@billfold/contracts/embeds/embed-message'
 import { openWidget } from './open-widget.ts'
 import { widgetStyle } from './widget-style.ts'
 
-/** `<billfold-project>` and `<billfold-proposal>`, shown by the Billfold at this origin. A page that has them keeps what it has. */
+/** Defines `<billfold-project>` and `<billfold-proposal>` for this origin, unless the page already has them. */
 export function defineElements(origin: string): void {
   for (const kind of ['project', 'proposal'] as const) {
     const name = `billfold-${kind}`
@@ -10,13 +10,13 @@ export function defineElements(origin: string): void {
   }
 }
 
-/** With another of these the element begins anew; every other attribute is followed while it is open. */
+/** A change of these attributes restarts the element; others are applied live. */
 const DECISIVE = ['token', 'inline']
 
 function elementOf(kind: EmbedKind, origin: string): CustomElementConstructor {
   return class extends HTMLElement {
     static observedAttributes = [...DECISIVE, 'theme', 'accent', 'language', 'height', 'min-height']
-    // Closed: the page around has no business in it.
+    // Closed: the host page must not reach into it.
     readonly #root = this.attachShadow({ mode: 'closed' })
     #leave = new AbortController()
     #follow: (() => void) | undefined
@@ -41,7 +41,7 @@ function elementOf(kind: EmbedKind, origin: string): CustomElementConstructor {
     }
 
     attributeChangedCallback(name: string, before: string | null, after: string | null): void {
-      // Browsers tell of each attribute once before they connect the element.
+      // Browsers report each initial attribute before they connect the element.
       if (before === after || !this.#follow) return
       if (DECISIVE.includes(name)) this.connectedCallback()
       else this.#follow()

@@ -2,25 +2,25 @@ import { type FrameMessage, greeting, type HostMessage, isGreeting, readFrameMes
 
 interface FrameOptions {
   frame: HTMLIFrameElement
-  /** Whose messages count. */
+  /** Only messages from this origin are accepted. */
   origin: string
   onMessage: (message: FrameMessage) => void
-  /** Ends it. */
+  /** Stops listening. */
   left: AbortSignal
 }
 
 /**
- * Answers the frame's hello with a port of its own; nothing else that is said between windows is heard. A look is all that a frame is told
- * (`HostMessage`): the last one is what counts, whenever a frame comes.
+ * Answers the frame's hello with a MessagePort; all other window messages are ignored. `HostMessage` carries only the appearance, so
+ * the last one is replayed to a frame that connects later.
  */
 export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions): (message: HostMessage) => void {
   let port: MessagePort | undefined
   let last: unknown
 
   function answer({ data, origin: from, source }: MessageEvent): void {
-    // Any window may say anything in ours: the frame is known by where it comes from and by being it.
+    // Any window can post to ours, so check both the origin and the source.
     if (from !== origin || !source || source !== frame.contentWindow || !isGreeting(data, 'hello')) return
-    // A frame that was loaded again says hello again: one port at a time.
+    // A reloaded frame says hello again: keep one port at a time.
     port?.close()
     const channel = new MessageChannel()
     port = channel.port1
@@ -30,7 +30,7 @@ export function listenToFrame({ frame, origin, onMessage, left }: FrameOptions):
     })
     port.start()
     frame.contentWindow.postMessage(greeting('welcome'), origin, [channel.port2])
-    // What was said before anybody could hear it, or to the page that was there before.
+    // Sent before the frame connected, or to the page it showed before.
     if (last) port.postMessage(last)
   }
 

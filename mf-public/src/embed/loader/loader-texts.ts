@@ -1,6 +1,6 @@
 import type { EmbedLanguage } from '@billfold/contracts/embeds/embed-message'
 
-/** Lists instead of names, because each byte is loaded by every page around: what the frame is called, what is said where there is none, the link below. */
+/** Tuples instead of objects, to keep the loader small: frame titles, error text, text for a missing document, link text. */
 type LoaderTexts = readonly [project: string, proposal: string, failed: string, gone: string, open: string]
 
 export const loaderTexts: Record<EmbedLanguage, LoaderTexts> = {

@@ -1,5 +1,5 @@
 import { defineElements } from './define-elements.ts'
 
-// Whoever served the script serves what it shows, wherever that is installed.
+// Content comes from the origin that served the script, so self-hosted installations work.
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) defineElements(new URL(script.src).origin)

@@ -6,20 +6,20 @@ import { showFrame } from './show-frame.ts'
 import { showInline } from './show-inline.ts'
 import { whenNear } from './when-near.ts'
 
-/** Each message, by all that one may have. */
+/** Any message, with all possible fields. */
 interface Heard {
   type: FrameMessage['type']
   height?: number
   code?: EmbedError
 }
 
-/** Milliseconds. A frame that is refused, or whose server is away, tells nobody: only that it says nothing does. */
+/** Milliseconds. A blocked iframe or an unreachable server fires no error, so we use a timeout. */
 const PATIENCE = 7000
 
-/** Where a person finds the same without the page around. */
+/** Paths of the standalone pages. */
 const PAGES = { project: '/client-project/', proposal: '/shared/proposal/' }
 
-/** Shows what the element's token opens until it is left. The answer makes it follow the other attributes. */
+/** Shows the token's content until `left` aborts. Returns a function that applies changes of other attributes. */
 export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKind, origin: string, left: AbortSignal): () => void {
   const token = tokenOf(element)
   const isInline = kind === 'project' && element.hasAttribute('inline')
@@ -33,7 +33,7 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
     if (code) fail(code)
     if (type === 'ready') box.className = 'shown'
     if (height) size(height)
-    // A height is between the frame and us.
+    // Height messages are internal and not dispatched as events.
     if (type !== 'height') element.dispatchEvent(new CustomEvent(`billfold-${type}`, { bubbles: true, composed: true, detail: { code } }))
   }
 
@@ -41,7 +41,7 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
     setTimeout(() => {
       if (box.className) return
       hear({ type: 'error', code: 'no_answer' })
-      // A page has not loaded before each of its frames has. This one comes back when it did (`whenLoaded`).
+      // Frames delay the host page's load event, so remove this one; it is added again after the load event (`whenLoaded`).
       if (document.readyState !== 'complete') box.querySelector('iframe')?.remove()
     }, ms)
   }
@@ -55,7 +55,7 @@ export function openWidget(element: HTMLElement, root: ShadowRoot, kind: EmbedKi
 
   root.replaceChildren(box)
   size()
-  // Not before whoever put the element there can hear of it.
+  // Deferred, so that the code that inserted the element can add listeners first.
   if (!token) queueMicrotask(() => hear({ type: 'error', code: 'token_invalid' }))
   else if (element.getAttribute('loading') === 'eager') load()
   else whenNear(element, load, left)

@@ -1,16 +1,16 @@
 import type { ShowContent } from '../show-content.ts'
 
-/** Named by the build after its content: as unchanging as the version of the loader that asks for it. */
+/** File name with a content hash, filled in by the build, so a loader version always gets the matching file. */
 declare const INLINE_FILE: string
 
-/** In the page itself, by code that only those pages load which want it. */
+/** Renders into the host page. Its code is loaded only by pages that use the inline mode. */
 export const showInline: ShowContent = (options) => {
   let follow: ReturnType<ShowContent> | undefined
 
-  // Not by a script element: its address would be refused where Trusted Types are required.
+  // import() instead of a script element, whose URL would be blocked under Trusted Types.
   import(/* webpackIgnore: true */ `${options.origin}/embed/${INLINE_FILE}`)
     .then(({ showProject }: { showProject: ShowContent }) => options.left.aborted || (follow = showProject(options)))
-    // Browsers tell of what was refused in a task of its own, after this.
+    // Browsers dispatch the violation event in a later task; expect(0) waits for it before reporting a failure.
     .catch(() => options.expect(0))
   return () => follow?.()
 }

@@ -1,7 +1,7 @@
-/** Milliseconds that a page may still take: longer than that, nobody waits for what it shows. */
+/** Milliseconds to wait for the load event before showing content anyway. */
 const WAIT = 1000
 
-/** When the page has loaded, and before, where that takes long: what is added to it earlier, it waits for itself. It may act twice. */
+/** Acts after the load event, or earlier if the page loads slowly. Content added before the event delays it. May call `act` twice. */
 export function whenLoaded(act: () => void, left: AbortSignal): void {
   if (document.readyState === 'complete') return act()
   addEventListener('load', act, { signal: left })

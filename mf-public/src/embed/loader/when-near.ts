@@ -1,11 +1,11 @@
-/** How far below the screen something begins to load: most of it is there when somebody gets to it. */
+/** Loads content this far below the viewport, so that it is mostly ready when scrolled to. */
 const NEAR = '400px'
 
-/** Once, when the element comes near what is seen of the page. */
+/** Acts once, when the element gets close to the viewport. */
 export function whenNear(element: Element, act: () => void, left: AbortSignal): void {
   const observer = new IntersectionObserver(
     (entries) => {
-      // The last one tells of now.
+      // The last entry is the current state.
       if (!entries.at(-1)?.isIntersecting) return
       observer.disconnect()
       act()

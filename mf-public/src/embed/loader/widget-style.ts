@@ -1,6 +1,6 @@
-/** In the host's own colours and face: what stands there before anything of ours is loaded. */
+/** Uses the host's colors and fonts: shown before any of our styles are loaded. */
 export const widgetStyle =
-  // A parent that lays out by content would make it as narrow as nothing.
+  // Otherwise a shrink-to-fit parent would collapse it to zero width.
   ':host{display:block;width:100%;box-sizing:border-box}' +
   ':host([hidden]){display:none}' +
   'div{position:relative}' +

@@ -5,10 +5,10 @@ import { defineElements } from './define-elements.ts'
 const BILLFOLD = 'https://billfold.example'
 const TOKEN = 'A'.repeat(43)
 
-// What a browser says of each window.
+// Real browsers define `origin` on each window.
 Object.assign(globalThis, { origin: location.origin })
 
-/** The closed trees, by their elements: nobody else can look into them. */
+/** Shadow roots by element; they are closed, so tests cannot reach them otherwise. */
 const trees = new Map<Element, ShadowRoot>()
 let comesNear: () => void
 let events: [type: string, detail: unknown][]
@@ -19,7 +19,7 @@ HTMLElement.prototype.attachShadow = function attach(init) {
   trees.set(this, root)
   return root
 }
-/** In the place of frames, which would be loaded: with the window of another origin, one that can only be posted to. */
+/** Replaces iframes, which would be loaded, with a cross-origin window that only has postMessage. */
 const post = vi.fn<(message: unknown, origin: string, ports: MessagePort[]) => void>()
 const createElement = document.createElement.bind(document)
 document.createElement = (name: string) => {
@@ -59,12 +59,12 @@ function put(name: 'billfold-project' | 'billfold-proposal', attributes: Record<
   const inside = () => trees.get(element)!
   const frame = () => inside().querySelector('iframe')
   const box = () => inside().firstElementChild as HTMLElement
-  /** As the page in the frame says hello: the port that it is given. */
+  /** Says hello like the framed page and returns the port it receives. */
   function hello(): MessagePort {
     window.dispatchEvent(Object.assign(new Event('message'), { data: greeting('hello'), origin: BILLFOLD, source: frame()!.contentWindow, ports: [] }))
     return post.mock.calls.at(-1)![2][0]!
   }
-  /** What follows through the port. */
+  /** Returns a function that sends through the port. */
   function answer(): (message: { type: string; [field: string]: unknown }) => void {
     const port = hello()
     return (message) => port.postMessage(sealed(message))
@@ -268,7 +268,7 @@ test('a page whose policy forbids the code of a status inside it is told so, and
   vi.useFakeTimers()
   vi.stubGlobal('INLINE_FILE', 'inline.js')
   put('billfold-project', { inline: '', loading: 'eager' })
-  // As browsers do it: the import is refused first. Here nothing can be imported at all.
+  // Like browsers: the import fails before the violation event. Imports always fail in this environment.
   await vi.dynamicImportSettled()
   violation({ effectiveDirective: 'script-src-elem' })
   vi.advanceTimersByTime(8000)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { accentTokens } from './accent-tokens.ts'
 
-/** WCAG contrast, from the standard and not from our code. */
+/** WCAG contrast, implemented from the standard and independent of our code. */
 function contrast(a: string, b: string): number {
   const luminance = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (colour.match(/\d+/g) ?? []).map((part) => {

@@ -2,10 +2,10 @@ import { type Channels, channelsOf, contrast, mix, READABLE } from '@billfold/co
 
 const WHITE: Channels = [255, 255, 255]
 const INK: Channels = [18, 21, 28]
-/** What the accent stands on as text or as a ring: `--panel`. */
+/** Background behind the accent as text or focus ring: `--panel`. */
 const GROUND = { light: WHITE, dark: INK }
 
-/** The tokens of an accent that somebody chose: what is written in it or on it can be read, whatever it is. Null: as the theme has it. */
+/** Design tokens for a custom accent, with enough contrast for text in or on it. Null: use the theme's accent. */
 export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Record<`--${string}`, string | null> {
   if (accent === null) return { '--accent': null, '--accent-fill': null, '--accent-fill-hover': null, '--on-fill': null }
   const chosen = channelsOf(accent)
@@ -19,7 +19,7 @@ export function accentTokens(accent: string | null, theme: 'light' | 'dark'): Re
   }
 }
 
-/** Towards another colour, as far as it takes to be told from the ground. */
+/** Mixes in another color until the contrast with the background is reached. */
 function until(ratio: number, colour: Channels, towards: Channels, ground: Channels): Channels {
   let mixed = colour
   for (let share = 0.1; contrast(mixed, ground) < ratio && share <= 1; share += 0.1) mixed = mix(colour, towards, share)

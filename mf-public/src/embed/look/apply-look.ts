@@ -4,7 +4,7 @@ import { accentTokens } from './accent-tokens.ts'
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const followed = new WeakMap<HTMLElement, AbortController>()
 
-/** Puts theme and accent on the element that the tokens begin at; 'auto' follows the reader's setting from then on, until it is `left`. */
+/** Sets theme and accent on the element at the root of the tokens; 'auto' follows the system setting until `left` aborts. */
 export function applyLook(element: HTMLElement, { theme, accent }: EmbedLook, left?: AbortSignal): void {
   followed.get(element)?.abort()
   const following = new AbortController()

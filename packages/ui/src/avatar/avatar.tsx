@@ -3,13 +3,13 @@ import { cx } from '../class-names.ts'
 import css from './avatar.module.css'
 
 export interface AvatarProps {
-  /** Shown when there is no picture, or none that loads. */
+  /** Shown if there is no picture or it fails to load. */
   initials: string
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
-  /** Square for a logo: nothing of it is cut off. */
+  /** Square is for logos, which must not be cropped. */
   shape?: 'round' | 'square'
-  /** Left out where the name stands beside it: then it is decoration. */
+  /** Accessible name. Omit it next to the visible name: the avatar is then decorative. */
   label?: string
 }
 

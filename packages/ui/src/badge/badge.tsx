@@ -7,7 +7,7 @@ export type Tone = 'good' | 'info' | 'warn' | 'bad' | 'muted'
 
 export interface BadgeProps {
   tone?: Tone
-  /** Off where the badge names a kind and not a state. */
+  /** Set to false if the badge names a kind instead of a state. */
   dot?: boolean
   children: ReactNode
 }

@@ -99,7 +99,7 @@ export const LongText: Story = {
   args: { children: 'Rechnung erneut an die Buchhaltung senden' },
 }
 
-/** Busy for three pictures: with the first of them a browser takes the focus from what is disabled. */
+/** Busy for three animation frames: in the first one, browsers blur a disabled button. */
 function SavingButton() {
   const [{ busy, times }, setState] = useState({ busy: false, times: 0 })
   const done = () => setState({ busy: false, times: times + 1 })

@@ -27,7 +27,7 @@ test('a ref is told of the button once, however often that is drawn', () => {
 })
 
 describe('a button that goes away', () => {
-  /** As a row of a list that is pressed. */
+  /** Renders a button as a pressed list row would contain it. */
   const show = (row: ReactNode) => <ul>{row}</ul>
   const button = <Button key="end">End</Button>
 
@@ -37,7 +37,7 @@ describe('a button that goes away', () => {
     rerender(show(null))
     const list = screen.getByRole('list')
     expect(document.activeElement).toBe(list)
-    // The window loses the focus, and the list is still where it comes back to.
+    // The window loses focus; the list must get it back with the window.
     fireEvent.blur(list)
     expect(list.hasAttribute('tabindex')).toBe(true)
     act(() => list.blur())
@@ -48,7 +48,7 @@ describe('a button that goes away', () => {
     const { rerender } = render(show(<li>{button}</li>))
     act(() => screen.getByRole('button').focus())
     rerender(show(<li><Button key="end" busy>End</Button><input /></li>))
-    // What is disabled cannot be blurred here: as good as taken from it.
+    // happy-dom does not blur disabled elements, so move the focus away instead.
     act(() => screen.getByRole('textbox').focus())
     act(() => screen.getByRole('textbox').blur())
     expect(document.activeElement).toBe(document.body)
@@ -84,7 +84,7 @@ test('a button from which a browser takes the focus as soon as it is busy has it
   expect(document.activeElement).toBe(button)
 })
 
-/** Within the change itself, as such a browser does. What is disabled cannot be blurred here: another field is instead. */
+/** Moves the focus during the update, like browsers that blur disabled elements at once; happy-dom does not. */
 function TakesFocus() {
   useLayoutEffect(() => {
     const [button, field] = [screen.getByRole('button'), screen.getByRole('textbox')]

@@ -8,14 +8,14 @@ import { useKeptFocus } from './use-kept-focus.ts'
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   size?: 'small' | 'medium'
-  /** Before the text, e.g. `<Plus />`; sized by the button. */
+  /** Shown before the text, e.g. `<Plus />`. The button sets its size. */
   icon?: ReactNode
-  /** On a phone, beside other buttons, its icon has to do: its text is for readers. */
+  /** On phones only the icon is visible, for use beside other buttons; the text stays for screen readers. */
   iconOnPhone?: boolean
-  /** While true the button is disabled, turns a spinner and shows `busyText`. */
+  /** Disables the button and shows a spinner and `busyText`. */
   busy?: boolean
   busyText?: string
-  /** Renders the only child (a link) with the looks of a button. */
+  /** Renders the only child (a link) with the button's style. */
   asChild?: boolean
 }
 

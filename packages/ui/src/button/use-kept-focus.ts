@@ -2,15 +2,15 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffe
 import { focusOn, forgetPressed, isFocusLost, rememberPressed } from '../focus.ts'
 
 /**
- * A button keeps the focus while it is busy, and leaves it to what stands around when it goes away: whoever works by keyboard goes on from
- * there.
+ * Keeps keyboard focus on a busy button. If the button is removed, moves the focus to the nearest remaining ancestor,
+ * so that keyboard users keep their place.
  */
 export function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefined): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(false)
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [])
 
-  // Some browsers take it from what is disabled as soon as it is, before the effect below.
+  // Some browsers blur a disabled element at once, before the effect below runs.
   useLayoutEffect(() => {
     const element = button.current
     const remember = () => {
@@ -24,7 +24,7 @@ export function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefi
 
   useLayoutEffect(() => {
     if (busy) {
-      // Most take it with the next picture, after this.
+      // Most browsers blur it in the next frame, after this.
       if (document.activeElement !== button.current) return
       wasPressed.current = true
       rememberPressed(button.current)
@@ -41,14 +41,14 @@ export function useKeptFocus(busy: boolean, ref: Ref<HTMLButtonElement> | undefi
 
 function useLeftFocus(button: RefObject<HTMLButtonElement | null>, wasPressed: RefObject<boolean>): void {
   const around = useRef<HTMLElement[]>([])
-  // While it still stands where it is.
+  // Collect ancestors while the button is still in the document.
   useLayoutEffect(() => {
     const element = button.current
     return () => {
       around.current = hasFocus(element, wasPressed) ? ancestorsOf(element) : []
     }
   }, [button, wasPressed])
-  // When it is known what went along with it, and whether something else took the focus.
+  // Runs after all removals, when it is known which ancestors remain and whether another element took the focus.
   useEffect(
     () => () => {
       if (isFocusLost()) focusOn(around.current.find(({ isConnected }) => isConnected))

@@ -4,9 +4,9 @@ import { cx } from '../class-names.ts'
 import css from './card.module.css'
 
 export interface CardProps extends ComponentProps<'div'> {
-  /** Without padding, for a table that reaches the edges. */
+  /** No padding, for a table that reaches the card's edges. */
   flush?: boolean
-  /** Answers the pointer: the whole card leads somewhere. */
+  /** Hover style for a card that is a link as a whole. */
   interactive?: boolean
   asChild?: boolean
 }
@@ -17,7 +17,7 @@ export function Card({ flush = false, interactive = false, asChild = false, clas
 }
 
 export interface CardHeaderProps {
-  /** At the end of the line. */
+  /** Placed at the end of the line. */
   actions?: ReactNode
   children: ReactNode
 }

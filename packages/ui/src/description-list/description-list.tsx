@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import css from './description-list.module.css'
 
 export interface DescriptionListProps {
-  /** Label and value; an absent value shows `missing`. */
+  /** Missing values show `missing`. */
   items: readonly { label: string; value: ReactNode }[]
-  /** e.g. 'Not provided' */
   missing?: string
 }
 

@@ -7,17 +7,16 @@ import { Dialog } from './dialog.tsx'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question, e.g. 'Delete invoice INV-001?'. */
   title: string
-  /** What goes, and whether it can come back. */
+  /** Names the data that will be deleted and says whether that can be undone. */
   description: ReactNode
-  /** What the button does, e.g. 'Delete invoice'. */
+  /** Button label, e.g. 'Delete invoice'. */
   confirmText: string
   cancelText?: string
   onConfirm: () => void
   busy?: boolean
   busyText?: string
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   error?: string | undefined
   variant?: 'danger' | 'primary'
 }

@@ -127,7 +127,7 @@ export const OpenedFromAMenu: Story = {
   },
 }
 
-/** The form takes the place of 'Loading...' and has a field that takes the focus by itself. */
+/** The form replaces 'Loading...' and has an autofocus field. */
 export const TookThePlaceOfAnother: Story = {
   render: function Loaded(args) {
     const [shown, setShown] = useState<'nothing' | 'waiting' | 'form'>('nothing')
@@ -161,7 +161,7 @@ export const TookThePlaceOfAnother: Story = {
   },
 }
 
-/** With nothing in it but ×, one Esc is enough. */
+/** With only a close button, pressing Esc once is enough. */
 export const OnlyWords: Story = {
   args: { children: 'Loading time entry...', footer: undefined },
   render: function Closable(args) {

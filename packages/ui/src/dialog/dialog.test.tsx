@@ -83,7 +83,7 @@ test('a dialog leaves the focus where what follows it has taken it', async () =>
   const search = <TextInput ref={(input) => input?.focus()} aria-label="Search" />
   render(<Opener>{(open, setOpen) => (open ? <Dialog open onOpenChange={setOpen} title="New Time Entry" /> : search)}</Opener>)
   await openAndEscape()
-  // the dialog's own return of the focus is a task of the browser's, before this one
+  // Radix returns the focus in an earlier task
   await new Promise((done) => setTimeout(done))
   expect(document.activeElement).toBe(screen.getByLabelText('Search'))
 })
@@ -100,7 +100,7 @@ test('a dialog that came while a button was busy, which takes the focus from it,
   const button = screen.getByRole('button')
   act(() => button.focus())
   rerender(page(true, false))
-  // What is disabled cannot be blurred here: as good as taken from it.
+  // happy-dom does not blur disabled elements, so move the focus away instead.
   act(() => screen.getByLabelText('Elsewhere').focus())
   act(() => screen.getByLabelText('Elsewhere').blur())
   rerender(page(true, true))

@@ -9,15 +9,15 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Called with false by Esc and ×; whoever holds unsaved work asks before it closes. */
+  /** Called with false on Esc and ×. Callers with unsaved work should ask for confirmation first. */
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** palette: hangs from the top, its title is for readers alone, and a click beside it closes it. */
+  /** palette: aligned to the top, with a visually hidden title; a click outside closes it. */
   size?: 'small' | 'medium' | 'large' | 'palette'
-  /** Buttons; stay in view while the content scrolls. */
+  /** Buttons. They stay visible while the content scrolls. */
   footer?: ReactNode
-  /** Makes content and footer one form, so that Enter saves. */
+  /** Wraps content and footer in a form, so that Enter submits it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'medium', footer, onSubmit, role = 'dialog', children } = props
   const { close } = useUiText()
   const returnFocus = useReturnFocus(open)
-  /** Radix closes it by itself, and prevents the event, unless a toast is newer. A menu of the dialog is outside of it in the page, and has its own Esc. */
+  /** Radix closes the dialog on Esc itself (default prevented), except while a newer toast is open. Menus are rendered outside the dialog and handle their own Esc. */
   const closeUnderToast = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
     event.preventDefault()
@@ -48,9 +48,9 @@ export function Dialog(props: DialogProps) {
           role={role}
           className={cx(css.dialog, css[size], role === 'alertdialog' && css.alert)}
           onKeyDown={closeUnderToast}
-          // a click beside the dialog must not cost what was typed
+          // a click outside must not discard unsaved input
           onInteractOutside={(event) => size !== 'palette' && event.preventDefault()}
-          // without a description Radix would point at nothing
+          // without a description, Radix would reference a missing element
           {...(!description && { 'aria-describedby': undefined })}
         >
           <div className={css.head}>
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
           ) : (
             <div className={css.content}>{inside}</div>
           )}
-          {/* last, so that the first field has the focus */}
+          {/* last in the DOM, so that the first field gets the focus */}
           <Radix.Close asChild>
             <IconButton label={close} icon={<X />} size="small" tooltip={false} className={css.close} />
           </Radix.Close>

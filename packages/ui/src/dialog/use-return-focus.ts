@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { focusedPlace, focusOn, isFocusLost } from '../focus.ts'
 
-/** What had the focus before a dialog, the likeliest first, by the dialog's element. */
+/** Elements focused before a dialog opened, in order of preference, by dialog element. */
 const placesBefore = new WeakMap<Element, HTMLElement[]>()
 
 /**
- * For an item of a menu, which goes away, the menu's button; for a place in a dialog also what had the focus before that one. At last the
- * list that holds it: its row may be gone by then.
+ * Elements to return the focus to, in order of preference. For a menu item, which disappears, this is the menu's button. Inside
+ * a dialog, the places of that dialog follow; otherwise the surrounding list, since its row may be deleted.
  */
 function currentPlaces(): HTMLElement[] {
   const active = focusedPlace()
@@ -19,9 +19,9 @@ function currentPlaces(): HTMLElement[] {
 }
 
 /**
- * Radix gives the focus back to its own trigger only; a dialog that is opened by state has none. Asked for while React
- * draws the open dialog: in an effect a field with autoFocus would have the focus already, and a dialog whose place
- * this one takes ('Loading...', then the form) would be gone.
+ * Radix returns the focus only to its own trigger, which dialogs opened by state do not have. The current focus is read during
+ * render: in an effect an autofocus field would already have it, and a dialog that this one replaces ('Loading...', then
+ * the form) would be gone.
  */
 export function useReturnFocus(open: boolean) {
   const [before, setBefore] = useState<{ open: boolean; places: HTMLElement[] }>({ open: false, places: [] })
@@ -37,11 +37,11 @@ export function useReturnFocus(open: boolean) {
     ref,
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      // whatever came after the dialog (a form, the next page) may have taken it
+      // whatever follows the dialog (a form, the next page) may have taken the focus already
       if (!isFocusLost() && !(event.currentTarget as Element).contains(document.activeElement)) return
       const place = places.find(({ isConnected }) => isConnected)
       if (place) place.focus()
-      // an address opened the dialog: nobody has been anywhere yet
+      // the dialog was opened by its URL, so nothing had the focus before
       else focusOn(document.querySelector('main'))
     },
   }

@@ -20,8 +20,8 @@ interface ControlProps {
 type ControlInvalid = boolean | 'false' | 'true' | 'grammar' | 'spelling' | undefined
 
 /**
- * What ties a control to the Field around it. A control outside of a Field keeps its own attributes.
- * `aria-required` and not `required`: the rules and their words are the form's, not the browser's.
+ * Connects a control to its Field. Outside a Field, a control keeps its own attributes.
+ * `aria-required` instead of `required`: the form validates with its own messages, not the browser's.
  */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = useContext(FieldContext)
@@ -33,7 +33,7 @@ export function useFieldControl(own: ControlProps): ControlProps {
   }
 }
 
-/** For what a control opens: there the label's `for` does not reach. */
+/** Labels popups, which the label's `for` does not cover. */
 export function useFieldLabel(): string | undefined {
   return useContext(FieldContext)?.label
 }

@@ -6,13 +6,13 @@ import css from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Draws ' *' behind the label and tells a reader; 'written': the ' *' is part of the label's text. */
+  /** Adds ' *' to the label and sets aria-required; 'written': the label text already contains ' *'. */
   required?: boolean | 'written'
   help?: ReactNode
-  /** What is wrong; stands in place of the help. */
+  /** Error message, replaces the help text. */
   error?: string | undefined
   className?: string
-  /** One control of this package. */
+  /** A single control from this package. */
   children: ReactNode
 }
 

@@ -4,9 +4,9 @@ import css from './app-frame.module.css'
 import { FrameContext } from './frame-context.ts'
 
 export interface AppFrameProps {
-  /** A Sidebar. */
+  /** Expects a Sidebar. */
   sidebar: ReactNode
-  /** A PageHeader and a Page. */
+  /** Expects a PageHeader and a Page. */
   children: ReactNode
 }
 

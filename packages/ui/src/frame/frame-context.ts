@@ -11,7 +11,7 @@ export function useFrame(): Frame | null {
   return useContext(FrameContext)
 }
 
-/** The same widths as in the style sheets. */
+/** Keep in sync with the widths in the style sheets. */
 export const PHONE = '(max-width: 767px)'
 export const NARROW = '(min-width: 768px) and (max-width: 1024px)'
 

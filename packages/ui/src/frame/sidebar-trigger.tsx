@@ -3,7 +3,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { useUiText } from '../text/ui-text.tsx'
 import { PHONE, useFrame, useMediaQuery } from './frame-context.ts'
 
-/** Opens the navigation on a phone; elsewhere, and outside of an AppFrame, there is nothing to open. */
+/** Renders nothing outside an AppFrame; visible on phones only. */
 export function SidebarTrigger() {
   const frame = useFrame()
   const isPhone = useMediaQuery(PHONE)

@@ -11,15 +11,14 @@ import { NARROW, PHONE, useFrame, useMediaQuery } from './frame-context.ts'
 import css from './sidebar.module.css'
 
 export interface SidebarProps {
-  /** The mark and the name. */
+  /** Logo and name. */
   brand: ReactNode
-  /** SidebarItems. */
+  /** Expects SidebarItems. */
   children: ReactNode
-  /** e.g. a Menu around a SidebarAccount. */
   footer?: ReactNode
 }
 
-/** 240 px with words; icons with tooltips up to 1024 px; a sheet behind a button on a phone. */
+/** 240 px with labels; icons with tooltips up to 1024 px; a sheet behind a button on phones. */
 export function Sidebar(props: SidebarProps) {
   const isPhone = useMediaQuery(PHONE)
   if (isPhone) return <Sheet {...props} />
@@ -43,7 +42,7 @@ function Inside({ brand, children, footer }: SidebarProps) {
   )
 }
 
-/** Radix passes over links and would begin at the footer. */
+/** Radix skips links when focusing and would start at the footer. */
 function focusCurrent(event: Event) {
   const current = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[aria-current]')
   if (!current) return
@@ -86,9 +85,9 @@ function Sheet(props: SidebarProps) {
 export interface SidebarItemProps {
   icon: ReactNode
   label: string
-  /** Leads to the page that is shown. */
+  /** Marks the current page. */
   active?: boolean
-  /** At the end, e.g. a count or a Badge. */
+  /** Shown at the end, e.g. a count or a Badge. */
   extra?: ReactNode
   /** An empty link: `<Link to="/clients" />` or `<a href="/clients" />`. */
   children: ReactNode
@@ -120,7 +119,7 @@ export interface SidebarAccountProps extends ComponentProps<'button'> {
   src?: string | null | undefined
 }
 
-/** Who is signed in; a trigger for a Menu. */
+/** Signed-in user, usable as the trigger of a Menu. */
 export function SidebarAccount({ name, detail, initials, src, ...rest }: SidebarAccountProps) {
   return (
     <button type="button" {...rest} className={css.account}>

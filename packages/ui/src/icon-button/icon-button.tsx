@@ -6,10 +6,10 @@ import css from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'busyText' | 'aria-label'> {
   icon: ReactNode
-  /** Names the button for a reader and in its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
   side?: TooltipSide
-  /** False where the focus comes by itself, as to what closes a dialog: nobody has asked what it is. */
+  /** Set to false if the button is focused automatically, like a dialog's close button: an unrequested tooltip would be in the way. */
   tooltip?: boolean
 }
 

@@ -5,14 +5,13 @@ import { Kbd } from '../kbd/kbd.tsx'
 import css from './menu.module.css'
 
 export interface MenuProps {
-  /** A Button or IconButton. */
   trigger: ReactNode
   align?: 'start' | 'end'
   side?: 'top' | 'bottom'
   children: ReactNode
 }
 
-/** Not modal: the page stays readable and does not jump when its scrollbar would go. */
+/** Not modal: the page stays readable and does not shift when its scrollbar disappears. */
 export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -28,7 +27,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
 
 export interface MenuItemProps {
   icon?: ReactNode
-  /** Shown only; the keys are bound by who owns the action. */
+  /** Display only; the owner of the action binds the keys. */
   shortcut?: string
   danger?: boolean
   disabled?: boolean

@@ -7,16 +7,16 @@ import css from './notice.module.css'
 export interface NoticeProps {
   tone?: 'good' | 'info' | 'warn' | 'bad'
   title?: string
-  /** e.g. a small Button; on a phone it stands beneath the words. */
+  /** e.g. a small Button; below the text on phones. */
   action?: ReactNode
-  /** When it comes, it is brought into view and has the focus: it may be far from the button that was pressed. */
+  /** Scrolls into view and takes the focus when it appears, since it may be far from the pressed button. */
   takesFocus?: boolean
   children?: ReactNode
 }
 
 const icons = { good: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleAlert }
 
-/** A message that stays in its place: why a save failed, what is offline. Bad news is announced at once. */
+/** Persistent message, such as a failed save or being offline. Errors are announced at once. */
 export function Notice({ tone = 'info', title, action, takesFocus = false, children }: NoticeProps) {
   const Icon = icons[tone]
   const notice = useRef<HTMLDivElement>(null)

@@ -8,28 +8,28 @@ import { stepNumber } from './step-number.ts'
 import { withPoint } from './with-point.ts'
 
 export interface NumberInputProps extends Omit<TextInputProps, 'type' | 'step' | 'min' | 'max'> {
-  /** What an arrow adds or takes; it never refuses a value. */
+  /** Step of the arrows; any typed value is accepted. */
   step?: number
-  /** Ends of the arrows' range; a typed value is the form's to judge. */
+  /** Range of the arrows only; the form validates typed values. */
   min?: number | string
   max?: number | string
 }
 
 const asNumber = (end: number | string | undefined) => (end === undefined || end === '' ? undefined : Number(end))
 
-/** Sets the value the way a hand would, so that React and form libraries hear of it. */
+/** Sets the value through the native setter and an input event, so that React and form libraries notice. */
 function enter(input: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** At once, so that whoever hears of the same key, or of the box being left, reads what it holds now. */
+/** Synchronous, so that other handlers of the same key or blur event read the new value. */
 function makePlain(input: HTMLInputElement) {
   const plain = withPoint(input.value)
   if (plain !== input.value) flushSync(() => enter(input, plain))
 }
 
-/** For whom the box is read to. Only while it has the focus: a form that sets it later does not tell, and then the text alone speaks. */
+/** For screen readers. Only while focused: when a form sets the value later no event fires, and aria-valuenow would be out of date. */
 function tellNumber(input: HTMLInputElement) {
   const typed = withPoint(input.value).trim()
   if (typed === '' || !Number.isFinite(Number(typed))) input.removeAttribute('aria-valuenow')
@@ -37,8 +37,8 @@ function tellNumber(input: HTMLInputElement) {
 }
 
 /**
- * A text input for numbers: what was typed stays as typed, also '1,234' or '1e', which type="number" throws away. Once it is left, or
- * Enter is pressed, a decimal comma is a point: before that nobody knows how many digits come after it.
+ * Text input for numbers. Keeps input such as '1,234' or '1e', which type="number" discards. A decimal comma becomes a point only on
+ * blur or Enter, because until then more digits may follow it.
  */
 export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, ...rest }: NumberInputProps) {
   function move(input: HTMLInputElement, direction: 1 | -1) {
@@ -73,7 +73,7 @@ export function NumberInput({ step = 1, min, max, className, suffix, onKeyDown, 
       {...rest}
       className={cx(css.number, className)}
       onKeyDown={moveByKey}
-      // Captured: before the form hears of it.
+      // Capture phase, so that it runs before the form's handlers.
       onKeyDownCapture={({ key, currentTarget }) => ['Enter', 'ArrowUp', 'ArrowDown'].includes(key) && makePlain(currentTarget)}
       onFocusCapture={({ currentTarget }) => tellNumber(currentTarget)}
       onInputCapture={({ currentTarget }) => tellNumber(currentTarget)}

@@ -9,8 +9,8 @@ function decimalsOf(text: string): number {
 }
 
 /**
- * The text one step further, with as many decimals as it or the step has ('2.50' + 0.25 → '2.75').
- * A text that is no number counts as 0; one that is out of range comes back to the nearest end.
+ * Adds a step to the number in the text, keeping the larger number of decimals ('2.50' + 0.25 → '2.75').
+ * Text that is not a number counts as 0; results are clamped to the range.
  */
 export function stepNumber(text: string, direction: 1 | -1, { step, min = -Infinity, max = Infinity }: Range): string {
   const current = Number(text)

@@ -3,17 +3,17 @@ import { cx } from '../class-names.ts'
 import css from './layout.module.css'
 
 export interface PageProps extends ComponentProps<'div'> {
-  /** A form is read in one narrow column. */
+  /** A form is easier to read in one narrow column. */
   width?: 'wide' | 'form'
 }
 
-/** What stands under a PageHeader: blocks, 24 px apart. */
+/** Content below a PageHeader: blocks with a gap of 24 px. */
 export function Page({ width = 'wide', className, ...rest }: PageProps) {
   return <div className={cx(css.page, width === 'form' && css.form, className)} {...rest} />
 }
 
 export interface StackProps extends ComponentProps<'div'> {
-  /** In steps of 4 px. */
+  /** Multiples of 4 px. */
   gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8
 }
 
@@ -25,13 +25,13 @@ export interface RowProps extends StackProps {
   justify?: 'end' | 'between'
 }
 
-/** Things beside each other that may wrap: filters, buttons, a label with its figure. */
+/** Horizontal layout that wraps: filters, buttons, a label with its value. */
 export function Row({ gap = 2, justify, className, style, ...rest }: RowProps) {
   return <div className={cx(css.row, justify && css[justify], className)} style={{ gap: `var(--space-${gap})`, ...style }} {...rest} />
 }
 
 export interface GridProps extends ComponentProps<'div'> {
-  /** stats: as many as fit, two on a phone · cards: as many as fit · halves: two, one on a phone */
+  /** stats: as many as fit, two on phones · cards: as many as fit · halves: two, one on phones */
   of: 'stats' | 'cards' | 'halves'
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { SampleTools } from '../stories/sample-frame.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** What the navigation leaves of a screen 1280 px wide. */
+/** Width left beside the navigation on a 1280 px screen. */
 const BESIDE_NAVIGATION = 1040
 
 const meta = {
@@ -14,7 +14,7 @@ const meta = {
   component: PageHeader,
   parameters: { layout: 'fullscreen' },
   decorators: [(Story) => <div style={{ maxWidth: BESIDE_NAVIGATION }}>{Story()}</div>],
-  // Nothing of the words is cut, however much the page can do.
+  // Text must not be cut off, however many actions there are.
   play: async ({ canvasElement }) => {
     const words = [...canvasElement.querySelectorAll('h1, p')]
     await expect(words).toHaveLength(2)

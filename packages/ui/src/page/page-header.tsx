@@ -6,11 +6,11 @@ import css from './page-header.module.css'
 export interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** A way back, above the title: a small ghost Button as a link. */
+  /** Back link above the title: a small ghost Button. */
   back?: ReactNode
-  /** What belongs to every page: search, notifications, help. */
+  /** Tools shown on every page: search, notifications, help. */
   tools?: ReactNode
-  /** What can be done on this page, the primary one last; on a phone a bar at the thumb. */
+  /** Actions of this page, primary last; on phones a bar at the bottom. */
   actions?: ReactNode
 }
 

@@ -7,13 +7,12 @@ import css from './popover.module.css'
 export interface PopoverProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A Button or IconButton. */
   trigger: ReactNode
   title: string
   children: ReactNode
 }
 
-/** What belongs to a button and is too much for a menu; on a phone a sheet of the whole height. */
+/** Content that is too large for a menu; a full-height sheet on phones. */
 export function Popover({ open, onOpenChange, trigger, title, children }: PopoverProps) {
   const isPhone = useMediaQuery(PHONE)
   return (

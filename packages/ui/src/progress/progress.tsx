@@ -4,7 +4,7 @@ import tones from '../tones/tones.module.css'
 import css from './progress.module.css'
 
 export interface ProgressProps {
-  /** 0–100; what lies outside is drawn at the end. */
+  /** 0–100; other values are clamped. */
   value: number
   label: string
   tone?: Tone | 'accent'

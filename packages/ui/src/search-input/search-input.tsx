@@ -9,9 +9,9 @@ import css from './search-input.module.css'
 export interface SearchInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'prefix' | 'suffix' | 'type'> {
   value: string
   onValueChange: (value: string) => void
-  /** Shown while empty; also names the input. */
+  /** Shown while empty; also the accessible name. */
   placeholder: string
-  /** e.g. '⌘ K'; shown only. */
+  /** e.g. '⌘ K'; display only. */
   shortcut?: string
 }
 
@@ -19,7 +19,7 @@ export function SearchInput({ value, onValueChange, placeholder, shortcut, class
   const { clearSearch } = useUiText()
 
   function empty(event: MouseEvent<HTMLButtonElement>) {
-    // this button goes away with the text, the focus must not go with it
+    // this button disappears with the text, so move the focus to the input
     event.currentTarget.closest('[data-control]')?.querySelector('input')?.focus()
     onValueChange('')
   }

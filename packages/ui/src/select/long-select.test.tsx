@@ -9,7 +9,7 @@ import { Select } from './select.tsx'
 const projects: SelectOption[] = Array.from({ length: 10_000 }, (_, index) => ({ value: `id-${index}`, label: `Project ${index}` }))
 const fewProjects = projects.slice(0, 50)
 
-/** Opens by keyboard; answers the box to type in. */
+/** Opens by keyboard and returns the search box. */
 async function open(keys = '{Enter}') {
   const user = userEvent.setup()
   screen.getByRole('combobox', { name: 'Project' }).focus()

@@ -6,10 +6,10 @@ import { OptionSearch } from './option-search.tsx'
 import type { SelectKindProps } from './select-props.ts'
 import css from './select.module.css'
 
-/** The same as those of a short list. */
+/** Same keys as for a short list. */
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
-/** How it was opened: what has been typed already, and whether a keyboard on the screen would cover the options. */
+/** How it was opened: text typed so far, and whether an on-screen keyboard would cover the options. */
 interface Opening {
   query: string
   byTouch: boolean
@@ -63,7 +63,7 @@ export function LongSelect(props: SelectKindProps) {
           className={css.search}
           aria-label={label}
           onOpenAutoFocus={begin}
-          // opened by a finger, but there is a keyboard
+          // opened by touch, but a hardware keyboard is used
           onKeyDown={(event) => event.target === event.currentTarget && focusBox(event.currentTarget)}
         >
           <OptionSearch options={options} value={value} label={label} typed={opening?.query ?? ''} onChoose={choose} />
@@ -73,7 +73,7 @@ export function LongSelect(props: SelectKindProps) {
   )
 }
 
-/** Behind what has been typed, not with that selected: the next letter would replace it. */
+/** Puts the cursor at the end: selected text would be replaced by the next letter. */
 function focusBox(content: HTMLElement) {
   const box = content.querySelector('input')
   box?.focus()

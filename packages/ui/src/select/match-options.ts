@@ -1,9 +1,9 @@
-/** Without case and accents, so that 'muller' finds 'Müller'. */
+/** Removes case and accents, so that 'muller' finds 'Müller'. */
 export function fold(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The places of the folded labels that hold every word of the query, in their order. */
+/** Indexes of the folded labels that contain every word of the query, in order. */
 export function matchOptions(folded: readonly string[], query: string): number[] {
   const words = fold(query).split(/\s+/)
   const places: number[] = []

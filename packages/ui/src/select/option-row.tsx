@@ -5,7 +5,7 @@ import type { SelectOption } from './select-props.ts'
 interface OptionRowProps {
   id: string
   option: SelectOption
-  /** Its row of `count`, from 0. */
+  /** Row index among `count`, from 0. */
   row: number
   count: number
   isChosen: boolean
@@ -14,7 +14,7 @@ interface OptionRowProps {
   onChoose: (value: string) => void
 }
 
-/** The keyboard is the box's above: it keeps the focus and points at the active row. */
+/** Focus and keyboard handling stay in the search box, which points at the active row. */
 export function OptionRow({ id, option, row, count, isChosen, isActive, onPoint, onChoose }: OptionRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the box's

@@ -10,17 +10,17 @@ import { useOptionSearch } from './use-option-search.ts'
 interface OptionSearchProps {
   options: readonly SelectOption[]
   value: string
-  /** What is chosen here. */
+  /** Label of the field. */
   label: string
-  /** What was typed before this was there. */
+  /** Text typed before this component was rendered. */
   typed: string
   onChoose: (value: string) => void
 }
 
-/** Keys and how many options they pass. */
+/** Number of options each key moves by. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity }
 
-/** A box to type in and the options that hold what is typed; only those in view are in the document. */
+/** Search box with matching options. Only visible options are rendered. */
 export function OptionSearch({ options, value, label, typed, onChoose }: OptionSearchProps) {
   const id = useId()
   const { noOptions, optionCount, searchOptions } = useUiText()
@@ -29,7 +29,7 @@ export function OptionSearch({ options, value, label, typed, onChoose }: OptionS
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
-    // while a word is composed (Japanese, Chinese) the keys belong to that
+    // during IME composition (Japanese, Chinese) keys belong to the input method
     if (event.nativeEvent.isComposing || event.shiftKey || (step === undefined && event.key !== 'Enter')) return
     event.preventDefault()
     if (step !== undefined) move(step)

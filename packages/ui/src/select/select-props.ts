@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 export interface SelectOption<Value extends string = string> {
-  /** Not empty: Radix keeps the empty string for 'nothing chosen'. */
+  /** Not empty: Radix reserves the empty string for no selection. */
   value: Value
   label: string
   disabled?: boolean
@@ -11,20 +11,20 @@ export interface SelectProps<Value extends string = string> extends Omit<
   ComponentProps<'button'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'children'
 > {
-  /** Up to 50 are a plain list; more are searched. Give many as the same array from one drawing to the next. */
+  /** Up to 50 are a plain list; more get a search box. Pass the same array on each render if there are many. */
   options: readonly SelectOption<Value>[]
   /** '' and undefined show the placeholder. */
   value?: Value | '' | undefined
   defaultValue?: Value
   onValueChange?: (value: Value) => void
   placeholder?: string
-  /** An icon before the value. */
+  /** Icon before the value. */
   icon?: ReactNode
-  /** As wide as its text, for filters; otherwise as wide as its place. */
+  /** As wide as its text, for filters; otherwise full width. */
   fit?: boolean
 }
 
-/** What a list of options is drawn from, whichever kind it is. */
+/** Props shared by the plain and the searchable list. */
 export interface SelectKindProps extends Omit<SelectProps, 'value' | 'defaultValue' | 'onValueChange' | 'fit'> {
   value: string
   onValueChange: (value: string) => void

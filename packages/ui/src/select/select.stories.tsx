@@ -56,7 +56,7 @@ export const LongText: Story = {
 
 const projects = Array.from({ length: 10_000 }, (_, index) => ({ value: `${index}`, label: `Project number ${index + 1}` }))
 
-/** More than fifty are searched: the same select, with a box to type in. */
+/** More than 50 options: the same select with a search box. */
 export const TenThousand: Story = {
   args: { 'aria-label': 'Project', placeholder: 'Select project', options: projects, defaultValue: '6999' },
   play: async ({ canvas, userEvent }) => {
@@ -121,7 +121,7 @@ export const ManyWithLongWords: Story = {
   },
 }
 
-/** Esc closes the list and not the dialog around it. */
+/** Esc closes the list but not the dialog around it. */
 export const ManyInADialog: Story = {
   args: { options: projects },
   render: (args) => (

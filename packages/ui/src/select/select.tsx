@@ -6,7 +6,7 @@ import type { SelectProps } from './select-props.ts'
 import css from './select.module.css'
 import { ShortSelect } from './short-select.tsx'
 
-/** Radix makes an element for every option, even while it is closed: 10,000 of them take ten seconds to open. */
+/** Radix creates an element per option even while closed: 10,000 options take ten seconds to open. */
 const MOST_IN_A_SHORT_LIST = 50
 
 export function Select<Value extends string>({ value, defaultValue, onValueChange, fit, className, ref, ...rest }: SelectProps<Value>) {
@@ -15,7 +15,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
 
   function choose(chosen: string) {
     setOwn(chosen)
-    // both kinds answer with one of the options
+    // both kinds only return one of the options
     onValueChange?.(chosen as Value)
   }
 
@@ -32,7 +32,7 @@ export function Select<Value extends string>({ value, defaultValue, onValueChang
   )
 }
 
-/** When options arrive, one kind may take the place of the other: the focus goes over to the new button. */
+/** When options load, the plain list may be replaced by the searchable one, so move the focus to the new button. */
 function useTrigger(ref: Ref<HTMLButtonElement> | undefined) {
   const hadFocus = useRef(false)
   return useCallback(

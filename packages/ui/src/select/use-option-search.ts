@@ -3,12 +3,12 @@ import { drawnRows, enabledRow } from './option-rows.ts'
 import { fold, matchOptions } from './match-options.ts'
 import type { SelectOption } from './select-props.ts'
 
-/** CSS pixels; only where there is no layout to measure. */
+/** CSS pixels. Used only if no layout is available, as in tests. */
 const USUAL_HEIGHT = 34
 
 /**
- * The state of a searched list. A place is an index in all options, a row an index in what is found of them.
- * All rows have one height, which the style sheet gives; here it is measured.
+ * State of a searchable list. A place is an index into all options; a row is an index into the matches.
+ * All rows have the same height, set in the style sheet and measured here.
  */
 export function useOptionSearch(options: readonly SelectOption[], value: string, typed: string) {
   const [query, setQuery] = useState(typed)
@@ -32,8 +32,8 @@ export function useOptionSearch(options: readonly SelectOption[], value: string,
     setTop(Math.floor(list.scrollTop / rowHeight))
   }
 
-  // At the beginning and after each letter the chosen option, or the first that was found, is the first in view.
-  // Not when a caller draws its options anew: who has scrolled stays where he is.
+  // On opening and after each letter, scroll to the chosen option or the first match.
+  // Not when the caller passes new options: that would lose the user's scroll position.
   useLayoutEffect(() => {
     if (shownFor.current === query || !listRef.current) return
     shownFor.current = query

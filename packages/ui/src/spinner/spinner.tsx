@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import { useUiText } from '../text/ui-text.tsx'
 import css from './spinner.module.css'
 
-/** Decoration beside a text that says what is going on. */
+/** Decorative: use it beside text that names the activity. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return <LoaderCircle aria-hidden className={css.spinner} size={size} />
 }

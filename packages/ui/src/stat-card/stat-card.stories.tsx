@@ -58,7 +58,7 @@ const wide: Story = { decorators: [(Story) => <div style={{ width: 'min(1200px, 
 export const Four: Story = { ...wide, render: () => four(false) }
 export const FourOnAPhone: Story = { ...phone, decorators: wide.decorators ?? [], render: () => four(false) }
 
-/** Every digit of an amount is read, however long it is. */
+/** Long amounts must not be truncated. */
 export const AFortuneOnAPhone: Story = {
   ...phone,
   decorators: wide.decorators ?? [],

@@ -7,11 +7,11 @@ import css from './stat-card.module.css'
 
 export interface StatCardProps {
   label: string
-  /** Formatted: '$12,480.00', '128.5h'. Its length decides its size, so a figure is a text. */
+  /** Formatted: '$12,480.00', '128.5h'. The font size depends on its length, so pass plain text. */
   value: ReactNode
   isLoss?: boolean
   icon?: ReactNode
-  /** Beneath the figure: a change with its arrow, or plain words. */
+  /** Shown below the value: a change with an arrow, or plain text. */
   change?: TrendProps
   caption?: ReactNode
   loading?: boolean
@@ -32,7 +32,7 @@ export function StatCard({ label, value, isLoss = false, icon, change, caption, 
   )
 }
 
-/** What is drawn is as long as it will be; anything but a text keeps the usual size. */
+/** Number of characters, which sets the font size; anything but text keeps the default size. */
 function lengthOf(value: ReactNode): number {
   return typeof value === 'string' || typeof value === 'number' ? Math.max(1, `${value}`.length) : 1
 }

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import css from './states.module.css'
 
 export interface EmptyStateProps {
-  /** One drawn line icon. */
   icon?: ReactNode
   title: string
   description?: ReactNode
-  /** One Button. */
   action?: ReactNode
 }
 

@@ -6,11 +6,10 @@ import { useUiText } from '../text/ui-text.tsx'
 import css from './states.module.css'
 
 export interface ErrorStateProps {
-  /** What failed. */
   title: string
-  /** What can be done. */
+  /** How to fix it. */
   message?: string | undefined
-  /** Small, to copy into a mail to whoever helps. */
+  /** Small text that users can copy into a support request. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean
@@ -40,7 +39,7 @@ export function ErrorState({ title, message, requestId, onRetry, retrying = fals
 function RequestId({ id }: { id: string }) {
   const text = useUiText()
   const [copied, setCopied] = useState(false)
-  // the clipboard may be refused; the id can still be selected by hand
+  // clipboard access may be denied; the id can still be selected by hand
   const copy = () =>
     navigator.clipboard.writeText(id).then(
       () => setCopied(true),

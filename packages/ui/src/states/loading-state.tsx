@@ -3,13 +3,12 @@ import { Spinner } from '../spinner/spinner.tsx'
 import css from './states.module.css'
 
 export interface LoadingStateProps {
-  /** e.g. 'Loading clients...' */
   text: string
-  /** Skeletons of what comes. */
+  /** Skeletons of the content. */
   children?: ReactNode
 }
 
-/** Stays invisible for 150 ms (in CSS, without a timer), so that a fast answer does not flicker. */
+/** Hidden for 150 ms (in CSS, without a timer), so that fast responses do not flicker. */
 export function LoadingState({ text, children }: LoadingStateProps) {
   return (
     <div className={css.loading}>

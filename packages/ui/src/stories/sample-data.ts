@@ -1,6 +1,5 @@
 import type { Tone } from '../badge/badge.tsx'
 
-/** People and figures of the gallery. */
 export interface SampleInvoice {
   number: string
   client: string

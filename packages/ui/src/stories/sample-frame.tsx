@@ -25,12 +25,12 @@ const mark = (
   </svg>
 )
 
-/** Stands for a router's link. */
+/** Replaces a router's link. */
 function SampleLink({ children, ...rest }: ComponentProps<'a'>) {
   return <a {...rest}>{children}</a>
 }
 
-/** The shell's frame, as the gallery sees it. */
+/** Replica of the shell's frame for stories. */
 export function SampleFrame({ active, children }: { active: string; children: ReactNode }) {
   const account = <SidebarAccount name="Ada Lovelace" detail="ada@engines.co" initials="AL" />
   const sidebar = (

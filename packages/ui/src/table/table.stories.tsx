@@ -105,7 +105,7 @@ export const Many: Story = {
   },
 }
 
-/** Only a part of the rows is drawn; a reader hears their place among all. */
+/** Only some rows are rendered; screen readers still announce their position among all rows. */
 export const PartOfMany: Story = {
   args: { rowCount: 5000, children: invoices.map((invoice, index) => <InvoiceRow key={invoice.number} invoice={invoice} place={1200 + index} />) },
   play: async ({ canvas }) => {

@@ -8,27 +8,26 @@ import css from './table.module.css'
 
 export interface TableColumn {
   label: string
-  /** Numbers stand at the right; actions have no visible header. */
+  /** Numbers are right-aligned; the header of actions is visually hidden. */
   kind?: 'text' | 'number' | 'actions'
-  /** Takes the room that is left; use it once, with Truncate in its cells. */
+  /** Takes the remaining width. Use it for one column only, with Truncate in its cells. */
   grow?: boolean
-  /** Place in the two-line card that a row becomes on a phone; a note unless said otherwise. */
+  /** Position in the two-line card that a row becomes on phones; defaults to note. */
   phone?: 'title' | 'value' | 'note' | 'badge' | 'hidden'
-  /** The header is a button, except on a phone; `order` is there while the rows are sorted by this column. */
+  /** Makes the header a button, except on phones; `order` is set while the rows are sorted by this column. */
   sort?: { order?: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
 export interface TableProps {
-  /** Names the table for a reader. */
+  /** Accessible name. */
   label: string
   columns: readonly TableColumn[]
   loading?: boolean
   skeletonRows?: number
-  /** How many rows there are in all, where only those in view are drawn; each then carries its `aria-rowindex`, from 2 on. */
+  /** Total number of rows if only the visible ones are rendered; each then needs an `aria-rowindex`, starting at 2. */
   rowCount?: number | undefined
-  /** Shown when there are no rows. */
   empty?: ReactNode
-  /** TableRows, each with one TableCell per column and no fragments. */
+  /** TableRows with one TableCell per column, without fragments. */
   children?: ReactNode
 }
 
@@ -67,7 +66,7 @@ export function Table({ label, columns, loading = false, skeletonRows = 5, rowCo
 }
 
 function HeaderLabel({ column: { label, kind, sort } }: { column: TableColumn }) {
-  // There the head is for readers alone: a button that nobody sees is no place for the focus.
+  // On phones the header is visually hidden: an invisible button must not be focusable.
   const isPhone = useMediaQuery(PHONE)
   if (kind === 'actions') return <VisuallyHidden>{label}</VisuallyHidden>
   if (!sort || isPhone) return label
@@ -75,7 +74,7 @@ function HeaderLabel({ column: { label, kind, sort } }: { column: TableColumn })
   return (
     <button type="button" className={css.sort} onClick={sort.onSort}>
       {label}
-      {/* keeps its room, so that no column moves */}
+      {/* hidden but keeps its space, so that columns do not shift */}
       <Arrow aria-hidden className={cx(css.arrow, sort.order === undefined && css.unsorted)} />
     </button>
   )
@@ -107,7 +106,7 @@ function cellClass(column: TableColumn | undefined): string {
   return cx(column?.kind && css[column.kind], column?.grow && css.grow)
 }
 
-// uneven, as text is
+// varied, like text
 const widths = ['72%', '88%', '56%', '80%', '64%']
 
 function SkeletonRows({ count }: { count: number }) {

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { useFieldControl } from '../field/field-context.ts'
 import css from './text-area.module.css'
 
-/** Starts with `rows` lines and grows with its text. */
+/** Starts with `rows` lines and grows with its content. */
 export function TextArea({ className, rows = 3, style, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -4,12 +4,12 @@ import { useFieldControl } from '../field/field-context.ts'
 import css from './text-input.module.css'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix' | 'size'> {
-  /** Inside the box, before and after what is typed: an icon, '$', '/hr'. */
+  /** Inside the box, before and after the value: an icon, '$', '/hr'. */
   prefix?: ReactNode
   suffix?: ReactNode
 }
 
-/** After four digits of a year the browser goes on; without an end it would wait for six. */
+/** As `max`, makes browsers move on after four digits of a year; they accept six otherwise. */
 const LAST_DATE = '9999-12-31'
 
 export function TextInput({ prefix, suffix, className, ...rest }: TextInputProps) {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 
-/** Every word that a component shows by itself; all others come from its caller. */
+/** All built-in texts of the components; other texts are passed by callers. */
 export interface UiText {
   actions: string
   cancel: string
@@ -10,13 +10,13 @@ export interface UiText {
   copyRequestId: string
   loading: string
   navigation: string
-  /** In a searched list of options, for nothing found. */
+  /** Shown if a search finds no options. */
   noOptions: string
   notification: string
-  /** `{hotkey}` is filled in by the toast region. */
+  /** The toast region fills in `{hotkey}`. */
   notifications: string
   openNavigation: string
-  /** Read aloud; `{count}` options are found of `{total}`. */
+  /** For screen readers; `{count}` of `{total}` options match. */
   optionCount: string
   requestId: string
   retry: string

@@ -37,7 +37,7 @@ export const WithAction: Story = {
 }
 export const OnAPhone: Story = { ...phone }
 
-/** What saves stands at the right end of a form's foot, wherever that foot is: it can be pressed while a toast is there. */
+/** The save button at the right end of a form's footer must not be covered by a toast. */
 export const BesideTheSidebar: Story = {
   tags: ['browser'],
   parameters: { layout: 'fullscreen' },

@@ -12,7 +12,7 @@ const HOTKEY = ['F8']
 
 export interface ToastMessage {
   id: string | number
-  /** False while it leaves; whoever keeps the toasts forgets it later. */
+  /** False during the exit animation; the owner removes it later. */
   open: boolean
   title: string
   description?: string | undefined
@@ -22,9 +22,9 @@ export interface ToastMessage {
 }
 
 export interface ToasterProps {
-  /** One at most: a newer one takes its place. */
+  /** At most one; a newer toast replaces it. */
   toast: ToastMessage | null | undefined
-  /** By time, swipe, Esc, × or its action. */
+  /** Called on timeout, swipe, Esc, × or the action. */
   onDismiss: (id: ToastMessage['id']) => void
 }
 
@@ -37,13 +37,13 @@ export function Toaster({ toast, onDismiss }: ToasterProps) {
   return (
     <Radix.Provider label={text.notification} duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {toast && <ToastItem key={toast.id} toast={toast} closeText={text.close} onDismiss={onDismiss} />}
-      {/* Elements with aria-live stay readable under a modal dialog; the rest of the page is hidden from screen readers. */}
+      {/* Elements with aria-live stay accessible under a modal dialog, which hides the rest of the page from screen readers. */}
       <Radix.Viewport ref={region} aria-live="off" className={css.region} hotkey={HOTKEY} label={text.notifications} />
     </Radix.Provider>
   )
 }
 
-/** A modal dialog listens on the document and takes back focus that leaves it; F8 must still reach the region. */
+/** Modal dialogs listen on the document and pull back any focus that leaves them; F8 must still reach the toasts. */
 function allowFocusOverDialogs(region: RefObject<HTMLElement | null>): () => void {
   const listening = new AbortController()
   const contains = (target: EventTarget | null) => target instanceof Node && region.current?.contains(target)
@@ -69,7 +69,7 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
       className={css.toast}
       open={toast.open}
       duration={toast.durationMs}
-      // Radix gives Esc to the newest layer, and a toast is newer than the dialog in which somebody works.
+      // Radix sends Esc to the newest layer. A toast may be newer than the dialog the user works in.
       onEscapeKeyDown={({ target }) => {
         isEscForDialog.current = isInDialog(target)
       }}
@@ -95,7 +95,7 @@ function ToastItem({ toast, closeText, onDismiss }: ToastItemProps) {
   )
 }
 
-/** A popover is a dialog by its role, too, but what floats has no other way to hear of Esc while a toast is there. */
+/** Popovers also have the dialog role, but floating layers have no other way to receive Esc while a toast is open. */
 function isInDialog(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest('[data-radix-popper-content-wrapper]')) return false
   return target.closest('[role=dialog], [role=alertdialog]') !== null

@@ -4,14 +4,14 @@ import { ToggleRow, useToggleIds, type ToggleLabel } from './toggle-row.tsx'
 import css from './toggle.module.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'>, ToggleLabel {
-  /** Some of a list are chosen. */
+  /** Some of the items are selected. */
   indeterminate?: boolean
   ref?: (input: HTMLInputElement | null) => void
 }
 
 export function Checkbox({ label, help, indeterminate = false, className, ref, ...rest }: CheckboxProps) {
   const ids = useToggleIds(rest.id, help)
-  // the one state of a checkbox that HTML has no attribute for
+  // HTML has no attribute for this state
   const attach = useCallback(
     (input: HTMLInputElement | null) => {
       if (input) input.indeterminate = indeterminate

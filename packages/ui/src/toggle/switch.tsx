@@ -5,7 +5,7 @@ import css from './toggle.module.css'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'>, ToggleLabel {}
 
-/** Words to the left, the switch to the right, as a row of settings. */
+/** Label on the left, switch on the right, as in a settings row. */
 export function Switch({ label, help, className, ...rest }: SwitchProps) {
   const ids = useToggleIds(rest.id, help)
   return (

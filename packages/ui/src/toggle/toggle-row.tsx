@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import css from './toggle.module.css'
 
-/** Checkbox and switch stand beside their label and help, or alone in a table, then with an `aria-label`. */
+/** Use with a label and help, or alone in a table with an `aria-label`. */
 export interface ToggleLabel {
   label?: ReactNode
   help?: ReactNode
@@ -22,7 +22,7 @@ export function useToggleIds(ownId: string | undefined, help: ReactNode): Toggle
 interface ToggleRowProps extends ToggleLabel {
   ids: ToggleIds
   className?: string | undefined
-  /** The input, with the same ids. */
+  /** The input, with matching ids. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { useHinted } from './use-hinted.ts'
 
 const HasProvider = createContext(false)
 
-/** One tooltip for the whole page, whoever drew what it names: a table of icon buttons would otherwise carry one in each of them. */
+/** One tooltip for the whole page: a table of icon buttons would otherwise render one per button. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   if (useContext(HasProvider)) return <>{children}</>
   return (
@@ -40,7 +40,7 @@ function Shown({ element }: { element: HTMLElement }) {
   )
 }
 
-/** For a reader, where the element's own name does not say the same. */
+/** Sets aria-describedby, unless the element's own name says the same. */
 function describe(element: HTMLElement, id: string, content: ReactNode): (() => void) | undefined {
   if (content === (element.getAttribute('aria-label') ?? element.textContent)) return undefined
   const before = element.getAttribute('aria-describedby')

@@ -3,10 +3,10 @@ import { type ReactNode, useCallback } from 'react'
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
 
-/** What cannot be told by an attribute. */
+/** Tooltip contents, which may be React nodes and so cannot be attributes. */
 const contents = new WeakMap<Element, ReactNode>()
 
-/** Of an element that takes the focus: what the page's one tooltip says when somebody points at it. */
+/** Attributes that give a focusable element a tooltip, shown by the page's TooltipProvider. */
 export function tooltipOf(text: string, side: TooltipSide = 'top') {
   return { 'data-tooltip': text, 'data-tooltip-side': side }
 }
@@ -18,7 +18,7 @@ export function contentOf(element: HTMLElement): ReactNode {
 export interface TooltipProps {
   content: ReactNode
   side?: TooltipSide
-  /** One element that takes the focus. */
+  /** A single focusable element. */
   children: ReactNode
 }
 

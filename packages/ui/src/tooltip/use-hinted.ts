@@ -1,20 +1,20 @@
 import { useLayoutEffect, useState } from 'react'
 
 const DELAY_MS = 700
-/** After one was seen the next ones come at once. */
+/** Milliseconds after a tooltip closes during which the next one opens without delay. */
 const AGAIN_MS = 300
-/** To get from an element into its tooltip. */
+/** Time to move the pointer from an element into its tooltip. */
 const GRACE_MS = 100
 
-/** The focus that comes after these was given back by a menu or a dialog: whoever pressed them knows the button, and what lies under its tooltip would be covered. */
+/** Focus that follows these keys was returned by a menu or dialog. The user knows that button, and a tooltip would cover what is below it. */
 const ACTS = new Set(['Escape', 'Enter', ' '])
 
 type Show = (element: HTMLElement | undefined) => void
 
-/** The element whose tooltip is to be seen: somebody points at it, or came to it by keyboard. */
+/** The element whose tooltip is shown, on hover or keyboard focus. */
 export function useHinted(): HTMLElement | undefined {
   const [hinted, setHinted] = useState<HTMLElement>()
-  // Before the page is seen: whoever is quick already points at something.
+  // Listen before the first paint, in case the pointer is already over an element.
   useLayoutEffect(() => {
     const listening = new AbortController()
     follow(setHinted, listening.signal)
@@ -30,7 +30,7 @@ function follow(show: Show, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastKey = ''
 
-  // An element that is taken away says nothing.
+  // Close the tooltip if its element is removed.
   const removals = new MutationObserver(() => shown?.isConnected === false && close())
 
   const now: Show = (next) => {
@@ -58,14 +58,14 @@ function follow(show: Show, signal: AbortSignal): void {
   on('pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'touch') point(closest(target, '[role=tooltip]') ? shown : closest(target, '[data-tooltip]'))
   })
-  // Out of the window.
+  // The pointer left the window.
   on('pointerout', ({ relatedTarget }) => relatedTarget === null && point(undefined))
   on('focusin', ({ target }) => {
     const focused = closest(target, '[data-tooltip]')
     if (focused?.matches(':focus-visible') && !ACTS.has(lastKey)) now(focused)
   })
   on('focusout', ({ target }) => shown && closest(target, '[data-tooltip]') === shown && close())
-  // What was pressed is known; it comes again for whoever leaves and comes back.
+  // A pressed button needs no tooltip until it is hovered again.
   on('pointerdown', close)
   on('click', close)
   on('keydown', ({ key }) => {

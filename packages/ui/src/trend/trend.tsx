@@ -5,11 +5,10 @@ import css from './trend.module.css'
 
 export interface TrendProps {
   direction: 'up' | 'down' | 'flat'
-  /** The signed figure, e.g. '+12.5%'. */
   value: string
-  /** Colour by meaning: up is good unless said otherwise, as with costs. */
+  /** Color by meaning. Up is good by default; override it for costs, for example. */
   tone?: 'good' | 'bad' | 'muted'
-  /** What it is compared with, e.g. 'vs last month'. */
+  /** Comparison, e.g. 'vs last month'. */
   children?: ReactNode
 }
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import css from './visually-hidden.module.css'
 
 interface VisuallyHiddenProps {
-  /** A table, or another block, cannot stand in a span. */
+  /** Tables and other block elements are not allowed in a span. */
   as?: 'span' | 'div'
   children: ReactNode
 }
 
-/** Read aloud, not seen. */
+/** For screen readers only. */
 export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
   return <Element className={css.hidden}>{children}</Element>
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** The page of an address, with a registry in it. */
+/** Returns the adjusted registry for a page at this address. */
 async function found(address: string, overridesAllowed?: boolean) {
   const registry: Registry = { revision: '1', modules: [sampleModule(), sampleModule({ id: 'billing' })], ...(overridesAllowed ? { overridesAllowed } : {}) }
   window.history.replaceState(null, '', address)
@@ -23,7 +23,7 @@ async function found(address: string, overridesAllowed?: boolean) {
   return modules.map(({ id, state, reason, current }) => [id, state, reason ?? current.base])
 }
 
-/** What stands on localhost:4100. */
+/** Stubs the response of localhost:4100. */
 function serve(manifest: unknown) {
   const asked = vi.fn<typeof fetch>(async () => Response.json(manifest))
   globalThis.fetch = asked

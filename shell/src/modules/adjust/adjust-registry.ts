@@ -2,17 +2,17 @@ import type { RegisteredModule, Registry } from '@billfold/contracts/modules/reg
 import { overriddenModule } from './overridden-module.ts'
 import { takeOverrides } from './override-choice.ts'
 
-/** The registry as the address or a developer wants it for this page: `?disable-modules=billing,reports`, `?override=billing@http://localhost:4101`. */
+/** Applies the overrides in the address: `?disable-modules=billing,reports`, `?override=billing@http://localhost:4101`. */
 export async function adjustRegistry(registry: Registry): Promise<Registry> {
   const disabled = new Set(new URLSearchParams(location.search).get('disable-modules')?.split(','))
   const left = registry.modules.map((module) => (disabled.has(module.id) ? switchedOff(module) : module))
   return { ...registry, modules: registry.overridesAllowed ? await withOverrides(left, takeOverrides()) : left }
 }
 
-/** As the registry's own reasons: English. */
+/** English, like the registry's own reasons. */
 export const OFF_BY_ADDRESS = 'It is switched off for this visit, by the address of the page.'
 
-/** A way to work on while one module is in the way of everything else: support sends an address. */
+/** Lets support send a link that disables a module that breaks the rest of the page. */
 function switchedOff(module: RegisteredModule): RegisteredModule {
   return { ...module, state: 'off', reason: OFF_BY_ADDRESS, lastGood: null }
 }

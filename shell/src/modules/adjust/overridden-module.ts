@@ -1,12 +1,12 @@
 import type { ModuleManifest } from '@billfold/contracts/modules/module-manifest'
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 
-/** Milliseconds: it is on this machine. */
+/** Milliseconds. Short, because the server runs on this machine. */
 const PATIENCE = 2000
 
 /**
- * A module as a developer's machine serves it. While it cannot be had from there it is off, with the reason, in the places of the
- * published one, which does not stand in for it: nobody shall look for a fault in code that is not running.
+ * Loads a module from a developer's machine. If that fails, the module is shown as off with the reason; falling back to the
+ * published release would hide that other code is running.
  */
 export async function overriddenModule(id: string, origin: string, published: RegisteredModule | undefined): Promise<RegisteredModule> {
   const base = `${origin}/`
@@ -24,7 +24,7 @@ export async function overriddenModule(id: string, origin: string, published: Re
   }
 }
 
-/** As far as the shell reads it before any code is there. The whole schema would make every first page heavier for a developer's slip. */
+/** Checks only what the shell needs before loading code. The full schema would add weight to every first page for a developer's mistake. */
 function manifestIn(value: unknown): ModuleManifest {
   const manifest = value as ModuleManifest
   const { routes, nav, slots, preload, assets, entry } = manifest

@@ -1,7 +1,7 @@
 const KEY = 'billfold-overrides'
 const CHOICE = /^([a-z][a-z0-9-]*)@(http:\/\/localhost:\d{1,5})\/?$/
 
-/** Where modules come from instead, by their ids. What the address says is kept for the next pages, and taken out of the address. */
+/** Returns origins by module id. Overrides in the address are saved for later pages and removed from the address. */
 export function takeOverrides(): Map<string, string> {
   const address = new URL(location.href)
   const chosen = address.searchParams.getAll('override')
@@ -20,13 +20,13 @@ export function takeOverrides(): Map<string, string> {
   return overrides
 }
 
-/** From here on everything comes from the registry again. */
+/** Later pages load every module from the registry again. */
 export function resetOverrides(): void {
   localStorage.removeItem(KEY)
   location.reload()
 }
 
-/** Whatever stands there: only modules of this machine come out. */
+/** Ignores invalid stored values; only modules on this machine are allowed. */
 function readOverrides(): Map<string, string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')

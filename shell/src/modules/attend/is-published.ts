@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@billfold/contracts/modules/registry'
 import { isOverride } from '../module-catalog.ts'
 
-/** As the registry has it: neither of a developer's machine nor of `npm run dev`, whose version is no number. */
+/** False for modules from a developer's machine or `npm run dev`, whose version is not a number. */
 export function isPublished(module: RegisteredModule): boolean {
   return !isOverride(module) && !isInDevelopment(module)
 }

@@ -116,7 +116,7 @@ describe('what became of the releases', () => {
     })
   }
 
-  /** What was sent, as 'module version outcome'. */
+  /** Collects reports as 'module version outcome'. */
   function listen() {
     const sent: Promise<string[]>[] = []
     navigator.sendBeacon = (address, body) => {
@@ -139,7 +139,7 @@ describe('what became of the releases', () => {
     await late.request()
     await third.request()
     await pass(2000)
-    // Two parts of the new release arrived, the third at the second try; one had to fall back.
+    // Two parts of the new release loaded, the third on the second try; one fell back.
     expect(await heard()).toEqual(['projects 2.0.0 loaded', 'projects 2.0.0 fast', 'projects 1.0.0 loaded'])
   })
 

@@ -5,7 +5,7 @@ import { OverrideBadge } from './override-badge.tsx'
 import { ReleaseNotice } from './release-notice.tsx'
 import { reportLoads } from './report-loads.ts'
 
-/** What goes on around the modules of a page: counts for their teams, a word when there are newer ones, and which are not the published ones. */
+/** Reports module loads, offers newer releases and shows overridden modules. */
 export function ModuleAttendant({ catalog }: { catalog: ModuleCatalog }) {
   useEffect(() => reportLoads(catalog), [catalog])
   return (

@@ -5,7 +5,7 @@ import { resetOverrides } from '../adjust/override-choice.ts'
 import { isOverride } from '../module-catalog.ts'
 import css from './module-attendant.module.css'
 
-/** Nobody shall wonder for long why a page is not as the others see it: a developer's own modules are named, with the way back. */
+/** Names the overridden modules and offers a reset, so developers notice that the page is not the published one. */
 export function OverrideBadge({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const own = modules.filter(isOverride)

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import css from './module-attendant.module.css'
 import { useNewerRelease } from './use-newer-release.ts'
 
-/** Offers newer releases, and never takes them by itself. Whoever is typing is not asked. */
+/** Offers newer releases but never reloads by itself. Hidden while a form has unsaved changes. */
 export function ReleaseNotice({ modules }: { modules: readonly RegisteredModule[] }) {
   const t = useText()
   const isNewer = useNewerRelease(modules)

@@ -4,10 +4,10 @@ import type { ModuleCatalog } from '../module-catalog.ts'
 import type { Outcome, Part } from '../part.ts'
 import { isPublished } from './is-published.ts'
 
-/** Milliseconds: what comes together is told together. */
+/** Milliseconds. Batches outcomes into one report. */
 const COLLECT = 2000
 
-/** Tells the gateway which releases this page got and which failed, each once: how many failures there are is counted in pages. */
+/** Reports each release once per page load, since failures are counted in pages. */
 export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => void {
   const published = new Set(modules.filter(isPublished).map(({ id }) => id))
   const parts = new Set([...pages, ...fillers].map(({ part }) => part).filter(({ module }) => published.has(module)))
@@ -28,7 +28,7 @@ export function reportLoads({ modules, pages, fillers }: ModuleCatalog): () => v
     timer ??= setTimeout(send, COLLECT)
   }
 
-  /** A beacon outlives the page that sends it. */
+  /** Uses a beacon, which outlives the page that sends it. */
   function send(): void {
     clearTimeout(timer)
     timer = undefined

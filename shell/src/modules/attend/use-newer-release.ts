@@ -7,10 +7,10 @@ import { isInDevelopment } from './is-published.ts'
 
 /** Milliseconds. */
 const ASKED_EVERY = 5 * 60_000
-/** Whoever comes back to the tab asks at once, but not with every glance. */
+/** Returning to the tab checks at once, but at most this often (milliseconds). */
 const AT_MOST_EVERY = 60_000
 
-/** Whether the registry has other releases by now than this page began with. Asking costs a 304 while it has not. */
+/** True once the registry lists other releases than this page started with. An unchanged registry costs a 304. */
 export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
   const [isNewer, setNewer] = useState(false)
 
@@ -42,7 +42,7 @@ export function useNewerRelease(modules: readonly RegisteredModule[]): boolean {
   return isNewer
 }
 
-/** What is of a developer's machine, or switched off by the address, is no news; while modules are developed nothing is. */
+/** Ignores overridden and disabled modules, and everything during development. */
 function areNewer(registered: readonly RegisteredModule[], shown: readonly RegisteredModule[]): boolean {
   if (shown.some(isInDevelopment)) return false
   const adjusted = new Set(shown.filter((module) => isOverride(module) || module.reason === OFF_BY_ADDRESS).map(({ id }) => id))

@@ -14,7 +14,7 @@ function sampleVersion(version: string, changes: Partial<PublishedVersion> = {})
   }
 }
 
-/** A module in the middle of a canary. */
+/** Module during a canary. */
 export const sampleStatus: ModuleStatus = {
   id: 'billing',
   title: 'Billing',

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@billfold/contracts/search/search'
 
-/** One of each kind, as 'north' may find them. */
+/** One result of each kind, for the query 'north'. */
 export const sampleAnswer: SearchAnswer = {
   isGuess: false,
   results: [

@@ -5,7 +5,7 @@ import { SectionForm } from '../section-form.tsx'
 import type { TabProps } from '../tab-props.ts'
 import { useSectionForm } from '../use-section-form.ts'
 
-/** What new clients, projects, time entries and invoices begin with. */
+/** Defaults for new clients, projects, time entries and invoices. */
 export function BillingTab({ settings }: TabProps) {
   const t = useText()
   const form = useSectionForm('billing', settings.billing)

@@ -10,7 +10,7 @@ import { useSectionForm } from '../use-section-form.ts'
 import css from './company-tab.module.css'
 import { countryOptions } from './countries.ts'
 
-/** What invoices, proposals and their PDFs say of the sender. */
+/** Sender details on invoices, proposals and their PDFs. */
 export function CompanyTab({ settings }: TabProps) {
   const t = useText()
   const form = useSectionForm('company', settings.company)

@@ -7,7 +7,7 @@ interface PushSwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** The browser decides per device whether it shows notifications: switching them on asks it, and what it answered is said. */
+/** Permission is per device, so switching it on prompts the browser and reports the answer. */
 export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   const t = useText()
   const [permission, setPermission] = useState(currentPermission)
@@ -51,7 +51,7 @@ export function PushSwitch({ isOn, onChange }: PushSwitchProps) {
   )
 }
 
-/** Absent in some phones' browsers, and everywhere without https. Android has it for service workers alone, and refuses it to a page. */
+/** 'unsupported': some mobile browsers, and any page without https. Android allows it in service workers only. */
 function currentPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in window && !navigator.userAgent.includes('Android') ? Notification.permission : 'unsupported'
 }

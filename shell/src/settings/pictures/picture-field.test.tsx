@@ -7,7 +7,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SettingsPage } from '../settings-page.tsx'
 
-/** Stands in for the browser's, which in happy-dom would go to a network; a test speaks for the server. */
+/** Replaces XMLHttpRequest, which would use the network in happy-dom; tests trigger the server's events. */
 class FakeUpload extends EventTarget {
   readonly upload = new EventTarget()
   status = 0

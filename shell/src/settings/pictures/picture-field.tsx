@@ -11,7 +11,7 @@ import { uploadPicture, type PictureUpload } from './upload-picture.ts'
 
 interface PictureFieldProps {
   src: string | null
-  /** In its place while there is none. */
+  /** Shown if there is no picture. */
   initials: string
   shape?: 'round' | 'square'
   upload: PictureUpload
@@ -19,7 +19,7 @@ interface PictureFieldProps {
   texts: { change: string; remove: string; hint: string }
 }
 
-/** A picture is saved as soon as it is chosen; it is shown before it has arrived. */
+/** Saves a picture as soon as it is chosen and previews it during the upload. */
 export function PictureField({ src, initials, shape = 'round', upload: call, remove: removeCall, texts }: PictureFieldProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
@@ -36,10 +36,10 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    // The same file, corrected, can be chosen again.
+    // Allows choosing the same file again after it was corrected.
     event.target.value = ''
     if (!file) return
-    // Said before all of it has gone over a slow line.
+    // Check before uploading it over a slow connection.
     const isTooLarge = file.size > call.maxBytes
     setProblem(isTooLarge ? t('The picture is larger than 2 MB.') : '')
     setPercent(0)
@@ -72,7 +72,7 @@ export function PictureField({ src, initials, shape = 'round', upload: call, rem
   )
 }
 
-/** Shows a file of this computer: as a data address, the only kind that our content security policy lets in. */
+/** Previews a local file as a data URL, the only local URL that our content security policy allows. */
 function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

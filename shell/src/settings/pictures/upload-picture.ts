@@ -7,7 +7,7 @@ export type PictureUpload = typeof settingsCalls.uploadAvatar | typeof settingsC
 
 type OnProgress = (percent: number) => void
 
-/** Sends the file as it is. `onProgress` gets percent. Throws an ApiError for everything that is not a success. */
+/** Uploads the unmodified file. `onProgress` gets percent. Throws an ApiError unless the upload succeeds. */
 export function uploadPicture(call: PictureUpload, file: Blob, onProgress: OnProgress): Promise<SettingsAnswer> {
   return forActingUser(async (acting) => {
     const answer = await send(call, file, { acting, onProgress })
@@ -22,7 +22,7 @@ interface Sending {
   onProgress: OnProgress
 }
 
-/** By XMLHttpRequest, because fetch does not tell how far it has come. */
+/** XMLHttpRequest, because fetch does not report upload progress. */
 function send(call: PictureUpload, file: Blob, { acting, onProgress }: Sending): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -32,7 +32,7 @@ function send(call: PictureUpload, file: Blob, { acting, onProgress }: Sending):
     request.open(call.method, call.path)
     request.setRequestHeader('Accept', 'application/json')
     if (acting !== undefined) request.setRequestHeader(USER_HEADER, acting)
-    // Not what this computer takes it for, by its name: the server judges by the content.
+    // Not the type guessed from the file name: the server detects it from the content.
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.send(file)
   })

@@ -3,7 +3,7 @@ import { nameOfToday } from '@billfold/contracts/settings/time-zone-names'
 import type { SelectOption } from '@billfold/ui'
 import type { Translate } from '@billfold/web-kit'
 
-/** As the specification names them; the others are known by their places. */
+/** Names given by the specification; other zones show their city. */
 const NAMES: Record<(typeof firstTimeZones)[number], string> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',
@@ -11,7 +11,7 @@ const NAMES: Record<(typeof firstTimeZones)[number], string> = {
   'America/Los_Angeles': 'Pacific Time',
 }
 
-/** The four specified, then every other that the browser knows, each with its offset at that moment. The saved one is among them as it is. */
+/** The four specified zones, then all others known to the browser, with their offset at `now`. The saved zone is included unchanged. */
 export function timeZoneOptions(saved: string, now: Date, t: Translate): SelectOption[] {
   const others = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'].map(nameOfToday))
   others.delete(nameOfToday(saved))

@@ -8,7 +8,7 @@ import { activityLook } from './activity-looks.ts'
 import { Entry, EntryList } from './entry.tsx'
 import { LoadingEntries } from './loading-entries.tsx'
 
-/** So many are looked at without asking for more. */
+/** Number of entries shown initially. */
 const FIRST = 8
 
 export function ActivityCard() {

@@ -5,7 +5,7 @@ import { type LucideIcon, AtSign, History, KeyRound, LifeBuoy, LogIn, LogOut, Ma
 interface Look {
   icon: LucideIcon
   text: string
-  /** Whoever did not do it should look into it. */
+  /** The user should check this if they did not do it. */
   isWarning?: boolean
 }
 

@@ -13,7 +13,7 @@ interface EnableSecondFactorProps {
   onClose: () => void
 }
 
-/** The password, then a code that proves that the authenticator has the secret. Nothing is enabled before that. */
+/** Asks for the password, then for a code that proves the authenticator has the secret. Only then is the second factor enabled. */
 export function EnableSecondFactor({ onEnabled, onClose }: EnableSecondFactorProps) {
   const t = useText()
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null)
@@ -68,7 +68,7 @@ function CodeDialog({ setup: { uri, secret }, onEnabled, onClose }: EnableSecond
   )
 }
 
-/** 'JBSW Y3DP …': easier to copy by eye, and apps take the spaces. */
+/** 'JBSW Y3DP …': easier to copy by eye; authenticator apps ignore the spaces. */
 function groupsOf4(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret
 }

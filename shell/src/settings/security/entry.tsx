@@ -5,10 +5,10 @@ import css from './entry.module.css'
 
 interface EntryProps {
   icon: LucideIcon
-  /** Something that its reader should look at. */
+  /** Highlights an entry that the user should check. */
   isWarning?: boolean
   title: string
-  /** What is known of it, in one line: nothing of what is not. */
+  /** Shown in one line; unknown details are left out. */
   details: readonly (string | false)[]
   children?: ReactNode
 }
@@ -17,7 +17,7 @@ export function EntryList({ children }: { children: ReactNode }) {
   return <ul className={css.list}>{children}</ul>
 }
 
-/** Where somebody is, or was, and what can be done about it. */
+/** Row for a session or an activity, with its actions. */
 export function Entry({ icon: Icon, isWarning = false, title, details, children }: EntryProps) {
   return (
     <li className={css.entry}>

@@ -11,7 +11,7 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 export function PasswordCard() {
   const t = useText()
-  // A form for each change: what was typed goes with it.
+  // A new key after each change, which clears the typed passwords.
   const [changes, setChanges] = useState(0)
   return (
     <Card>

@@ -10,11 +10,11 @@ import { useAccountForm } from '../../session/use-account-form.ts'
 interface PasswordDialogProps {
   title: string
   description: string
-  /** What the password is for, above its field. */
+  /** Shown above the password field. */
   children?: ReactNode
   submitText: string
   variant?: 'primary' | 'danger'
-  /** Rejects with an ApiError: a wrong password or code is shown at its field. */
+  /** Rejects with an ApiError; a wrong password or code is shown at its field. */
   onSend: (proof: z.input<typeof ownerProof>) => Promise<unknown>
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface PasswordDialogProps {
 const passwordAlone = z.extend(passwordProof, { code: z.string() })
 const withCode = z.extend(passwordProof, { code: secondFactorCode })
 
-/** Asks for the password again and, when the server requires it, for a code of the second factor. */
+/** Asks for the password again and, if the server requires it, for a second-factor code. */
 export function PasswordDialog({ title, description, children, submitText, variant = 'primary', onSend, onClose }: PasswordDialogProps) {
   const t = useText()
   const [needsCode, setNeedsCode] = useState(false)

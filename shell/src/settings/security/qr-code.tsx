@@ -7,7 +7,7 @@ interface QrCodeProps {
   label: string
 }
 
-/** Modules of white around it, as the standard asks for: cameras find it by them. */
+/** White margin in modules; the QR standard requires it for detection. */
 const QUIET_ZONE = 4
 
 /** Black on white in every theme: many cameras cannot read the reverse. */
