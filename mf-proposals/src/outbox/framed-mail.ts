@@ -1,4 +1,4 @@
-/** A message's HTML for a frame that holds nothing but it: its links leave that frame, which cannot show another page. */
+/** Makes a message's HTML safe to show in an iframe: links open outside of it, because the iframe cannot navigate. */
 export function framedMail(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const link of page.querySelectorAll('a[href], area[href]')) {

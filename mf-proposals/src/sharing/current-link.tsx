@@ -21,7 +21,7 @@ export function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
       await link.mutateAsync({ params: { id } })
     } catch {
       onClose()
-      // There is none any more: the old one made room for it.
+      // The link no longer exists: the new one has replaced it.
       await invalidate(placesOf.proposals)
     }
   }
