@@ -1,4 +1,4 @@
-/** Average width of a label's character, in pixels. */
+/** Estimated width of a label's character, in pixels. */
 const CHARACTER = 6.1
 /** Plot width in pixels on the narrowest phone, and in the widest card. */
 const LEAST_ROOM = 300

@@ -1,4 +1,4 @@
-/** Makes a message's HTML safe to show in an iframe: links open outside of it, because the iframe cannot navigate. */
+/** Prepares a message's HTML for its sandboxed iframe: links open in a new tab, because the iframe cannot navigate. */
 export function framedMail(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const link of page.querySelectorAll('a[href], area[href]')) {

@@ -9,7 +9,7 @@ export function changesOf(body: ProposalBody, proposal: Proposal, lines: readonl
   // The server derives the down payment, even if the amount was changed by another session.
   const { lineItems = [], downPaymentAmount: _, ...fields } = body
   const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
-  // Without lines, the server would keep the amount from before there were lines, so send the displayed amount.
+  // If all lines were removed, the server would restore the amount typed before there were any, so send the displayed one.
   const replaced = lineItems.length === 0 ? { lineItems, amount: fields.amount } : { lineItems }
   return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : replaced) }
 }

@@ -40,7 +40,7 @@ export function EditingSurface({ ref, label, rows, value, onChange, onBlur, onSe
     return () => document.removeEventListener('selectionchange', tell)
   }, [onSelect])
 
-  // A `label` cannot name this element, so the Field's label is linked by ARIA.
+  // A `label` only focuses form controls, so clicking the Field's label must focus the surface here.
   useEffect(() => {
     const labelling = document.querySelector(`label[for="${control.id}"]`)
     const focus = () => surface.current?.focus()

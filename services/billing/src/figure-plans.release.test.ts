@@ -58,7 +58,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Index-only scans need pages that are marked as visible to all. Concurrent readers such as autovacuum delay that. */
+/** Index-only scans need pages that are marked as visible to all. Snapshots such as autovacuum's delay that. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 100; round++) {
     await queryAs(database.adminUrl, null, 'vacuum analyze billing.time_entry, billing.invoice, billing.expense, projects.client, projects.project')
@@ -108,7 +108,7 @@ test.each([
   expect(Math.max(...factsOf(plan).map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5)
 })
 
-/** Names of a thousand projects and their clients: the same few index pages, read repeatedly. */
+/** Page reads for the names of a thousand projects and their clients: the same few index pages, read repeatedly. */
 const LOOK_UPS = 6000
 
 const reports = [

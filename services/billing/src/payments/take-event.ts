@@ -3,7 +3,7 @@ import type { PublicScope } from '@billfold/server-kit/scope'
 import type { RefreshJob } from './payment-jobs.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 
-/** The provider retries unanswered events for three days. */
+/** Keeps ids to detect repeated events; the provider retries for three days. */
 const KEPT = '30 days'
 
 interface Owner {

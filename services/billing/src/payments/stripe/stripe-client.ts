@@ -32,7 +32,7 @@ export function notSetUp(variable: string): PaymentFailure {
 }
 
 async function open(secretKey: string, apiBase: string | undefined, timeout: number): Promise<Stripe> {
-  // Loaded with the first payment, to keep startup fast and save memory without payments.
+  // Loaded with the first payment, so that startup does not wait for it.
   const { Stripe } = await import('stripe')
   // One automatic retry with the same idempotency key, if the connection broke or a concurrent request holds the key.
   return new Stripe(secretKey, { apiVersion: API_VERSION, timeout, maxNetworkRetries: 1, telemetry: false, ...addressOf(apiBase) })
