@@ -4,7 +4,7 @@ import { type Money, toUnits } from '@billfold/contracts/money'
 const HIGHEST_BAR = 160
 const LOWEST_BAR = 4
 
-/** Heights of bars beside each other: the largest amount has the highest one, and nothing is still a bar. */
+/** The largest amount gets the highest bar; 0 still gets a visible bar. */
 export function barHeights(amounts: readonly Money[]): number[] {
   const cents = amounts.map((amount) => Number(toUnits(amount, 2)))
   const most = Math.max(...cents)

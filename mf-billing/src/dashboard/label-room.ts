@@ -1,10 +1,10 @@
-/** Pixels of one character of a label. */
+/** Estimated width of a label's character, in pixels. */
 const CHARACTER = 6.1
-/** Pixels that the plot has on every phone, and that it has at most, in the widest card. */
+/** Plot width in pixels on the narrowest phone, and in the widest card. */
 const LEAST_ROOM = 300
 const MOST_ROOM = 590
 
-/** Whether labels beside each other have room: always, in a wide card only, or never. */
+/** Whether the labels fit side by side: always, only in a wide card, or never. */
 export function labelRoom(labels: readonly string[]): 'always' | 'wide' | 'never' {
   const needed = labels.length * CHARACTER * longest(labels)
   if (needed <= LEAST_ROOM) return 'always'

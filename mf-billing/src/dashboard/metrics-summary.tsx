@@ -3,7 +3,7 @@ import { Grid, StatCard } from '@billfold/ui'
 import { FiguresFailed, trendOf, useCall, useFormat, useText } from '@billfold/web-kit'
 import { Clock, FileClock, FileText, Wallet } from 'lucide-react'
 
-/** On top of the dashboard: the four figures of the whole account, each with how this month compares with the last. */
+/** Dashboard header: the account's four figures, each compared with last month. */
 export function MetricsSummary() {
   const t = useText()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { useShownBar } from '../charts/use-shown-bar.ts'
 
 type Buckets = RevenueTrend['buckets']
 
-/** A bar for each month, the current one emphasised. One stop of the Tab key: arrow keys go from month to month. */
+/** One bar per month, the current one emphasized. One tab stop; arrow keys move between the months. */
 export function RevenueChart({ buckets }: { buckets: Buckets }) {
   const t = useText()
   const format = useFormat()

@@ -2,7 +2,7 @@ import type { RevenueTrend } from '@billfold/contracts/dashboard/dashboard'
 import { useFormat, useText } from '@billfold/web-kit'
 import { monthAndYear } from './trend-texts.ts'
 
-/** The chart for whoever does not see it. */
+/** The chart's data for screen readers. */
 export function RevenueTable({ buckets }: Pick<RevenueTrend, 'buckets'>) {
   const t = useText()
   const format = useFormat()

@@ -112,7 +112,7 @@ describe('the revenue trend', () => {
   test('is a table for whoever does not see it', async () => {
     await open()
     const table = screen.getByRole('table', { name: 'Revenue by month' })
-    // No HTML allows it there.
+    // HTML does not allow a table inside a span.
     expect(table.closest('span')).toBeNull()
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toContain('September 2026$5,230.40')

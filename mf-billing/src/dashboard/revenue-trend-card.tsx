@@ -14,7 +14,7 @@ const periods: readonly { value: TrendPeriod; label: string }[] = [
   { value: 'year', label: 'This year' },
 ]
 
-/** On the dashboard: what came in, month by month. */
+/** Dashboard card with the revenue per month. */
 export function RevenueTrendCard() {
   const t = useText()
   const [period, setPeriod] = useState<TrendPeriod>('6months')

@@ -1,13 +1,13 @@
 import type { Money } from '@billfold/contracts/money'
 import { perLanguage } from '@billfold/web-kit'
 
-// Money is written the same in every language.
+// Money has the same format in every language.
 const thousands = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-// A month has no zone: read and written in UTC it stays the month that it is.
+// Formatted in UTC, because a month has no time zone and must not shift.
 const longMonth = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
 const shortMonth = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }))
 
-/** '12345.60' → '$12.3k'. The exponent divides the exact text; no binary float takes part. */
+/** '12345.60' → '$12.3k'. Shifts the decimal text by an exponent, to avoid binary floats. */
 export function inThousands(amount: Money): string {
   return `$${thousands.format(`${amount}e-3` as `${number}`)}k`
 }

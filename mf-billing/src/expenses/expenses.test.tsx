@@ -23,7 +23,7 @@ function open(query: string, answers: readonly Answer[] = []) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => screen.getByRole('button', { name })
-/** Once all that it offers is there. */
+/** Waits until all choices are loaded. */
 const findForm = () => screen.findByLabelText(/^Amount/)
 
 test('the list shows expenses, their clients and the total', async () => {

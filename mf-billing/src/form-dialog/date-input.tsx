@@ -6,7 +6,7 @@ interface DateInputProps extends Omit<ComponentProps<typeof TextInput>, 'type'> 
   isEmpty: boolean
 }
 
-/** The browser's own date picker. It knows no placeholder, so that ours covers its empty 'mm/dd/yyyy'. */
+/** The browser's date picker. It has no placeholder, so ours covers the empty 'mm/dd/yyyy'. */
 export function DateInput({ isEmpty, placeholder, ...rest }: DateInputProps) {
   return (
     <span className={cx(styles.date, isEmpty && styles.empty)} data-placeholder={placeholder}>

@@ -2,7 +2,7 @@ import { Dialog, EmptyState, LoadingState, Skeleton, Stack, type DialogProps } f
 import { QueryFailed, useText, type FailedQuery } from '@billfold/web-kit'
 import { SearchX } from 'lucide-react'
 
-/** What a form's dialog shows while there is no form: in the same frame, so that nothing jumps when it comes. */
+/** Loading and error states of a form dialog, in the form's frame to avoid layout shifts. */
 interface FrameProps {
   title: string
   size?: DialogProps['size']
@@ -11,7 +11,7 @@ interface FrameProps {
 
 interface WaitingDialogProps extends FrameProps {
   text: string
-  /** Heights of what comes, in pixels. */
+  /** Heights in pixels of the expected fields. */
   blocks: readonly number[]
 }
 

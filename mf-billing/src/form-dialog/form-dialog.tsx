@@ -6,10 +6,10 @@ export interface FormDialogFrame {
   title: string
   submitText: string
   isSaving: boolean
-  /** What is to be known of the record or of its last save; stands above the fields, where the user is. */
+  /** A notice about the record or its last save, above the fields. */
   notice?: ReactNode
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Cancel, Esc and ×: asks when something was typed. */
+  /** Cancel, Esc and ×; asks first if there are unsaved changes. */
   onClose: () => void
 }
 

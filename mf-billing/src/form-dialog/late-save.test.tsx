@@ -21,7 +21,7 @@ const usual = [
 
 const description = () => screen.getByLabelText<HTMLTextAreaElement>(/^Description/)
 
-/** A form is filled in and saved, and the server takes its time. */
+/** Fills in and saves a form while the server is slow. */
 async function save(search: string) {
   const late = Promise.withResolvers<TimeEntry>()
   const element = (

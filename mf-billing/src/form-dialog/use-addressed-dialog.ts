@@ -1,18 +1,18 @@
 import { useLeaveGuard, useSearch } from '@billfold/web-kit'
 import { useCallback, useMemo, useState } from 'react'
 
-/** How a page's dialogs stand in its address. */
+/** Maps a page's dialogs to its URL. */
 interface Addressing<Dialog> {
   dialogFromAddress: (address: URLSearchParams) => Dialog | null
-  /** The same page with another dialog over it, or none. */
+  /** The URL of the same page with another dialog, or none. */
   withDialog: (address: URLSearchParams, dialog: Dialog | null) => URLSearchParams
 }
 
 const nameOf = (dialog: object | null) => JSON.stringify(dialog)
 
 /**
- * The dialog that the address asks for. When the address lets go of one with changes (Cancel, Esc, the Back button),
- * it stays and asks first; leaving the page asks too.
+ * The dialog in the URL. If the URL drops a dialog with unsaved changes (Cancel, Esc, the Back button), the dialog
+ * stays open and asks first; so does leaving the page.
  */
 export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, withDialog }: Addressing<Dialog>) {
   const [address, setAddress] = useSearch()
@@ -28,19 +28,18 @@ export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, w
   const open = useCallback((dialog: Dialog) => setAddress(withDialog(page, dialog)), [page, setAddress, withDialog])
   const close = () => setAddress(page, { replace: true })
   return {
-    /** The address without a dialog: the same while one is opened, filled in and closed, and so is `open`. */
+    /** The URL without a dialog. Stable while a dialog opens and closes, like `open`. */
     page,
     shown,
     isAsking: isElsewhere && isDirty,
     setDirty,
     open,
     close,
-    /** Once it is saved. Where another one is asked for already, that one comes. */
+    /** Call after saving. Opens the next dialog if the URL already has one. */
     finish: () => {
       setDirty(false)
       if (!isElsewhere) close()
     },
-    /** The answers to the question. */
     discard: () => setDirty(false),
     keep: () => setAddress(withDialog(address, shown), { replace: true }),
   }

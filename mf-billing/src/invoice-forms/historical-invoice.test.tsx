@@ -19,7 +19,7 @@ afterEach(() => {
 const open = (answers: Parameters<typeof openForm>[1] = []) => openForm({ kind: 'historical' }, answers)
 type User = Awaited<ReturnType<typeof open>>['user']
 
-/** Ready to be recorded as paid. */
+/** Fills in everything needed to record a paid invoice. */
 async function fillPaid(user: User) {
   await choose(user, 'Client', 'Northwind Studio')
   await choose(user, 'Project', 'Website redesign')

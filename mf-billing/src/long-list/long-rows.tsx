@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react'
 import styles from './long-rows.module.css'
 
-/** What a row needs to be found and measured. */
+/** Props that identify and measure a row. */
 interface RowPlace {
   index: number
   ref: Ref<HTMLTableRowElement>
@@ -11,23 +11,22 @@ interface RowPlace {
 
 interface LongRowsProps<Item> {
   items: readonly Item[]
-  /** Pixels of the card that a row becomes on a phone, with its hairline, until one was measured. */
+  /** Estimated height in pixels of a row as a card on a phone, with its border, until one is measured. */
   phoneHeight: number
-  /** Draws one TableRow. */
   children: (item: Item, place: RowPlace) => ReactNode
 }
 
-/** Pixels with the hairline, until a row was measured. */
+/** Estimated row height in pixels with the border, until one is measured. */
 const LINE = 45
 const PHONE = '(max-width: 767px)'
-/** Rows drawn beyond each edge of the window, so that scrolling and tabbing always meet a row that is there. */
+/** Rows rendered beyond each edge of the window, so that scrolling and tabbing always reach a rendered row. */
 const BEYOND = 8
 
-/** Only the rows near the window exist, and the one with the focus between its neighbours; empty rows stand for the others. */
+/** Renders only the rows near the window, plus the focused row and its neighbors; spacer rows replace the others. */
 export function LongRows<Item extends { id: number }>({ items, phoneHeight, children }: LongRowsProps<Item>) {
   const before = useRef<HTMLTableRowElement>(null)
   const [top, setTop] = useState(0)
-  // Stable between renders: when these change, the virtualizer measures every row again.
+  // Keep stable: if these change, the virtualizer measures every row again.
   const usualHeight = window.matchMedia(PHONE).matches ? phoneHeight : LINE
   const estimateSize = useCallback(() => usualHeight, [usualHeight])
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
@@ -36,7 +35,7 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
   const rows = useWindowVirtualizer<HTMLTableRowElement>({
     count: items.length,
     estimateSize,
-    // Where nothing is laid out every row is 0 high, and all of them would be near the window.
+    // Without layout (in tests) every row has height 0, and all would count as near the window.
     measureElement: (row) => row.offsetHeight || usualHeight,
     getItemKey,
     overscan: BEYOND,
@@ -44,7 +43,7 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
     scrollMargin: top,
   })
 
-  // What stands above the table comes and goes: cards that load, a notice.
+  // Content above the table changes: cards load, notices appear.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((before.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     measure()
@@ -62,7 +61,7 @@ export function LongRows<Item extends { id: number }>({ items, phoneHeight, chil
       {drawn.map(({ index }, place) => {
         const item = items[index]
         const isApart = place > 0 && heightBefore(place) > 0
-        // By place: when the filter changes, rows take other items instead of being made anew.
+        // Keyed by position: when the filter changes, rows are updated instead of recreated.
         return (
           item && (
             <Fragment key={index}>

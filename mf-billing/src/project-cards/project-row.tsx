@@ -2,14 +2,14 @@ import { Skeleton, Stack, Truncate } from '@billfold/ui'
 import type { ReactNode } from 'react'
 import styles from './project-row.module.css'
 
-/** Of the project's page: so many are shown at first. */
+/** Rows shown at first on the project page. */
 export const SHOWN = 5
 
 interface ProjectRowProps {
   title: ReactNode
   note: string
   badge: ReactNode
-  /** Stands in a column with those of the other rows. */
+  /** Aligned in a column. */
   figure: string
 }
 

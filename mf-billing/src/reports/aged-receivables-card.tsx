@@ -33,7 +33,7 @@ function columnsIn(t: Translate): TableColumn[] {
   ]
 }
 
-/** What clients owe today, by how long it is overdue. Each leads to its invoices. */
+/** Amounts that clients owe today, by days overdue. Each links to its invoices. */
 export function AgedReceivablesCard() {
   const t = useText()
   const query = useCall(reportCalls.agedReceivables)

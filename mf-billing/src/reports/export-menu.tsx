@@ -6,7 +6,7 @@ import { Download, FileText, Sheet } from 'lucide-react'
 import { csvExports, csvFileName, type CsvExport } from './report-csv.ts'
 import type { ReportView } from './reports-address.ts'
 
-/** The open tab as a table, or the whole report as a document. */
+/** Exports the open tab as CSV, or the whole report as PDF. */
 export function ExportMenu({ view: { tab, range } }: { view: ReportView }) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -14,7 +14,7 @@ export function ExportMenu({ view: { tab, range } }: { view: ReportView }) {
 
   const saveCsv = useSaveCsv()
   const saveTable = ({ call, name, recordsOf }: CsvExport) =>
-    // What is on the screen is in the cache already.
+    // The open tab's data is already cached.
     saveCsv(csvFileName(name, range), async () => recordsOf(await queryClient.fetchQuery(queryOf(call, { query: range })), t))
 
   return (

@@ -2,15 +2,15 @@ import { cx, TableCell } from '@billfold/ui'
 import styles from './figure-cell.module.css'
 
 interface FigureCellProps {
-  /** Of its column: on a phone it has no header. */
+  /** Column name, shown on a phone, where there is no header. */
   label: string
   text: string
   tone?: 'bad' | 'muted' | undefined
-  /** Has nothing to say in the few lines of a phone. */
+  /** Hides the cell on a phone. */
   isNothing?: boolean
 }
 
-/** A figure that says what it is where a row has become a card. */
+/** A table cell that labels itself when rows become cards. */
 export function FigureCell({ label, text, tone, isNothing = false }: FigureCellProps) {
   return (
     <TableCell data-label={label} className={cx(styles.figure, tone && styles[tone], isNothing && styles.nothing)}>
@@ -19,7 +19,7 @@ export function FigureCell({ label, text, tone, isNothing = false }: FigureCellP
   )
 }
 
-/** Below 0 is a loss. */
+/** Losses are below 0. */
 export function toneOf(amount: string | number): 'bad' | undefined {
   return Number(amount) < 0 ? 'bad' : undefined
 }

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@billfold/ui'
 
-/** Of a short list in a card. */
+/** Placeholder of a short list in a card. */
 export function ListLoading() {
   return (
     <Stack gap={4}>

@@ -9,12 +9,12 @@ interface PanelProps<T> {
   query: UseQueryResult<T, ApiError>
   /** 'Loading revenue data...' */
   loading: string
-  /** What failed. */
+  /** Error title. */
   failure: string
   children: (data: T) => ReactNode
 }
 
-/** What a tab shows: cards of one answer. */
+/** Loads the data of a tab and shows its cards. */
 export function Panel<T>({ query, loading, failure, children }: PanelProps<T>) {
   const content = (
     <QueryState query={query} loading={<PanelLoading text={loading} />} failure={failure}>
@@ -29,7 +29,7 @@ export function Panel<T>({ query, loading, failure, children }: PanelProps<T>) {
   )
 }
 
-/** About as high as a chart. */
+/** About the height of a chart. */
 export function PanelLoading({ text }: { text: string }) {
   return (
     <LoadingState text={text}>

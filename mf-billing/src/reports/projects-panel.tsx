@@ -29,7 +29,7 @@ const orders = { asc: 'ascending', desc: 'descending' } as const
 
 const sortTexts: Readonly<Record<ProjectColumn, string>> = { revenue: 'Revenue', profit: 'Profit', margin: 'Margin', hours: 'Hours', name: 'Name' }
 
-/** Hours, revenue, profit and margin of each project. */
+/** Hours, revenue, profit and margin per project. */
 export function ProjectsPanel({ range }: ReportPanelProps) {
   const t = useText()
   const query = useQuery({ ...queryOf(reportCalls.projects, { query: range }), placeholderData: keepPreviousData })
@@ -86,7 +86,7 @@ function Performance({ projects }: { projects: ProjectsReport }) {
   )
 }
 
-/** Where there is no header to press: on a phone. */
+/** Replaces the sortable header on a phone. */
 function SortControl({ sort, onSort }: { sort: ProjectSort; onSort: (sort: ProjectSort) => void }) {
   const t = useText()
   const isUp = sort.order === 'asc'

@@ -13,7 +13,7 @@ interface ReportControlsProps {
   onCustomRange: () => void
 }
 
-/** Which days, and which report of them. */
+/** Selects the period and the report. */
 export function ReportControls({ view: { period, range, tab }, onPeriod, onTab, onCustomRange }: ReportControlsProps) {
   const t = useText()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { csvExports, type CsvExport } from './report-csv.ts'
 import { sampleClientsReport, sampleProjectsReport, sampleRevenueReport, sampleTimeReport } from './testing/report-samples.ts'
 
-/** Without the mark that tells Excel what the file is. */
+/** Without the byte order mark for Excel. */
 function lines(file: CsvExport | undefined, answer: unknown): string[] {
   return writeCsv(file?.recordsOf(answer, (text) => text) ?? []).slice(1).split('\r\n')
 }

@@ -4,11 +4,11 @@ import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { csvRecords, type CsvColumns, type Translate } from '@billfold/web-kit'
 import type { ReportTab } from './reports-address.ts'
 
-/** A file that a tab can be saved as. */
+/** CSV export of a tab. */
 export interface CsvExport {
-  /** In the menu. */
+  /** Menu item. */
   title: string
-  /** Of the file: 'billfold-hours-by-week-2026-06-01-2026-11-20.csv' */
+  /** File name: 'billfold-hours-by-week-2026-06-01-2026-11-20.csv' */
   name: string
   call: (typeof reportCalls)[ReportTab]
   recordsOf: (answer: unknown, t: Translate) => Iterable<string[]>

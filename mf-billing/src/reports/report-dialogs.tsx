@@ -6,7 +6,7 @@ import type { ExpenseDialog as ExpenseAddress } from './reports-address.ts'
 
 const loadRange = () => import('./custom-range/range-dialog.tsx')
 const loadExpense = () => import('../expenses/expense-dialog.tsx')
-/** What stands over the page comes once it is drawn. */
+/** Loaded after the page. */
 const RangeDialog = lazy(() => loadRange().then((file) => ({ default: file.RangeDialog })))
 const ExpenseDialog = lazy(() => loadExpense().then((file) => ({ default: file.ExpenseDialog })))
 
@@ -18,11 +18,11 @@ interface ReportDialogsProps {
   expense: AddressedDialog<ExpenseAddress>
 }
 
-/** What stands over the report, and the question before changes are lost. */
+/** The dialogs over the report, including the prompt about unsaved changes. */
 export function ReportDialogs({ range, isChoosingRange, onChooseRange, onCloseRange, expense }: ReportDialogsProps) {
   const today = useToday()
   useEffect(() => {
-    // What fails here is tried again, and told, when it is opened.
+    // Errors are reported when a dialog opens and loads again.
     Promise.all([loadRange(), loadExpense()]).catch(() => undefined)
   }, [])
 

@@ -11,7 +11,7 @@ export interface ReportPanelProps {
 
 const panels = { revenue: RevenuePanel, clients: ClientsPanel, projects: ProjectsPanel, time: TimePanel }
 
-/** With all that draws charts: it is loaded by this page only. */
+/** A separate chunk with all chart code, which only this page loads. */
 export function ReportPanel({ tab, range }: ReportPanelProps & { tab: ReportTab }) {
   const Shown = panels[tab]
   return <Shown range={range} />

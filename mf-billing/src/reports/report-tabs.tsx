@@ -5,7 +5,7 @@ import { PanelLoading } from './panel.tsx'
 import { tabTexts } from './report-texts.ts'
 import { reportTabs, type ReportTab, type ReportView } from './reports-address.ts'
 
-/** With the charts, which nothing else draws. */
+/** Contains all chart code. */
 const ReportPanel = lazy(() => import('./report-panel.tsx').then((file) => ({ default: file.ReportPanel })))
 
 interface ReportTabsProps {

@@ -4,7 +4,7 @@ import { axisMoney } from './report-texts.ts'
 
 const factors = { k: 1e3, M: 1e6, B: 1e9 }
 
-/** What a reader takes the words at a line for. */
+/** The amount that a reader would understand from an axis label. */
 function amountOf(words: string): number {
   const [, sign = '', digits = '', unit = ''] = /^(-?)\$([\d.,]+)([kMB]?)$/.exec(words) ?? []
   return Number(`${sign}${digits.replaceAll(',', '')}`) * (factors[unit as keyof typeof factors] ?? 1)

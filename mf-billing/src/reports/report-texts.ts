@@ -19,12 +19,12 @@ export function rangeText({ from, to }: DateRange, format: Format): string {
   return from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`
 }
 
-// Money is written the same in every language.
+// Money has the same format in every language.
 const compactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
-// A calendar date has no zone: read and written in UTC it stays the date that it is.
+// Formatted in UTC, because a calendar date has no time zone and must not shift.
 const shortDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }))
 
-/** At an axis: 2500 → '$2.5k' */
+/** For an axis: 2500 → '$2.5k' */
 export function axisMoney(amount: number): string {
   return compactMoney.format(amount).replace('K', 'k')
 }

@@ -6,7 +6,7 @@ import { defaultSort, projectColumns, type ProjectSort } from './sort-projects.t
 export const reportTabs = ['revenue', 'clients', 'projects', 'time'] as const
 export type ReportTab = (typeof reportTabs)[number]
 
-/** What the page shows: all of it stands in its address, so that reload, Back and a shared link keep it. */
+/** The page's state, kept in the URL so that reload, Back and shared links preserve it. */
 export interface ReportView {
   period: ReportPeriod | 'custom'
   range: DateRange
@@ -14,7 +14,7 @@ export interface ReportView {
   sort: ProjectSort
 }
 
-/** What the address cannot mean counts as not said. */
+/** Ignores invalid values. */
 export function viewFromAddress(address: URLSearchParams, today: string): ReportView {
   const custom = customRange(address)
   const period = reportPeriods.find((one) => one === address.get('period')) ?? DEFAULT_REPORT_PERIOD
@@ -54,7 +54,7 @@ export function withSort(address: URLSearchParams, { column, order }: ProjectSor
   return changed(address, { sort: column === defaultSort.column ? null : column, order: order === defaultSort.order ? null : order })
 }
 
-/** The expense that stands over the page: '?expense=new', '?expense=12'. */
+/** The open expense dialog: '?expense=new', '?expense=12'. */
 export type ExpenseDialog = { kind: 'new' } | { kind: 'edit'; id: string }
 
 export function dialogFromAddress(address: URLSearchParams): ExpenseDialog | null {

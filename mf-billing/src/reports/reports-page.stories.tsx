@@ -19,7 +19,7 @@ function showing(query: string, ...answers: readonly Answer[]): Story {
   return { decorators: [withPage({ path: `/reports?${PERIOD}&${query}`, answers: [...answers, ...reportAnswers] })] }
 }
 
-/** The tooltip of a column, reached by keyboard. */
+/** A column's tooltip, opened by keyboard. */
 export const Revenue: Story = {
   ...showing(''),
   play: async ({ canvasElement }) => {
@@ -32,7 +32,7 @@ export const Revenue: Story = {
 export const RevenueOnAPhone: Story = showing('')
 export const RevenueOnLight: Story = { ...showing(''), globals: { theme: 'light' } }
 
-/** 120 months scroll; the newest are in view, and the first is a key away. */
+/** 120 months scroll; the newest are visible, and one key reaches the first. */
 export const TenYears: Story = {
   tags: ['browser'],
   ...showing('', answer(reportCalls.revenue, longRevenueReport)),
@@ -81,7 +81,7 @@ export const Loading: Story = showing('', ...pendingAnswers)
 const broken = new ApiError({ status: 503, code: 'service_unavailable', message: 'Billing is not available right now.', requestId: '7f3a9c20' })
 export const Failed: Story = showing('', ...failingAnswers(broken))
 
-/** Both days picked by keyboard, over the end of a month. */
+/** Both days picked by keyboard, across a month boundary. */
 export const ChoosingARange: Story = {
   ...showing(''),
   play: async ({ canvasElement }) => {

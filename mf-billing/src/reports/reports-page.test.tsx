@@ -47,7 +47,7 @@ describe('the page', () => {
     for (const name of ['Custom Range', 'Export']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(screen.getByText('Jun 1, 2026 – Nov 20, 2026')).toBeTruthy()
     expect(screen.getByText('compared with Dec 10, 2025 – May 31, 2026')).toBeTruthy()
-    // Only the open tab's figures, and all at once.
+    // Only the open tab's data, all requested at once.
     expect(asked(page).slice(0, 2)).toEqual([`/api/reports/revenue?${SIX_MONTHS}`, `/api/reports/summary?${SIX_MONTHS}`])
     expect(asked(page).some((address) => address.startsWith('/api/reports/time'))).toBe(false)
   })
@@ -199,7 +199,7 @@ describe('the reports', () => {
     const page = await open('tab=time')
     const weeks = await screen.findByRole('group', { name: 'Hours by week' })
     expect(within(weeks).getAllByRole('button')).toHaveLength(sampleTimeReport.weeks.length)
-    // For whoever does not see the bars the table is there from the start.
+    // The table for screen readers is there from the start.
     const table = screen.getByRole('table', { name: 'Hours by week' })
     expect(table.closest('span')).toBeNull()
     expect(within(table).getByRole('rowheader', { name: 'Week of Nov 16, 2026' })).toBeTruthy()
@@ -262,7 +262,7 @@ describe('a custom range', () => {
     expect(visited).toEqual([])
     await user.clear(date('From'))
     await user.type(date('From'), '2025-12-24')
-    // The calendar follows what is typed.
+    // The calendar follows typed dates.
     expect(dialog.getByRole('grid', { name: 'December 2025' })).toBeTruthy()
     await user.keyboard('{Enter}')
     expect(visited).toEqual(['/reports?from=2025-12-24&to=2026-11-20'])

@@ -31,7 +31,7 @@ const columns: readonly TableColumn[] = [
   { label: 'Profit', kind: 'number', phone: 'value' },
 ]
 
-/** What came in, what was spent and what is left, month by month. */
+/** Income, expenses and profit per month. */
 export function RevenuePanel({ range }: ReportPanelProps) {
   const t = useText()
   const query = useQuery({ ...queryOf(reportCalls.revenue, { query: range }), placeholderData: keepPreviousData })
@@ -92,7 +92,7 @@ function Months({ months }: { months: RevenueReport }) {
   )
 }
 
-/** The chart's own figures: what it says to whoever does not see it. */
+/** The chart's exact values, which are also its text for screen readers. */
 function Breakdown({ months }: { months: RevenueReport }) {
   const t = useText()
   const total = {

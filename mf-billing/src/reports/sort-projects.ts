@@ -11,7 +11,7 @@ export interface ProjectSort {
 
 export const defaultSort: ProjectSort = { column: 'revenue', order: 'desc' }
 
-/** The same column again turns round. At first names begin at A, figures with the most. */
+/** Choosing the same column again reverses the order. Names start ascending, figures descending. */
 export function sortedBy(column: ProjectColumn, before?: ProjectSort): ProjectSort {
   if (before?.column === column) return { column, order: before.order === 'asc' ? 'desc' : 'asc' }
   return { column, order: column === 'name' ? 'asc' : 'desc' }
@@ -19,7 +19,7 @@ export function sortedBy(column: ProjectColumn, before?: ProjectSort): ProjectSo
 
 type ProjectFigures = ProjectsReport[number]
 
-/** What has no margin stands last, whichever way the others go; what is equal goes by name. */
+/** Projects without a margin are always last; ties are sorted by name. */
 export function sortProjects(projects: ProjectsReport, { column, order }: ProjectSort): ProjectFigures[] {
   const direction = order === 'asc' ? 1 : -1
   const byName = (a: ProjectFigures, b: ProjectFigures) => compareNames(a.projectName, b.projectName)
@@ -31,7 +31,7 @@ export function sortProjects(projects: ProjectsReport, { column, order }: Projec
   })
 }
 
-/** To compare, not to show. */
+/** A float is fine for comparing, not for display. */
 function figureOf(project: ProjectFigures, column: Exclude<ProjectColumn, 'name'>): number | null {
   return column === 'margin' ? project.margin : Number(project[column])
 }

@@ -5,12 +5,12 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { viewFromAddress, withPeriod, withRange, withTab, type ReportTab } from './reports-address.ts'
 
-/** The report of the address, and the ways to another one. */
+/** The report in the URL, and functions to change it. */
 export function useReport() {
   const today = useToday()
   const [address, setAddress] = useSearch()
   const view = useMemo(() => viewFromAddress(address, today), [address, today])
-  // The open tab's figures are asked for together with the cards', not once the code that draws them is here.
+  // Load the open tab's data with the cards' data, without waiting for the chart code.
   usePrefetchQuery(queryOf(reportCalls[view.tab], { query: view.range }))
 
   const go = (next: URLSearchParams) => setAddress(next, { replace: true })

@@ -36,7 +36,7 @@ export function sampleInvoice(differing: Partial<Invoice> = {}): Invoice {
 export const draft = sampleInvoice({ id: 2, invoiceNumber: 'INV-20261120-317', status: 'draft', issueDate: '2026-11-20', dueDate: '2026-12-20' })
 export const overdue = sampleInvoice({ id: 3, invoiceNumber: 'INV-20260914-008', status: 'overdue', issueDate: '2026-09-14', dueDate: '2026-10-14', total: '4820.00' })
 export const paid = sampleInvoice({ id: 4, invoiceNumber: 'INV-20260801-120', status: 'paid', issueDate: '2026-08-01', dueDate: '2026-08-31', paidDate: '2026-08-20', amountPaid: '1234.50' })
-/** At Stripe, where the client can pay it. */
+/** Synced to Stripe and payable. */
 export const synced = sampleInvoice({
   id: 6,
   invoiceNumber: 'INV-20261118-551',
@@ -52,7 +52,7 @@ export const longWordedInvoice = sampleInvoice({
   total: '99999999.99',
 })
 
-/** One invoice with its lines, which add up, and its history. */
+/** An invoice with consistent lines, totals and history. */
 export function sampleInvoiceDetails(differing: Partial<InvoiceDetails> = {}): InvoiceDetails {
   return {
     ...sampleInvoice({
@@ -85,7 +85,7 @@ export const sampleDesign: InvoiceDesign = { template: 'classic', accentColor: '
 const statuses = ['sent', 'paid', 'draft', 'paid', 'submitted', 'overdue', 'paid', 'cancelled'] as const
 const clientNames = ['Northwind Studio', 'Cedar & Sage', 'Harbor Robotics', 'Lumen Optics']
 
-/** A believable list, newest first. */
+/** A realistic list, newest first. */
 export function sampleInvoices(count: number): Invoice[] {
   return Array.from({ length: count }, (_, index) => {
     const day = (offset: number) => new Date(Date.UTC(2026, 10, 20 - Math.floor(index / 2) + offset)).toISOString().slice(0, 10)

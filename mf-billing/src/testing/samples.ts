@@ -59,7 +59,7 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
   }
 }
 
-/** An entry as the server answers it. */
+/** An entry as returned by the server. */
 export function sampleEntry(differing: Partial<TimeEntry> = {}): TimeEntry {
   return {
     id: 100,
@@ -129,7 +129,7 @@ const work = [
   'Wrote the handover document and recorded two short films',
 ]
 
-/** A believable list, newest first. */
+/** A realistic list, newest first. */
 export function sampleEntries(count: number): TimeEntry[] {
   return Array.from({ length: count }, (_, index) => {
     const project = projects[index % projects.length] ?? website

@@ -1,14 +1,14 @@
 import { testUser } from '@billfold/web-kit/testing/with-page.tsx'
 import { idleTimer, type TimerRecord } from '../timer/timer-record.ts'
 
-/** What another tab of the user would have left in this browser. */
+/** Stores a timer as another tab of the user would. */
 export function leaveTimer(timer: Partial<TimerRecord>, userId = testUser.id): void {
   const key = `billfold.timer.${userId}`
   localStorage.setItem(key, JSON.stringify({ ...idleTimer, ...timer }))
   window.dispatchEvent(new StorageEvent('storage', { key }))
 }
 
-/** A browser in which nobody ever started a timer. */
+/** Resets the browser to never having run a timer. */
 export function forgetTimers(): void {
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: null }))

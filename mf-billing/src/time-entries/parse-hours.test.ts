@@ -58,7 +58,7 @@ describe('properties of parsed hours', () => {
       property(integer({ min: 0, max: 3_599_999_999 }), (seconds) => {
         const [whole, fraction = ''] = String(hoursOfSeconds(seconds)).split('.')
         const units = BigInt(`${whole}${fraction.padEnd(4, '0')}`)
-        // |units / 10000 - seconds / 3600| ≤ half a unit, and upwards where it is just that.
+        // |units / 10000 - seconds / 3600| ≤ half a unit, rounding up at exactly half.
         const difference = units * 3600n - BigInt(seconds) * 10_000n
         expect(difference > -1800n && difference <= 1800n).toBe(true)
       }),

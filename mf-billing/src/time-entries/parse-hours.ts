@@ -4,18 +4,18 @@ const AMOUNT = String.raw`(\d+(?:[.,]\d*)?|[.,]\d+)`
 const DECIMAL = new RegExp(`^${AMOUNT}$`)
 /** '1:30', ':45', '1:30:15' */
 const CLOCK = /^(\d*):([0-5]?\d)(?::([0-5]?\d))?$/
-/** '1h 30m', '90m', '1.5 hours', and '1h30', whose minutes need no name. */
+/** '1h 30m', '90m', '1.5 hours', and '1h30', whose minutes need no unit. */
 const NAMED = new RegExp(String.raw`^(?:${AMOUNT}(?:h|hrs?|hours?))?(?:${AMOUNT}(?:m|mins?|minutes?)|(?<=h)([0-5]?\d))?$`)
 
-/** Decimal places that are kept before the one rounding at the end. */
+/** Decimal places kept before rounding once at the end. */
 const PLACES = 12
 const UNIT = 10n ** BigInt(PLACES)
 const HOUR = 3600n
 const MINUTE = 60n
 
 /**
- * Hours as a hand types them: '1.5', '1,5', '1:30', '90m', '1h 30m'. Exact, with four places, half-up;
- * null for what is no such thing, and for more hours than an entry can have.
+ * Parses typed hours: '1.5', '1,5', '1:30', '90m', '1h 30m'. Exact, rounded half up to four places; null for other
+ * text or more hours than an entry may have.
  */
 export function parseHours(text: string): Hours | null {
   const typed = text.toLowerCase().replace(/\s+/g, '')
@@ -33,18 +33,18 @@ export function parseHours(text: string): Hours | null {
   return null
 }
 
-/** Whole seconds of a clock, so that ten minutes are '0.1667'. */
+/** Whole seconds of a timer: ten minutes are '0.1667'. */
 export function hoursOfSeconds(seconds: number): Hours | null {
   return hoursOf(BigInt(seconds) * UNIT)
 }
 
-/** A typed amount in 10^-12; places beyond those cannot be told from a slip of the finger. */
+/** A typed amount in units of 10^-12; further places are ignored. */
 function exact(amount = ''): bigint {
   const [whole = '', fraction = ''] = amount.replace(',', '.').split('.')
   return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
 }
 
-/** Cutting the quotient cannot change its rounding: a value halfway between two kept ones has five places, never more. */
+/** Truncating the quotient cannot affect the rounding: exact halves have five places. */
 function hoursOf(seconds: bigint): Hours | null {
   const whole = seconds / (HOUR * UNIT)
   const rest = seconds % (HOUR * UNIT)

@@ -6,7 +6,7 @@ import { buildBody, newTimeEntryValues, valuesFromEntry, type TimeEntryFormValue
 
 const entry = sampleEntry()
 
-/** What would be sent, after the contract's rules. */
+/** The request body after validation by the contract. */
 function sent(values: TimeEntryFormValues) {
   return newTimeEntry.parse(buildBody(values)) as ReturnType<typeof buildBody>
 }

@@ -24,7 +24,7 @@ function open(entries: TimeEntry[] = [entry, onInvoice], { path = '/time-trackin
   return renderPage(<TimeTrackingPage />, { path, answers: [...answers, ...work, summary, answer(timeEntryCalls.list, entries)] })
 }
 
-/** The cells of the row with this description, once it is there. */
+/** Waits for the row with this description; returns its cells. */
 async function findRow(description: string) {
   const row = (await screen.findByText(description)).closest('tr')
   if (!row) throw new Error(`${description} stands in no row`)

@@ -11,7 +11,7 @@ import { useElapsedSeconds } from './use-elapsed-seconds.ts'
 import { TIME_TRACKING, useIsOnTimeTracking, useStopTimer } from './use-stop-timer.ts'
 import { useTimer } from './use-timer.ts'
 
-/** The running timer with its project and task, in the tab's title and in the header of every page but Time Tracking. */
+/** Shows the running timer in the tab title, and in the header of every page except Time Tracking. */
 export function FrameTimer() {
   const t = useText()
   const startedAt = useTimer((timer) => timer.startedAt)
@@ -51,7 +51,7 @@ export function FrameTimer() {
   )
 }
 
-/** Empty without a project, and while its name is loading. */
+/** Empty without a project or while its name is loading. */
 function useProjectName(isShown: boolean): string {
   const projectId = useTimer((timer) => timer.projectId)
   const { data } = useQuery({ ...queryOf(projectCalls.get, { params: { id: projectId ?? 0 } }), enabled: isShown && projectId !== null })

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 
 interface LongTimerState {
-  /** The timer (by its start) for which Stop was pressed; about others the question came by itself. */
+  /** Start time of the timer whose Stop button opened the question; null if the question opened automatically. */
   stopping: number | null
-  /** The one about which this tab does not ask again by itself. */
+  /** Start time of the timer that this tab no longer asks about automatically. */
   putOff: number | null
 }
 
-/** The question about a timer that has been running for very long, as this tab sees it. */
+/** This tab's state of the question about a very long timer. */
 export const useLongTimer = create<LongTimerState>()(() => ({ stopping: null, putOff: null }))

@@ -6,7 +6,7 @@ import { useTimer } from './use-timer.ts'
 
 const LongTimerDialog = lazy(() => import('./long-timer-dialog.tsx').then((file) => ({ default: file.LongTimerDialog })))
 
-/** Asks, once it is over twelve hours, whether all of it was work. */
+/** After twelve hours, asks whether all of the time was work. */
 export function LongTimer() {
   const timer = useTimer((record) => record)
   const { stopping, putOff } = useLongTimer()

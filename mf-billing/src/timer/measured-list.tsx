@@ -7,7 +7,7 @@ import { addMeasured, removeMeasured, type Measured } from './timer-record.ts'
 import { useSaveMeasured } from './use-stop-timer.ts'
 import { useTimer, useTimerStore } from './use-timer.ts'
 
-/** Stopped time whose form was closed without saving. No minute goes before its owner says so. */
+/** Stopped timers whose form was closed without saving. Only the user may discard them. */
 export function MeasuredList() {
   const t = useText()
   const measured = useTimer((timer) => timer.measured)

@@ -1,6 +1,6 @@
 import { idleTimer, type Measured, type TimerRecord } from './timer-record.ts'
 
-/** What a browser kept for us; an older Billfold or a hand may have written something else, which counts as nothing. */
+/** Parses the stored timer; invalid data (from an older version or edited by hand) counts as no timer. */
 export function readTimer(stored: string | null): TimerRecord {
   const value = parsed(stored)
   if (!isSubject(value)) return idleTimer

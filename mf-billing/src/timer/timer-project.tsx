@@ -6,7 +6,7 @@ import { timerOptions } from '../work/work-options.ts'
 import { describe } from './timer-record.ts'
 import { useTimer, useTimerStore } from './use-timer.ts'
 
-/** What the time is for. Drawn apart from the clock and the text, because thousands of projects are slow to draw. */
+/** Memoized apart from the clock and the text, because thousands of projects render slowly. */
 export const TimerProject = memo(function TimerProject({ className = '' }: { className?: string | undefined }) {
   const t = useText()
   const { change } = useTimerStore()

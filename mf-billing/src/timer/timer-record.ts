@@ -1,29 +1,29 @@
 import type { Hours } from '@billfold/contracts/time-entries/hours'
 import { hoursOfSeconds } from '../time-entries/parse-hours.ts'
 
-/** What the time is for. Neither is needed to start. */
+/** Client, project and task; none is required to start. */
 interface Subject {
   projectId: number | null
   text: string
 }
 
-/** Time that was stopped and is not saved as an entry yet. */
+/** Stopped time that is not saved as an entry yet. */
 export interface Measured extends Subject {
-  /** Names it, too: a user has one timer. */
+  /** Also its key, since a user has only one timer. */
   startedAt: number
   hours: Hours
 }
 
 /**
- * Everything the timer knows, as it is stored. Instants (milliseconds since 1970) and nothing that counts: a closed
- * laptop, a reload or a night with a clock change cannot falsify the difference of two instants.
+ * The stored state of the timer. It holds instants (milliseconds since 1970) instead of a counter, so sleep, reload
+ * and clock changes cannot falsify the elapsed time.
  */
 export interface TimerRecord extends Subject {
-  /** null while stopped; then the subject is what the next start is for. */
+  /** Null while stopped; the subject then applies to the next start. */
   startedAt: number | null
-  /** The user has said that more than LONG_HOURS are right. */
+  /** The user has confirmed more than LONG_HOURS. */
   isLongAccepted: boolean
-  /** Oldest first. It stays here until it is saved or discarded, whatever is closed meanwhile. */
+  /** Oldest first. Kept until saved or discarded, even if the page is closed. */
   measured: readonly Measured[]
 }
 
@@ -31,12 +31,12 @@ export const idleTimer: TimerRecord = { projectId: null, text: '', startedAt: nu
 
 const LONG_HOURS = 12
 
-/** Begins at 0. A timer that runs already goes on: another tab may have been first. */
+/** Starts at 0. No effect on a running timer: another tab may have started it. */
 export function start(timer: TimerRecord, now: number): TimerRecord {
   return timer.startedAt === null ? { ...timer, startedAt: now, isLongAccepted: false } : timer
 }
 
-/** Puts the time aside to be saved; `hours` in place of what the clock says. The subject is done with it. */
+/** Adds the time to `measured`; `hours` overrides the clock. Clears the subject. */
 export function stop(timer: TimerRecord, now: number, hours?: Hours): TimerRecord {
   const { startedAt, projectId, text, measured } = timer
   if (startedAt === null) return timer
@@ -45,7 +45,7 @@ export function stop(timer: TimerRecord, now: number, hours?: Hours): TimerRecor
   return { ...idleTimer, measured: [...measured, stopped] }
 }
 
-/** Stops without keeping the time. */
+/** Stops and discards the time. */
 export function discardRunning(timer: TimerRecord): TimerRecord {
   return { ...timer, startedAt: null, isLongAccepted: false }
 }
@@ -67,7 +67,7 @@ export function addMeasured(timer: TimerRecord, measured: Measured): TimerRecord
   return { ...timer, measured: [...others, measured].toSorted((a, b) => a.startedAt - b.startedAt) }
 }
 
-/** Whole seconds, as a clock shows them; 0 for a computer whose clock was set back. */
+/** Whole seconds; 0 if the computer's clock was set back. */
 export function elapsedSeconds(startedAt: number, now: number): number {
   return Math.max(0, Math.floor((now - startedAt) / 1000))
 }

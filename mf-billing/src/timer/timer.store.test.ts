@@ -6,7 +6,7 @@ import { createTimerStore } from './timer.store.ts'
 const NINE = Date.UTC(2026, 10, 20, 14)
 const begin = (timer: TimerRecord) => start(timer, NINE)
 
-/** One browser: tabs over one storage, each of which hears what the others write. */
+/** One browser: tabs share the storage and receive each other's events. */
 function createBrowser() {
   const values = new Map<string, string>()
   const tabs: EventTarget[] = []
@@ -34,7 +34,7 @@ function createBrowser() {
     openTab,
     values,
     refuse: () => (refuses = true),
-    /** Without a word to anybody, as happens to a frozen page. */
+    /** Stops event delivery silently, as for a frozen page. */
     closeEars: () => tabs.splice(0),
     clear: () => {
       values.clear()

@@ -3,20 +3,20 @@ import { readTimer } from './stored-timer.ts'
 import { idleTimer, type TimerRecord } from './timer-record.ts'
 
 export interface TimerStore extends Pick<StoreApi<TimerRecord>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Applies a change to what all tabs see now, and answers the outcome. */
+  /** Applies a change to the latest stored state and returns the result. */
   change: (edit: (timer: TimerRecord) => TimerRecord) => TimerRecord
 }
 
 interface Browser {
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Where 'storage' and 'pageshow' are heard. */
+  /** Source of 'storage' and 'pageshow' events. */
   events: Pick<EventTarget, 'addEventListener'>
 }
 
-/** One user's timer. Somebody else at the same browser has another key, and so another timer. */
+/** One user's timer. Each user in the same browser has a key of their own. */
 export function createTimerStore(userId: number, { storage, events }: Browser): TimerStore {
   const key = `billfold.timer.${userId}`
-  /** Storage that refuses (full, or forbidden) still leaves a timer for as long as this tab lives. */
+  /** If storage fails (full or forbidden), the timer lives in memory as long as this tab. */
   let isKept = true
 
   function stored(): TimerRecord | null {
@@ -34,7 +34,7 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
   }
 
   function change(edit: (timer: TimerRecord) => TimerRecord): TimerRecord {
-    // Another tab may have written a moment ago, before its event has reached this one.
+    // Read the storage again: another tab's event may not have arrived yet.
     const next = edit(stored() ?? store.getState())
     try {
       storage.setItem(key, JSON.stringify(next))
@@ -46,12 +46,12 @@ export function createTimerStore(userId: number, { storage, events }: Browser): 
     return next
   }
 
-  // A null key: the whole storage was cleared.
+  // A null key means that the whole storage was cleared.
   events.addEventListener('storage', (event) => {
     const changed = (event as StorageEvent).key
     if (changed === key || changed === null) show(stored())
   })
-  // A page that comes back out of the browser's cache has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed events.
   events.addEventListener('pageshow', () => show(stored()))
 
   return { getState: store.getState, getInitialState: store.getInitialState, subscribe: store.subscribe, change }

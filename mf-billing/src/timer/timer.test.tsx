@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The page as the shell shows it: with the timer in its header. */
+/** Renders the page with the timer in its header, as the shell does. */
 function open({ path = '/time-tracking', user = testUser, server = answers } = {}) {
   return renderPage(
     <FillersProvider value={(slot) => (slot === 'frame.header.v1' ? fillers : [])}>
@@ -47,7 +47,7 @@ function open({ path = '/time-tracking', user = testUser, server = answers } = {
   )
 }
 
-/** Some time goes by, in a tab that was hidden meanwhile. */
+/** Time passes in a hidden tab. */
 function pass(milliseconds: number) {
   act(() => {
     vi.setSystemTime(Date.now() + milliseconds)
@@ -109,7 +109,7 @@ describe('start and stop', () => {
   })
 
   test('the entry’s date is the day on which the work began, where the user is', async () => {
-    // 23:30 of the 20th in New York, which is the 21st in UTC.
+    // 23:30 on the 20th in New York is the 21st in UTC.
     vi.setSystemTime('2026-11-21T04:30:00Z')
     const { user } = open()
     await user.click(press('Start'))
@@ -319,7 +319,7 @@ describe('over twelve hours', () => {
   test('just twelve are not asked about', async () => {
     leaveTimer({ startedAt })
     open()
-    // What asks is loaded when it is first needed: before that nothing could be seen.
+    // The dialog is lazy-loaded, so wait for it.
     await question()
     act(() => leaveTimer({ startedAt: NINE - 12 * HOUR }))
     expect(clock()).toBe('12:00:00')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { withClock, withoutClock } from './clock-text.ts'
 
-/** Puts the clock in front of the tab's title, whatever page sets that title; null takes it away again. */
+/** Prefixes the tab title with the clock, whichever page sets it; null removes the prefix. */
 export function useClockInTitle(clock: string | null): void {
   useEffect(() => {
     if (clock === null) return undefined
@@ -10,7 +10,7 @@ export function useClockInTitle(clock: string | null): void {
       if (document.title !== wanted) document.title = wanted
     }
     show()
-    // A page that comes after us sets its own title.
+    // Pages that render later set their own title.
     const titles = new MutationObserver(show)
     titles.observe(document.head, { childList: true, subtree: true, characterData: true })
     return () => titles.disconnect()

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { elapsedSeconds } from './timer-record.ts'
 
-/** Seconds since an instant, anew with each full one; all clocks on the page turn together. 0 without an instant. */
+/**
+ * Seconds since an instant, updated on each full second so that all clocks on the page tick together. 0 without an
+ * instant.
+ */
 export function useElapsedSeconds(startedAt: number | null): number {
   const [now, setNow] = useState(Date.now)
 
@@ -12,12 +15,12 @@ export function useElapsedSeconds(startedAt: number | null): number {
       clearTimeout(timeout)
       const current = Date.now()
       setNow(current)
-      // A millisecond late rather than early, which would show the same second twice.
+      // One millisecond late, because an early tick would show the same second twice.
       timeout = setTimeout(() => tick(since), 1001 - (Math.max(0, current - since) % 1000))
     }
     const catchUp = () => tick(startedAt)
     tick(startedAt)
-    // Browsers slow the timers of a hidden tab down.
+    // Browsers throttle timers in hidden tabs.
     document.addEventListener('visibilitychange', catchUp)
     return () => {
       clearTimeout(timeout)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { start } from './timer-record.ts'
 import { useTimerStore } from './use-timer.ts'
 
-/** '/time-tracking?start' starts the timer, for whoever offers that elsewhere; reloading the page, or going back to it, does not. */
+/** '/time-tracking?start' starts the timer, for links from elsewhere; reload and Back do not start it again. */
 export function useStartByAddress(): void {
   const [address, setAddress] = useSearch()
   const { change } = useTimerStore()

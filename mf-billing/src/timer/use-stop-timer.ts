@@ -10,7 +10,7 @@ export function useIsOnTimeTracking(): boolean {
   return usePath().pathname.toLowerCase().replace(/\/+$/, '') === TIME_TRACKING
 }
 
-/** Opens the New Time Entry form, filled in with what was measured. */
+/** Opens the New Time Entry form with the measured time. */
 export function useSaveMeasured(): (measured: Measured) => void {
   const navigate = useNavigate()
   const { search } = usePath()
@@ -21,7 +21,9 @@ export function useSaveMeasured(): (measured: Measured) => void {
   }
 }
 
-/** What the Stop buttons do: sends nothing, puts the time aside and opens the form for it. More than twelve hours are asked about. */
+/**
+ * For the Stop buttons: keeps the time locally and opens the form, without a request. Asks first after twelve hours.
+ */
 export function useStopTimer(): () => void {
   const timer = useTimerStore()
   const save = useSaveMeasured()

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { idleTimer, type TimerRecord } from './timer-record.ts'
 import { createTimerStore, type TimerStore } from './timer.store.ts'
 
-/** No user's id. */
+/** Not a valid user id. */
 const NOBODY = 0
 
 const stores = new Map<number, TimerStore>()
@@ -16,13 +16,13 @@ function storeOf(userId: number): TimerStore {
   return made
 }
 
-/** Reading `localStorage` alone may throw, where a browser forbids it. */
+/** Even reading `localStorage` may throw if the browser forbids it. */
 const browserStorage: Pick<Storage, 'getItem' | 'setItem'> = {
   getItem: (key) => window.localStorage.getItem(key),
   setItem: (key, value) => window.localStorage.setItem(key, value),
 }
 
-/** The timer of whoever is signed in; the same one for everything on the page. */
+/** The signed-in user's timer, shared by the whole page. */
 export function useTimerStore(): TimerStore {
   return storeOf(useSession(({ user }) => user?.id ?? NOBODY))
 }

@@ -4,7 +4,7 @@ import type { FocusEventHandler, Ref } from 'react'
 import type { WorkChoices } from './use-work-choices.ts'
 import { ALL_PROJECTS, clientOptions, projectOptions } from './work-options.ts'
 
-/** One of the two selects, as a form's controller hands it over. */
+/** Props of one of the two selects, from the form's controller. */
 interface Choice {
   name: string
   value: string
@@ -18,20 +18,20 @@ interface WorkFieldsProps {
   choices: WorkChoices
   client: Choice
   project: Choice
-  /** How a field says that it is required. */
+  /** How the field shows that it is required. */
   required?: FieldProps['required']
   isClientFixed?: boolean
-  /** What is recorded may be of a time when they were active. */
+  /** For records that may date from when the client was active. */
   offersInactiveClients?: boolean
   isProjectOptional?: boolean
   offersAllProjects?: boolean
   className?: string | undefined
 }
 
-/** Radix keeps the empty string for 'nothing chosen'. */
+/** Radix reserves the empty string for 'no selection'. */
 const NO_PROJECT = 'none'
 
-/** A client, and one of that client's projects. */
+/** Selects a client and one of its projects. */
 export function WorkFields(props: WorkFieldsProps) {
   const {
     choices,

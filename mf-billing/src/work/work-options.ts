@@ -3,12 +3,12 @@ import type { Project } from '@billfold/contracts/projects/project'
 import type { SelectOption } from '@billfold/ui'
 import { compareNames } from '@billfold/web-kit'
 
-/** The value of a project select that covers every project of the client. */
+/** Option value that covers every project of the client. */
 export const ALL_PROJECTS = 'all'
 
 const byLabel = (a: SelectOption, b: SelectOption) => compareNames(a.label, b.label)
 
-/** Active clients, and the chosen one whatever became of it. */
+/** Active clients, plus the chosen one in any state. */
 export function clientOptions(clients: readonly Client[], chosen: string): SelectOption[] {
   return clients
     .filter(({ id, isActive }) => isActive || String(id) === chosen)
@@ -16,7 +16,7 @@ export function clientOptions(clients: readonly Client[], chosen: string): Selec
     .toSorted(byLabel)
 }
 
-/** One client's projects that are not put away, and the chosen one. */
+/** The client's projects that are not archived, plus the chosen one. */
 export function projectOptions(projects: readonly Project[], clientId: string, chosen: string): SelectOption[] {
   return projects
     .filter((project) => String(project.clientId) === clientId && isOffered(project, chosen))
@@ -24,7 +24,7 @@ export function projectOptions(projects: readonly Project[], clientId: string, c
     .toSorted(byLabel)
 }
 
-/** All clients' projects; where two share a name, the client tells them apart. */
+/** All clients' projects; duplicate names include the client. */
 export function timerOptions(projects: readonly Project[], chosen: string): SelectOption[] {
   const offered = projects.filter((project) => isOffered(project, chosen))
   const named = Map.groupBy(offered, ({ name }) => name)

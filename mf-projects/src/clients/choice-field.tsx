@@ -12,7 +12,10 @@ interface ChoiceFieldProps {
   error: string | undefined
 }
 
-/** A select of the client form. A stored value that is no choice of today ('Retail') is offered too, not lost. */
+/**
+ * A select of the client form. Also offers a stored value that is no longer a choice ('Retail'), so that it is not
+ * lost.
+ */
 export function ChoiceField({ form, name, label, choices, placeholder, error }: ChoiceFieldProps) {
   const t = useText()
   const { field } = useController({ control: form.control, name })

@@ -6,7 +6,7 @@ const contact = ['Company Name', 'Phone', 'Industry', 'Address', 'Primary Contac
 const terms = ['Payment Terms', 'Currency', 'Hourly Rate']
 const summary = ['Total Invoiced', 'Total Received', 'Outstanding', 'Collection Rate']
 
-/** The cards that come, with all their labels. */
+/** Has the cards and labels of the loaded page. */
 export function ClientDetailSkeleton() {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { industryFilters, statusFilters, type ClientFilters } from './filter-cli
 interface ClientFilterBarProps {
   filters: ClientFilters
   onChange: (filters: ClientFilters) => void
-  /** What the filters leave of how many, in words; read aloud when it changes. */
+  /** Number of matches, announced to screen readers. */
   result: string
 }
 

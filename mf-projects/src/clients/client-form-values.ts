@@ -3,7 +3,7 @@ import type { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { BodyInput } from '@billfold/contracts/call'
 import { typedAmount } from '../form/typed-amount.ts'
 
-/** What the controls of the client form hold: text as it was typed, '' for what is not given. */
+/** Text as typed; '' means empty. */
 export interface ClientFormValues {
   name: string
   email: string
@@ -57,7 +57,7 @@ export function valuesOf(client: Client): ClientFormValues {
   }
 }
 
-/** What the contract's schema judges. A rate may be missing; what was received is an amount, so nothing is 0. */
+/** The body that the contract's schema validates. An empty rate is absent; an empty received amount is 0. */
 export function bodyOf(values: ClientFormValues): BodyInput<typeof clientCalls.create> {
   return {
     ...values,

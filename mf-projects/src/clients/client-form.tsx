@@ -73,7 +73,7 @@ export function ClientForm({ form, ...frame }: ClientFormProps) {
 function LogoField({ form: { control, register }, error }: { form: ClientFormState; error: string | undefined }) {
   const t = useText()
   const typed = useWatch({ control, name: 'logoUrl' })
-  // No page of ours loads a picture over http.
+  // Pages do not load images over http.
   const isInsecure = /^\s*http:/i.test(typed)
   const help = isInsecure ? t('A logo is shown only from an address that begins with https://') : t("URL to the client's logo (will appear in proposals)")
   return (

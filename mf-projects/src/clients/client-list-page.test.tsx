@@ -18,7 +18,7 @@ function open(clients = [northwind, bareClient], path = '/clients') {
 
 const shownNames = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-/** The card of a client, once the list is there. */
+/** Waits for the list and finds a client's card. */
 async function findCard(name: string) {
   const link = await screen.findByRole('link', { name })
   const item = link.closest<HTMLElement>('li')

@@ -3,7 +3,7 @@ import { Grid, StatCard } from '@billfold/ui'
 import { FiguresFailed, useCall, useFormat, useText } from '@billfold/web-kit'
 import { DollarSign, FolderKanban, UserCheck, Users } from 'lucide-react'
 
-/** The figures above the list. They come by a call of their own: without them the list still works. */
+/** Loaded separately, so that the list works without it. */
 export function ClientListStats() {
   const t = useText()
   const format = useFormat()

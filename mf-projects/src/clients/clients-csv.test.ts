@@ -7,7 +7,7 @@ const english = (text: string) => text
 
 const clientsCsv = (clients: Parameters<typeof clientRecords>[0], t: Translate) => writeCsv(clientRecords(clients, t))
 
-/** Reads the fields of an RFC 4180 text back, independently of how it was written. */
+/** Parses RFC 4180 text, independently of the code that writes it. */
 function parse(csv: string): string[][] {
   const rows = csv.slice(1).split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/).slice(0, -1)
   return rows.map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((field) => field.replace(/^"|"$/g, '').replaceAll('""', '"')))

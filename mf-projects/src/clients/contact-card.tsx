@@ -31,7 +31,7 @@ export function ContactCard({ client }: { client: Client }) {
 interface ContactProps {
   text: string
   link: string | null
-  /** A page of somebody else: opens beside Billfold, which tells it nothing of where the visitor came from. */
+  /** An external page: opens in a new tab without a referrer. */
   isElsewhere?: boolean
 }
 

@@ -1,9 +1,9 @@
 /**
- * Addresses for what people type into contact fields; null where there is nothing to follow and the text stays text.
- * No other scheme ever becomes a link, whatever is stored: 'javascript:…' is no address.
+ * Links for typed contact fields; null if the text is not a valid address. Security: no other scheme becomes a link,
+ * whatever is stored, such as 'javascript:…'.
  */
 
-/** 'acme.com' is meant as a web address as much as 'https://acme.com' is. */
+/** Accepts 'acme.com' as well as 'https://acme.com'. */
 export function websiteLink(website: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
   const isAddress = url !== null && url.hostname.includes('.') && url.username === ''
@@ -14,7 +14,7 @@ export function emailLink(email: string): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : null
 }
 
-/** Keeps what can be dialled; an extension ('x12') is left to the person. */
+/** Keeps only the digits to dial; drops an extension ('x12'). */
 export function phoneLink(phone: string): string | null {
   const [number = ''] = phone.split(/\s*(?:x|ext)/i)
   const digits = number.replace(/\D/g, '')

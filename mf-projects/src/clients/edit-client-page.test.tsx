@@ -130,7 +130,7 @@ describe('saving', () => {
 describe('a client that was changed elsewhere', () => {
   const newer = sampleClient({ version: 4, primaryContact: 'Barbara Liskov' })
 
-  /** Opens version 3, which the server has meanwhile replaced, and tries to save a new name. */
+  /** Opens version 3, which has been replaced on the server, and tries to save a new name. */
   async function runIntoConflict() {
     let isFirst = true
     const page = open([

@@ -27,7 +27,7 @@ export function isFiltering({ search, status, industry }: ClientFilters): boolea
   return search.trim() !== '' || status !== 'all' || industry !== 'all'
 }
 
-/** Filters live in the address, so that reload, Back and a shared link keep them. What it cannot mean counts as 'all'. */
+/** Filters are kept in the URL, so that reload, Back and shared links preserve them. Invalid values count as 'all'. */
 export function filtersFromAddress(address: URLSearchParams): ClientFilters {
   return {
     search: address.get('search') ?? '',
@@ -36,7 +36,7 @@ export function filtersFromAddress(address: URLSearchParams): ClientFilters {
   }
 }
 
-/** Only what differs from showing everything. */
+/** Only values that differ from the default. */
 export function filtersToAddress(filters: ClientFilters): URLSearchParams {
   const set = Object.entries(filters).filter(([name, value]) => value !== noFilters[name as keyof ClientFilters])
   return new URLSearchParams(set)

@@ -27,14 +27,14 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const posted = (requests: readonly SentRequest[]) => requests.filter(({ method }) => method === 'POST')
 const submit = () => screen.getByRole('button', { name: 'Create Client' })
 
-/** Typing 30 letters one by one is what makes form tests slow, so this pastes. */
+/** Pastes, because typing letter by letter makes form tests slow. */
 async function fill(user: UserEvent, label: string, text: string) {
   await user.clear(field(label))
   await user.click(field(label))
   await user.paste(text)
 }
 
-/** A card of the dashboard that stays in the cache while a client is created. */
+/** A dashboard card that stays cached while a client is created. */
 function CachedCard() {
   useCall(dashboardCalls.topClients)
   return null

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { newClientValues, type ClientFormValues } from './client-form-values.ts'
 import { useClientForm, type ClientFormState } from './use-client-form.ts'
 
-/** Begins with the user's own rate, currency and terms. Where they come late, what was chosen meanwhile stays. */
+/** Starts with the user's default rate, currency and terms. If they load late, values chosen meanwhile stay. */
 export function useNewClientForm(): ClientFormState {
   const { data: billing } = useBillingDefaults()
   const form = useClientForm({ ...newClientValues, ...(billing && defaultsOf(billing)) })

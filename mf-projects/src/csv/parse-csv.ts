@@ -1,16 +1,19 @@
 export type Delimiter = ',' | ';'
 
 interface ParsedCsv {
-  /** Every record, the header too. Records without a single character are left out. */
+  /** Every record, including the header, except empty ones. */
   records: string[][]
   delimiter: Delimiter
-  /** The quote that opens the last field is never closed: what follows it is all one field. */
+  /** The last field's opening quote is never closed, so it contains the rest of the file. */
   isCutOff: boolean
 }
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** RFC 4180, and what programs make of it: ';' where the comma is the decimal sign, LF or CR alone, quotes inside a plain field. */
+/**
+ * RFC 4180 and common variants: ';' where the comma is the decimal sign, LF or CR alone, quotes inside an unquoted
+ * field.
+ */
 export function parseCsv(file: string): ParsedCsv {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file
   const delimiter = delimiterOf(text)
@@ -29,7 +32,7 @@ export function parseCsv(file: string): ParsedCsv {
 
     if (text[at] === delimiter) {
       at += 1
-      // A delimiter at the very end still opens one more field.
+      // A delimiter at the very end starts one more field.
       if (at < text.length) continue
       record.push('')
     }
@@ -43,7 +46,7 @@ export function parseCsv(file: string): ParsedCsv {
 
 interface Quoted {
   value: string
-  /** Behind the closing quote. */
+  /** Position after the closing quote. */
   end: number
   isCutOff: boolean
 }
@@ -67,7 +70,7 @@ function endOfPlain(text: string, from: number, delimiter: Delimiter): number {
   return at
 }
 
-/** The one that the first record has more of, outside its quotes. */
+/** The more frequent one outside quotes in the first record. */
 function delimiterOf(text: string): Delimiter {
   let commas = 0
   let semicolons = 0

@@ -8,7 +8,7 @@ import styles from './active-projects-card.module.css'
 
 const SHOWN = 3
 
-/** On the dashboard: the first three projects that are being worked on. */
+/** Dashboard card with the first three active projects. */
 export function ActiveProjectsCard() {
   const t = useText()
   const query = useCall(projectCalls.list, {})

@@ -9,7 +9,7 @@ const actions = [
   { to: '/clients/new', icon: <UserPlus />, title: 'New Client', meaning: 'Add a new client' },
 ]
 
-/** On the dashboard: what is begun most often. */
+/** Dashboard card with the most common actions. */
 export function QuickActionsCard() {
   const t = useText()
   return (

@@ -2,12 +2,12 @@ import type { ImportField, Mapping } from './import-field.ts'
 import type { CellStyle, CellValue, DateOrder } from './read-cell.ts'
 import type { SourceFile } from './read-file.ts'
 
-/** By field. A field whose cell is empty is absent. */
+/** By field name. Empty cells are absent. */
 export type ImportRow = Readonly<Record<string, CellValue>>
 
-/** The rows of a file with its columns matched like this. */
+/** Converts the file's rows with this column mapping. */
 export function buildRows(file: SourceFile, fields: readonly ImportField[], mapping: Mapping, dateOrder?: DateOrder): ImportRow[] {
-  // Programs write ';' between fields exactly where ',' is the decimal sign.
+  // Programs separate fields by ';' exactly when ',' is the decimal sign.
   const style: CellStyle = { decimalComma: file.delimiter === ';', dateOrder }
   const columns = fields.flatMap((field) => {
     const column = mapping[field.name]
@@ -19,7 +19,7 @@ export function buildRows(file: SourceFile, fields: readonly ImportField[], mapp
   })
 }
 
-/** The cells of all columns that hold dates. */
+/** The cells of all date columns. */
 export function dateCells(file: SourceFile, fields: readonly ImportField[], mapping: Mapping): string[] {
   const columns = fields.filter(({ looks }) => looks === 'date').flatMap(({ name }) => mapping[name] ?? [])
   return file.records.flatMap((record) => columns.map((column) => record[column] ?? ''))

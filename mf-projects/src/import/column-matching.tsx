@@ -7,14 +7,14 @@ interface ColumnMatchingProps {
   fields: readonly ImportField[]
   header: readonly string[]
   mapping: Mapping
-  /** Fields that need a column and have none. */
+  /** Required fields without a column. */
   missing: readonly ImportField[]
   onChange: (mapping: Mapping) => void
 }
 
 const NONE = 'none'
 
-/** Which column of the file fills which field. */
+/** Assigns the file's columns to fields. */
 export function ColumnMatching({ fields, header, mapping, missing, onChange }: ColumnMatchingProps) {
   const t = useText()
   const nameOf = (column: number) => header[column] || t('Column {number}', { number: column + 1 })

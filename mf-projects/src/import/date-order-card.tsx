@@ -3,13 +3,13 @@ import { useFormat, useText } from '@billfold/web-kit'
 import { asDate, type DateOrder } from './read-cell.ts'
 
 interface DateOrderCardProps {
-  /** A date of the file that can be read in two ways. */
+  /** An ambiguous date of the file. */
   example: string
   order: DateOrder | undefined
   onChoose: (order: DateOrder) => void
 }
 
-/** Asks for the order of day and month where no row of the file settles it. */
+/** Asks for the order of day and month if the file is ambiguous. */
 export function DateOrderCard({ example, order, onChoose }: DateOrderCardProps) {
   const t = useText()
   const format = useFormat()

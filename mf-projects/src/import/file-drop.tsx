@@ -7,7 +7,7 @@ import { FileInput } from './file-input.tsx'
 import type { SourceFile } from './read-file.ts'
 import { useFileReader } from './use-file-reader.ts'
 
-/** Takes a file by hand or by mouse. */
+/** Accepts a file by dialog or by drag and drop. */
 export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
   const t = useText()
   const { read, problem } = useFileReader(onFile)
@@ -20,7 +20,7 @@ export function FileDrop({ onFile }: { onFile: (file: SourceFile) => void }) {
   }
 
   function dragOver(event: DragEvent) {
-    // Without this the browser would open the file in place of Billfold.
+    // Otherwise the browser would navigate to the file.
     event.preventDefault()
     setIsOver(true)
   }

@@ -5,7 +5,7 @@ interface FileInputProps {
   onChoose: (file: File | undefined) => void
 }
 
-/** Inside the label that shows for it: the browser's own file button cannot be styled. */
+/** Hidden inside its label, because the browser's own file button cannot be styled. */
 export function FileInput({ onChoose }: FileInputProps) {
   const t = useText()
   return (
@@ -16,7 +16,7 @@ export function FileInput({ onChoose }: FileInputProps) {
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           onChoose(event.target.files?.[0])
-          // The same file, corrected, can be chosen again.
+          // Allows choosing the same file again after correcting it.
           event.target.value = ''
         }}
       />

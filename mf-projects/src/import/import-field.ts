@@ -1,29 +1,29 @@
 import type { ReadCell } from './read-cell.ts'
 
-/** One field that a file can fill. */
+/** A field that can be imported. */
 export interface ImportField {
-  /** In the row that is sent. */
+  /** Key in the request's row. */
   name: string
-  /** Header of the template, and what the user knows it by. */
+  /** Header in the template, and the name shown to the user. */
   label: string
-  /** Other headers that mean the same. */
+  /** Other headers with the same meaning. */
   aliases?: readonly string[]
-  /** There must be a column for it, or one for the field that takes its place. */
+  /** Requires a column, for itself or for the field that replaces it. */
   required?: true
   insteadOf?: string
   read: ReadCell
-  /** How the preview shows it. */
+  /** How the preview formats it. */
   looks?: 'number' | 'date' | 'state'
-  /** Row of the template. */
+  /** Sample value in the template. */
   example: string
-  /** Said in place of the rule's own words, which know nothing of files. */
+  /** Replaces the contract's message, which does not fit files. */
   problem?: string
 }
 
-/** Which column of the file fills a field; no entry: none does. */
+/** Column index by field; absent fields have no column. */
 export type Mapping = Readonly<Record<string, number | undefined>>
 
-/** Fields that need a column and have none. */
+/** Required fields without a column. */
 export function missingFields(fields: readonly ImportField[], mapping: Mapping): ImportField[] {
   return fields.filter(({ name, required }) => {
     const substitute = fields.find(({ insteadOf }) => insteadOf === name)

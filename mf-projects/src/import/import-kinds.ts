@@ -9,16 +9,16 @@ import type { ImportField } from './import-field.ts'
 import { problemOf, type ImportProblem } from './import-problem.ts'
 import { projectFields } from './project-fields.ts'
 
-/** What is imported: clients or projects. */
+/** Clients or projects. */
 export interface ImportKind {
-  /** Of the list that it is imported into. */
+  /** The list that shows the imported records. */
   path: '/clients' | '/projects'
   topic: 'clients' | 'projects'
   fields: readonly ImportField[]
   schema: typeof clientImport | typeof projectImport
   call: typeof clientCalls.import | typeof projectCalls.import
   list: typeof clientCalls.list | typeof projectCalls.list
-  /** Fields by which people tell one from another. */
+  /** Fields that identify a record to the user. */
   identity: readonly string[]
   template: string
   texts: Record<'title' | 'subtitle' | 'back', string> & Record<'submit' | 'imported' | 'known', Counted>
@@ -64,7 +64,7 @@ export const projectsKind: ImportKind = {
   },
 }
 
-/** What the contract's rules find wrong, before anything is sent. */
+/** Validates the rows with the contract before they are sent. */
 export function judgeRows({ schema, fields }: ImportKind, rows: readonly ImportRow[]): ImportProblem[] {
   const { error } = schema.safeParse({ rows })
   return (error?.issues ?? []).map(({ path, message }) => problemOf({ path: path.join('.'), message }, fields))

@@ -8,11 +8,11 @@ import { TemplateCard } from './template-card.tsx'
 
 interface ChosenFile {
   file: SourceFile
-  /** How many were chosen before it. The same file chosen again may have changed, so that it is another one. */
+  /** Counts chosen files. The same file chosen again may have changed, so it counts as another one. */
   turn: number
 }
 
-/** From a file to records: choose it, match its columns, look at its rows, import all of them or none. */
+/** Imports a file: choose it, match columns, review rows, then import all or none. */
 export function ImportPage({ kind }: { kind: ImportKind }) {
   const t = useText()
   const [chosen, setChosen] = useState<ChosenFile | null>(null)

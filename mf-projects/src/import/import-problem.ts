@@ -2,14 +2,14 @@ import type { Issue } from '@billfold/contracts/errors'
 import type { ImportField } from './import-field.ts'
 
 export interface ImportProblem {
-  /** Place among the rows, from 0; null: it is about the file as a whole. */
+  /** Row index from 0; null if the whole file is affected. */
   row: number | null
-  /** Null: it is about the row as a whole. */
+  /** Null if the whole row is affected. */
   field: ImportField | null
   message: string
 }
 
-/** An issue as our rules and the server write it ('rows.3.email') → row 3, Email. */
+/** Converts an issue of the contract or the server ('rows.3.email') → row 3, Email. */
 export function problemOf({ path, message }: Issue, fields: readonly ImportField[]): ImportProblem {
   const [, row, name] = /^rows\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
   if (row === undefined) return { row: null, field: null, message }

@@ -21,11 +21,11 @@ import { useImport } from './use-import.ts'
 interface ImportReviewProps {
   kind: ImportKind
   file: SourceFile
-  /** Another file was chosen in place of this one. */
+  /** Another file was chosen instead. */
   onFile: (file: SourceFile) => void
 }
 
-/** What a file would become, and what is wrong with it, before anything is saved. */
+/** Previews the records and their problems before anything is saved. */
 export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const { read, problem: unreadable } = useFileReader(onFile)
   const { send, isPending, problems: refused, refusal, reset } = useImport(kind, () => leave(kind.path))
 
-  // The button that was pressed may be far below what is wrong.
+  // The pressed button may be far below the problems.
   useEffect(() => {
     if (refusal && refusal.issues.length > 0) list.current?.scrollIntoView({ block: 'center' })
   }, [refusal])
@@ -51,7 +51,7 @@ export function ImportReview({ kind, file, onFile }: ImportReviewProps) {
   const dateOrder = dates.order ?? chosenOrder
   const rows = useMemo(() => buildRows(file, kind.fields, mapping, dateOrder), [file, kind, mapping, dateOrder])
   const found = useMemo(() => judgeRows(kind, rows), [kind, rows])
-  // An open choice makes every row wrong in the same way, so it is reported once, at its field.
+  // An unanswered question affects every row, so report it once, at its field.
   const isOpen = missing.length > 0 || (dates.ambiguous !== undefined && chosenOrder === undefined)
   const problems = isOpen ? [] : found.length > 0 ? found : refused
   const canImport = !isOpen && found.length === 0

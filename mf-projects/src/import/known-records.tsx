@@ -9,7 +9,10 @@ interface KnownRecordsProps {
   rows: readonly ImportRow[]
 }
 
-/** The same file imported twice doubles what it holds, money that was received included. Two may have one name, so that it is only said. */
+/**
+ * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. Only a
+ * warning, because names may repeat.
+ */
 export function KnownRecords({ kind, rows }: KnownRecordsProps) {
   const t = useText()
   const { data } = useCall(kind.list)

@@ -17,15 +17,15 @@ interface PreviewTableProps {
   mapping: Mapping
   rows: readonly ImportRow[]
   problems: readonly ImportProblem[]
-  /** Brought into sight. A new object shows the same row again. */
+  /** Row to scroll to. A new object scrolls to the same row again. */
   shown: { index: number } | null
 }
 
-/** Pixels, as the style sheet makes them. */
+/** Row height in pixels, as in the CSS. */
 const ROW = 37
 const noProblems: readonly ImportProblem[] = []
 
-/** The rows as they would be imported, however many. */
+/** All rows as they would be imported, virtualized. */
 export function PreviewTable({ fields, mapping, rows, problems, shown }: PreviewTableProps) {
   const t = useText()
   const box = useRef<HTMLElement>(null)
@@ -80,7 +80,7 @@ export function PreviewTable({ fields, mapping, rows, problems, shown }: Preview
   )
 }
 
-/** Stands for rows that are not drawn. */
+/** Replaces rows that are not rendered. */
 function Space({ rows }: { rows: number }) {
   return rows > 0 && <tr aria-hidden style={{ height: rows * ROW }} />
 }
@@ -117,7 +117,7 @@ const PreviewRow = memo(function PreviewRow({ index, row, columns, problems, isS
   )
 })
 
-/** A date is written out, so that a month in place of a day is seen. */
+/** Writes dates with the month's name, so that swapped day and month are noticed. */
 function cellText(value: CellValue | undefined, { looks }: ImportField, t: Translate, format: Format): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return t(value ? 'Active' : 'Inactive')

@@ -4,14 +4,14 @@ import type { ImportProblem } from './import-problem.ts'
 import styles from './problem-list.module.css'
 
 interface ProblemListProps {
-  /** Why another file could not be taken. */
+  /** Why another file could not be read. */
   unreadable: string | null
   problems: readonly ImportProblem[]
   /** Shows a row in the preview. */
   onShow: (row: number) => void
 }
 
-/** As many as anybody reads; after those a file is corrected as a whole. */
+/** Enough to show; with more problems, users fix the whole file. */
 const SHOWN = 50
 
 export function ProblemList({ unreadable, problems, onShow }: ProblemListProps) {
@@ -60,7 +60,7 @@ function Problem({ problem: { row, message }, place, onShow }: ProblemProps) {
   )
 }
 
-/** Rows are counted from 1, as the preview does. */
+/** Rows count from 1, as in the preview. */
 function placeOf({ row, field }: ImportProblem, t: Translate, format: Format): string | null {
   if (row === null) return null
   const number = format.number(row + 1)

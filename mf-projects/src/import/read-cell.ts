@@ -1,16 +1,16 @@
 export type DateOrder = 'month-first' | 'day-first'
 
-/** The notation of a whole file, where there are two. */
+/** Notation of the whole file, where formats differ. */
 export interface CellStyle {
   /** '1.250,00' is an amount here. */
   decimalComma: boolean
-  /** Undefined: unknown, so a date that can be read in two ways stays as it is. */
+  /** Undefined: unknown, so ambiguous dates stay unparsed. */
   dateOrder: DateOrder | undefined
 }
 
 export type CellValue = string | number | boolean
 
-/** What is sent for a cell that is not empty. What cannot be understood stays as it is, for the rules to refuse it by name. */
+/** Converts a non-empty cell for the request. Unreadable values stay as they are, so that validation reports them. */
 export type ReadCell = (cell: string, style: CellStyle) => CellValue
 
 export const asText: ReadCell = (cell) => cell
@@ -36,20 +36,20 @@ export const asDate: ReadCell = (cell, { dateOrder }) => {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** One of some words, whatever their case, blanks and dashes. */
+/** Matches one of these words, ignoring case, blanks and dashes. */
 export function asOneOf(words: Readonly<Record<string, CellValue>>): ReadCell {
   const known = new Map(Object.entries(words).map(([word, value]) => [plainWord(word), value]))
   return (cell) => known.get(plainWord(cell)) ?? cell
 }
 
-/** Letters and digits alone, in lower case: 'Due-Date *' → 'duedate'. */
+/** Only letters and digits, in lower case: 'Due-Date *' → 'duedate'. */
 export function plainWord(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 const NUMERIC_DATE = /^(\d{1,2})([/.])(\d{1,2})\2(\d{4})$/
 
-/** The order of day and month that the rows of a file settle: a number above 12 is the day. */
+/** Detects the order of day and month from the file: a number above 12 is the day. */
 export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
   for (const cell of cells) {
     const [first, second] = slashedNumbers(cell)
@@ -59,7 +59,7 @@ export function findDateOrder(cells: Iterable<string>): DateOrder | undefined {
   return undefined
 }
 
-/** 3/4/2026 is March 4 or April 3; 5/5/2026 is one date either way. */
+/** 3/4/2026 is March 4 or April 3; 5/5/2026 is the same either way. */
 export function isAmbiguousDate(cell: string): boolean {
   const [first, second] = slashedNumbers(cell)
   return first !== second && first <= 12 && second <= 12

@@ -3,7 +3,7 @@ import { withoutGuard } from '@billfold/web-kit'
 import { decodeFile } from '../csv/decode-file.ts'
 import { parseCsv, type Delimiter } from '../csv/parse-csv.ts'
 
-/** A file that was read: its header, and under it a cell for each column. */
+/** A parsed file: its header, and rows with a cell per column. */
 export interface SourceFile {
   name: string
   header: readonly string[]
@@ -11,7 +11,7 @@ export interface SourceFile {
   delimiter: Delimiter
 }
 
-/** A file that cannot be read; the message is for the user. */
+/** A file that cannot be read; the message is shown to the user. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
 }

@@ -6,7 +6,7 @@ import type { ImportKind } from './import-kinds.ts'
 import { templateOf } from './template.ts'
 import styles from './template-card.module.css'
 
-/** What a file should look like, and one to start from. */
+/** Explains the file format and offers a template. */
 export function TemplateCard({ kind }: { kind: ImportKind }) {
   const t = useText()
   const { fields, template } = kind

@@ -1,7 +1,7 @@
 import { type Translate, writeCsv } from '@billfold/web-kit'
 import type { ImportField } from './import-field.ts'
 
-/** Every header, and one row to show how it is meant. */
+/** All headers and one sample row. */
 export function templateOf(fields: readonly ImportField[], t: Translate): string {
   return writeCsv([fields.map(({ label }) => t(label)), fields.map(({ example }) => example)])
 }

@@ -2,7 +2,7 @@ import { useText } from '@billfold/web-kit'
 import { useState } from 'react'
 import { readFile, UnreadableFile, type SourceFile } from './read-file.ts'
 
-/** Reads a chosen file and hands it over, or tells why it cannot be read. */
+/** Reads a chosen file, or shows why it cannot be read. */
 export function useFileReader(onFile: (file: SourceFile) => void) {
   const t = useText()
   const [problem, setProblem] = useState<string | null>(null)
@@ -14,7 +14,7 @@ export function useFileReader(onFile: (file: SourceFile) => void) {
       setProblem(null)
       onFile(source)
     } catch (error) {
-      // The browser's own failures: the file was moved or changed after it was chosen.
+      // Browser errors: the file was moved or changed after it was chosen.
       setProblem(error instanceof UnreadableFile ? t(error.message) : t('The file could not be read. Choose it again.'))
     }
   }

@@ -3,7 +3,7 @@ import type { ImportRow } from './build-rows.ts'
 import type { ImportKind } from './import-kinds.ts'
 import { problemOf, type ImportProblem } from './import-problem.ts'
 
-/** Sends the rows. What the server finds wrong with them, nobody else can know: 'Client not found'. */
+/** Sends the rows. Maps problems that only the server can find, such as 'Client not found'. */
 export function useImport(kind: ImportKind, onImported: () => void) {
   const t = useText()
   const save = useSave(kind.call, {
@@ -17,11 +17,11 @@ export function useImport(kind: ImportKind, onImported: () => void) {
 
   return {
     problems,
-    /** Why the server took none of the rows; another object for each try. */
+    /** Why the server rejected the rows; a new object for each attempt. */
     refusal: save.error,
     isPending: save.isPending,
     reset: save.reset,
-    // The schema of this very call has accepted these rows.
+    // The same call's schema has validated these rows.
     send: (rows: readonly ImportRow[]) => save.mutate({ body: { rows } } as CallInput<ImportKind['call']>),
   }
 }

@@ -1,12 +1,12 @@
 import { useCallback, useState, type UIEvent } from 'react'
 import { visibleRows, type VisibleRows } from '../long-list/visible-rows.ts'
 
-/** Up to here all rows are drawn. */
+/** Larger tables are virtualized. */
 const DRAWN_WHOLE = 100
-/** Enough for any screen, until the box is scrolled or measured. */
+/** Fills any screen, until the container is scrolled or measured. */
 const FIRST_ROWS = 40
 
-/** Which rows of a table in a scrolling box have to be drawn. All are equally high, in pixels. */
+/** The rows to render in a scrolling container. All rows have the same height, in pixels. */
 export function useScrolledRows(rowCount: number, rowHeight: number): VisibleRows & { onScroll: (event: UIEvent<HTMLElement>) => void } {
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(FIRST_ROWS * rowHeight)

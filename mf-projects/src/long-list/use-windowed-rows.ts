@@ -4,29 +4,29 @@ import { visibleRows } from './visible-rows.ts'
 
 interface Layout {
   columns: number
-  /** Pixels, with the gap beneath. */
+  /** Pixels, including the gap below. */
   rowHeight: number
 }
 
 interface DrawnRows extends Layout {
-  /** In their order; the first is 0. */
+  /** Sorted row indexes, from 0. */
   rows: readonly number[]
 }
 
-/** Up to here a list is drawn whole, so that the browser's own search and a printout have every item. */
+/** Longer lists are virtualized; shorter ones keep every item for browser search and printing. */
 const DRAWN_WHOLE = 100
-/** Enough for any first screen; what is really needed is known as soon as it is measured. */
+/** Fills any first screen; measuring then gives the exact number. */
 const FIRST_ITEMS = 48
 
 /**
- * Of the list that was last on screen. Whoever comes back to it finds its whole height at once,
- * so that the shell can scroll to where it was left.
+ * Layout of the last visible list. Gives the list its full height immediately on Back, so that the shell can restore
+ * the scroll position.
  */
 let lastLayout: Layout = { columns: 1, rowHeight: 0 }
 
 /**
- * Which rows of a grid of equally high items have to be drawn: 10,000 cards cost as much as a screenful.
- * Measures the grid itself, so that CSS alone decides columns, gaps and heights.
+ * The rows of a grid to render: 10,000 cards cost as much as one screenful. All items have the same height. Measures
+ * the grid, so that CSS alone decides columns, gaps and heights.
  */
 export function useWindowedRows(grid: RefObject<HTMLElement | null>, itemCount: number): DrawnRows {
   const [rows, setRows] = useState(() => unmeasuredRows(itemCount))
@@ -39,7 +39,7 @@ export function useWindowedRows(grid: RefObject<HTMLElement | null>, itemCount: 
       setRows((known) => (isSame(known, next) ? known : next))
     }
     update()
-    // Scroll events do not bubble; capturing hears every scrolling ancestor, whichever the frame uses.
+    // Scroll events do not bubble; capturing catches those of every scrolling ancestor.
     const options = { capture: true, passive: true }
     document.addEventListener('scroll', update, options)
     const resizes = new ResizeObserver(update)

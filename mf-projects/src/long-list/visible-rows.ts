@@ -5,18 +5,18 @@ export interface VisibleRows {
 }
 
 interface Window {
-  /** Where the list starts, seen from the top of the viewport: negative once it is scrolled past. */
+  /** The list's top relative to the viewport; negative once scrolled past. */
   top: number
   viewportHeight: number
-  /** With the gap beneath it; every row is equally high. */
+  /** Including the gap below; the same for every row. */
   rowHeight: number
   rowCount: number
 }
 
-/** Rows drawn beyond each edge, so that scrolling and tabbing always meet a row that is there. */
+/** Rows rendered beyond each edge, so that scrolling and tabbing always reach a rendered row. */
 const BEYOND = 3
 
-/** The rows of a long list that have to exist right now. */
+/** The rows of a long list to render. */
 export function visibleRows({ top, viewportHeight, rowHeight, rowCount }: Window): VisibleRows {
   const first = Math.floor(-top / rowHeight) - BEYOND
   const end = Math.ceil((viewportHeight - top) / rowHeight) + BEYOND

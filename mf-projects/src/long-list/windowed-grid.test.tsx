@@ -7,7 +7,7 @@ const clients = Array.from({ length: 1000 }, (_, index) => ({ id: index + 1 }))
 
 afterEach(() => vi.restoreAllMocks())
 
-/** A window that is 768 pixels high, in which the list begins this far above. */
+/** A viewport 768 pixels high; the list starts this far above it. */
 function scrollPast(pixels: number) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.tagName === 'UL' ? new DOMRect(0, -pixels, 400, HEIGHT * clients.length) : new DOMRect(0, 0, 400, HEIGHT)

@@ -4,11 +4,14 @@ import styles from './windowed-grid.module.css'
 
 interface WindowedGridProps<Item> {
   items: readonly Item[]
-  /** Draws one card; all are equally high. */
+  /** Renders one card; all must have the same height. */
   children: (item: Item) => ReactNode
 }
 
-/** Cards, however many: only the rows near the screen exist, and the one with the focus between its neighbours; padding and margins stand for the others. */
+/**
+ * Renders only the rows near the viewport, plus the focused card and its neighbors; padding and margins replace the
+ * others.
+ */
 export function WindowedGrid<Item extends { id: number }>({ items, children }: WindowedGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
   const { rows, columns, rowHeight } = useWindowedRows(grid, items.length)

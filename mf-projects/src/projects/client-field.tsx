@@ -9,7 +9,7 @@ import { useProposedRate } from './use-proposed-rate.ts'
 
 interface ClientFieldProps {
   form: ProjectFormState
-  /** The client that the project has, so that it shows before the list of clients is there. */
+  /** The project's current client, shown before the list of clients is loaded. */
   current?: { id: number; name: string } | undefined
   error: string | undefined
 }
@@ -26,7 +26,7 @@ export function ClientField({ form, current, error }: ClientFieldProps) {
   const options = isMissing ? [{ value: String(current.id), label: current.name }, ...known] : known
 
   return (
-    // Not 'Client is required' in place of Retry: there is nothing to choose from.
+    // If clients failed to load, show Retry instead of 'Client is required'.
     <Field label={t('Client')} required error={choices.error ? undefined : error} help={clientHelp(choices, t)}>
       <Select
         {...rest}
@@ -42,7 +42,7 @@ export function ClientField({ form, current, error }: ClientFieldProps) {
   )
 }
 
-/** Null where all is well, so that no empty line stands under the field. */
+/** Null if there is nothing to say, to avoid an empty line below the field. */
 function clientHelp(choices: ClientChoices, t: Translate): ReactNode {
   if (choices.error) return <ClientsFailed choices={choices} />
   if (choices.isLoading || choices.clients.length > 0) return null

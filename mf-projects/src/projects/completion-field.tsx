@@ -10,7 +10,7 @@ interface CompletionFieldProps {
   error: string | undefined
 }
 
-/** One value, two hands: a slider for the pointer, a number for the keyboard. */
+/** One value with two inputs: a slider for the pointer, a number for the keyboard. */
 export function CompletionField({ form, className, error }: CompletionFieldProps) {
   const t = useText()
   const { field } = useController({ control: form.control, name: 'completionPercentage' })

@@ -5,7 +5,7 @@ interface DateFieldProps {
   form: ProjectFormState
   name: 'startDate' | 'endDate' | 'dueDate'
   label: string
-  /** Where the picker starts; a typed date is the form's to judge. */
+  /** The picker's minimum; the form validates typed dates. */
   min?: string
   error: string | undefined
 }

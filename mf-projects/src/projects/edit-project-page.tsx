@@ -5,7 +5,7 @@ import { isMissing } from '@billfold/web-kit/states/record-state.tsx'
 import { EditProjectForm } from './edit-project-form.tsx'
 import { ProjectState } from './project-state.tsx'
 
-/** The header says that they are being loaded. */
+/** Without labels: the header announces loading. */
 const groups = [{ fields: 4 }, { fields: 3, columns: 3 }, { fields: 3, columns: 3 }] as const
 
 export function EditProjectPage() {

@@ -2,9 +2,9 @@ import { projectStatuses, type Project, type ProjectStatus } from '@billfold/con
 
 export interface ProjectFilters {
   status: ProjectStatus | 'all'
-  /** The client's id as it stands in the address, or 'all'. */
+  /** The client's id as in the URL, or 'all'. */
   client: string
-  /** Archived projects are put away: they show only on request, beside the others. */
+  /** Also shows archived projects. */
   archived: boolean
 }
 
@@ -25,7 +25,7 @@ export function isFiltering({ status, client }: ProjectFilters): boolean {
   return status !== 'all' || client !== 'all'
 }
 
-/** Filters live in the address, so that reload, Back and a shared link keep them. What it cannot mean counts as 'all'. */
+/** Filters are kept in the URL, so that reload, Back and shared links preserve them. Invalid values count as 'all'. */
 export function filtersFromAddress(address: URLSearchParams): ProjectFilters {
   const client = address.get('client') ?? ''
   return {
@@ -35,7 +35,7 @@ export function filtersFromAddress(address: URLSearchParams): ProjectFilters {
   }
 }
 
-/** Only what differs from how the list opens. */
+/** Only values that differ from the default. */
 export function filtersToAddress({ status, client, archived }: ProjectFilters): URLSearchParams {
   const address = new URLSearchParams()
   if (status !== 'all') address.set('status', status)

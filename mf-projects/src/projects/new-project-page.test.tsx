@@ -35,7 +35,7 @@ async function fill(user: UserEvent, label: string, text: string) {
   await user.paste(text)
 }
 
-/** What must be there, once the clients are. */
+/** Fills in the required fields once the clients are loaded. */
 async function fillRequired(user: UserEvent) {
   await waitFor(() => expect(field('Client').disabled).toBe(false))
   await fill(user, 'Project Name', ' Shop ')

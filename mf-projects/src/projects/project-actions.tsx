@@ -7,7 +7,7 @@ import { projectKind } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './project-actions.module.css'
 
-/** What can be done with a project, in the header of its page. */
+/** Actions in the header of the project page. */
 export function ProjectActions({ project }: { project: Project }) {
   const t = useText()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function ProjectActions({ project }: { project: Project }) {
   )
 }
 
-/** As specified, beside what the user is told. */
+/** As specified, in addition to the message for the user. */
 function log(error: ApiError): void {
   // oxlint-disable-next-line no-console
   console.error(error)

@@ -29,7 +29,7 @@ export function ProjectDetailPage() {
 function OneProject({ id }: { id: string }) {
   const t = useText()
   const query = useCall(projectCalls.get, { params: { id } })
-  // The figures are on their way before the page that shows them is there.
+  // Loads the figures before the project has loaded.
   usePrefetchQuery(queryOf(projectCalls.metrics, { params: { id } }))
   const project = query.data
   return (

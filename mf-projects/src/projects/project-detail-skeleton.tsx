@@ -3,7 +3,7 @@ import { useText } from '@billfold/web-kit'
 
 const figures = ['Total Billed', 'Hours Logged', 'Budget Remaining', 'Budget Status']
 
-/** The cards that come, with all their labels. */
+/** Has the cards and labels of the loaded page. */
 export function ProjectDetailSkeleton() {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { hoursText } from '@billfold/web-kit/format/hours-text.ts'
 import { ChartPie, Clock, FileText, Wallet } from 'lucide-react'
 import styles from './project-detail-stats.module.css'
 
-/** What was billed, worked and is left. They come by a call of their own: without them the page still shows the project. */
+/** Billed, worked and remaining. Loaded separately, so that the page works without it. */
 export function ProjectDetailStats({ project: { id, budget } }: { project: Project }) {
   const t = useText()
   const { money } = useFormat()
@@ -49,7 +49,7 @@ export function ProjectDetailStats({ project: { id, budget } }: { project: Proje
   )
 }
 
-/** 'Paid: $1 | Outstanding: $2': where a card is narrow it breaks at the stroke and nowhere else. */
+/** 'Paid: $1 | Outstanding: $2': in a narrow card it wraps only at the bar. */
 function parts(first: string, second: string) {
   return (
     <>

@@ -8,9 +8,9 @@ import { statusLabels } from './project-texts.ts'
 
 interface ProjectFilterBarProps {
   filters: ProjectFilters
-  /** Stays the same function from one drawing to the next. */
+  /** Must be stable between renders. */
   onChange: (change: Partial<ProjectFilters>) => void
-  /** What the filters leave of how many, in words; read aloud when it changes. */
+  /** Number of matches, announced to screen readers. */
   result: string
 }
 
@@ -69,7 +69,10 @@ interface ClientSelectProps {
   onValueChange: (client: string) => void
 }
 
-/** A select makes all its options even while it is closed: hundreds of clients must not slow the other filters down. */
+/**
+ * A select renders all its options even while closed, so memoize it: hundreds of clients must not slow down the other
+ * filters.
+ */
 const ClientSelect = memo(function ClientSelect({ label, ...rest }: ClientSelectProps) {
   return <Select fit className={styles.choice} aria-label={label} {...rest} />
 })

@@ -3,7 +3,7 @@ import type { NewProject, Project } from '@billfold/contracts/projects/project'
 import type { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { typedAmount } from '../form/typed-amount.ts'
 
-/** What the controls of the project form hold: text as it was typed, '' for what is not given. */
+/** Text as typed; '' means empty. */
 export interface ProjectFormValues {
   name: string
   description: string
@@ -18,7 +18,7 @@ export interface ProjectFormValues {
   completionPercentage: string
 }
 
-/** What a valid form sends. Its dates are calendar dates, never moments. */
+/** A validated request body. Dates are calendar dates, never instants. */
 export type ProjectBody = { [Field in keyof NewProject]: Exclude<NewProject[Field], Date> }
 
 export const newProjectValues: ProjectFormValues = {
@@ -51,7 +51,7 @@ export function valuesOf(project: Project): ProjectFormValues {
   }
 }
 
-/** What the contract's schema judges. */
+/** The body that the contract's schema validates. */
 export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls.create> {
   const { name, description, status } = values
   return {
@@ -69,7 +69,7 @@ export function bodyOf(values: ProjectFormValues): BodyInput<typeof projectCalls
   }
 }
 
-/** NaN for what is no whole number, which the schema refuses; nothing done is 0. */
+/** NaN if not a whole number, which the schema rejects; empty is 0. */
 function percentageOf(typed: string): number {
   const text = typed.trim()
   return /^\d*$/.test(text) ? Number(text) : Number.NaN

@@ -15,7 +15,7 @@ import type { ProjectFormState } from './use-project-form.ts'
 
 interface ProjectFormProps extends PageFormFrame {
   form: ProjectFormState
-  /** The client that the project has, so that it shows before the list of clients is there. */
+  /** The project's current client, shown before the list of clients is loaded. */
   client?: { id: number; name: string }
 }
 
@@ -81,7 +81,7 @@ function StatusField({ form, error }: { form: ProjectFormState; error: string | 
   )
 }
 
-/** What the chosen client usually pays, whatever stands in the field. */
+/** Shows the chosen client's usual rate, whatever the field contains. */
 function useRateHelp(form: ProjectFormState): string | undefined {
   const t = useText()
   const format = useFormat()

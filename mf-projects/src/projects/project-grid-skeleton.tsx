@@ -4,7 +4,7 @@ import grid from '../long-list/windowed-grid.module.css'
 import record from '../record-card/record-card.module.css'
 import card from './project-card.module.css'
 
-/** Cards of the exact size of those that come. */
+/** Cards of the same size as the loaded ones. */
 export function ProjectGridSkeleton() {
   const t = useText()
   return (

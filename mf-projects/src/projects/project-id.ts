@@ -1,11 +1,11 @@
 interface GivenId {
-  /** As it stands in the address; '' when it is missing. */
+  /** As in the URL; '' if missing. */
   given: string
-  /** A number above 0, or not. Whether there is such a project is the server's to tell. */
+  /** A positive number; the project may still not exist. */
   isValid: boolean
 }
 
-/** The id of the route, or else the last part of the path. */
+/** The route's id, or the last segment of the path. */
 export function projectIdOf(param: string | undefined, pathname: string): GivenId {
   const given = (param ?? pathname.split('/').at(-1) ?? '').trim()
   return { given, isValid: Number(given) > 0 }

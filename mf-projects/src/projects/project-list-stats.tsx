@@ -4,7 +4,7 @@ import { FiguresFailed, trendOf, useCall, useFormat, useText } from '@billfold/w
 import { shortHours } from '@billfold/web-kit/format/hours-text.ts'
 import { Clock, DollarSign, FolderKanban, Target } from 'lucide-react'
 
-/** The figures above the list. They come by a call of their own: without them the list still works. */
+/** Loaded separately, so that the list works without it. */
 export function ProjectListStats() {
   const t = useText()
   const format = useFormat()

@@ -21,7 +21,7 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
         </Fact>
         <Fact label={t('Start Date')}>{date(project.startDate)}</Fact>
         <Fact label={t('Due Date')}>{date(project.dueDate)}</Fact>
-        {/* The specified overview has no more dates and no terms; what was typed is still to be seen. */}
+        {/* The specified overview omits further dates and terms; show them here. */}
         {endDate !== null && <Fact label={t('End Date')}>{format.date(endDate)}</Fact>}
         {hourlyRate !== null && <Fact label={t('Hourly Rate')}>{t('{amount}/hr', { amount: format.money(hourlyRate) })}</Fact>}
         {estimatedHours !== null && <Fact label={t('Estimated Hours')}>{hoursText(estimatedHours, t)}</Fact>}
@@ -43,7 +43,7 @@ export function ProjectOverviewCard({ project }: { project: Project }) {
 
 interface FactProps {
   label: string
-  /** What its value is called, where that may be long: it gets more room, and is cut after three lines. */
+  /** Name of a value that may be long: it gets more room and is cut off after three lines. */
   name?: string
   children: ReactNode
 }

@@ -9,7 +9,7 @@ export function trackedText(hours: string, t: Translate): string {
   return t('{hours}h tracked', { hours: shortHours(hours) })
 }
 
-/** As a select names them. */
+/** Labels for a select. */
 export const statusLabels: Record<ProjectStatus, string> = {
   active: 'Active',
   completed: 'Completed',
@@ -17,18 +17,18 @@ export const statusLabels: Record<ProjectStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** 'on_hold' → 'on hold', as the badge says it. */
+/** 'on_hold' → 'on hold', as on the badge. */
 export function statusText(status: ProjectStatus, t: Translate): string {
   const spoken: Record<ProjectStatus, string> = { active: t('active'), completed: t('completed'), on_hold: t('on hold'), cancelled: t('cancelled') }
   return nameOf(spoken, status)
 }
 
-/** The client's name, or its id where the name is not known. */
+/** The client's name, or its id if the name is unknown. */
 export function clientText({ clientId, clientName }: Pick<Project, 'clientId' | 'clientName'>, t: Translate): string {
   return clientName || t('Client {id}', { id: clientId })
 }
 
-/** Work that should have been finished: what is completed, cancelled, on hold or put away is not late. */
+/** Overdue work; completed, cancelled, paused and archived projects are never late. */
 export function isPastDue({ status, dueDate, isArchived }: Pick<Project, 'status' | 'dueDate' | 'isArchived'>, today: CalendarDate): boolean {
   return status === 'active' && !isArchived && dueDate !== null && dueDate < today
 }

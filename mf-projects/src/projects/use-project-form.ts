@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { bodyOf, type ProjectBody, type ProjectFormValues } from './project-form-values.ts'
 
-/** Edits texts; a valid submit hands over the body of the call. */
+/** Edits text; a valid submit returns the request body. */
 export type ProjectFormState = UseFormReturn<ProjectFormValues, unknown, ProjectBody>
 
 const resolver = contractResolver(zodResolver(newProject), bodyOf)

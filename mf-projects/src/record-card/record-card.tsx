@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import styles from './record-card.module.css'
 
 interface RecordCardProps {
-  /** Where the card leads. */
+  /** Link target. */
   to: string
   name: string
-  /** Beneath the name. */
+  /** Below the name. */
   note: string
   logo?: ReactNode
   badges: ReactNode
@@ -15,7 +15,7 @@ interface RecordCardProps {
   children: ReactNode
 }
 
-/** One record in a list. All cards of a list are equally high, whatever is missing: the grid counts on it. */
+/** One record in a list. All cards must have the same height, whatever is missing: the grid relies on it. */
 export function RecordCard({ to, name, note, logo, badges, menu, children }: RecordCardProps) {
   return (
     <Card interactive className={styles.card}>

@@ -15,11 +15,14 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/** Says what goes with a record before it does. One with invoices or proposals stays: then it offers to put it away. */
+/**
+ * Lists everything that is deleted with the record. A record with invoices or proposals cannot be deleted; offers to
+ * archive it.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { kind, record, onClose } = props
   const t = useText()
-  // Of this very moment: what was true when the dialog was last open may not be true any more.
+  // Always fresh: the counts may have changed since the dialog was last open.
   const query = useKeptFailure(useQuery({ ...queryOf(kind.calls.deletion, { params: { id: record.id } }), staleTime: 0, gcTime: 0 }))
   const frame = { title: t('Delete {name}?', { name: record.name }), onClose }
 

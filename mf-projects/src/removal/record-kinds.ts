@@ -3,11 +3,11 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import type { ProjectDeletion } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 
-/** What a client and a project have in common for whoever puts them away or deletes them. */
+/** Common interface of clients and projects for archiving and deleting. */
 export interface RecordKind {
   calls: typeof clientCalls | typeof projectCalls
   topic: 'clients' | 'projects'
-  /** What an update sends to put it away, and to bring it back. */
+  /** Update bodies that archive and restore the record. */
   archive: Changes
   restore: Changes
   texts: Record<TextName, string>
@@ -27,7 +27,7 @@ type TextName =
   | 'deleteAlone'
   | 'deleted'
 
-/** For a confirmation: a client also has projects. */
+/** Shown for confirmation; a client also has projects. */
 export type Deletion = ClientDeletion | ProjectDeletion
 
 export interface RemovableRecord {

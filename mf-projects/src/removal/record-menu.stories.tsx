@@ -22,7 +22,7 @@ export default meta
 
 type Story = StoryObj<typeof RecordMenu>
 
-/** Chooses an item of the menu and waits for a text of what it opens. */
+/** Chooses a menu item and waits for text in the dialog. */
 function choosing(item: string, text: string | RegExp, answers: Answer[]): Story {
   return {
     decorators: [withPage({ answers })],

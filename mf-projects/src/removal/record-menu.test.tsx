@@ -13,7 +13,7 @@ import { RecordMenu } from './record-menu.tsx'
 
 const project = sampleProject()
 
-/** A list with the menu of one of its projects, as the pages have it. */
+/** A list with the menu of one of its projects, as on the pages. */
 function List({ kind = projectKind, isArchived = false, onDeleted }: { kind?: RecordKind; isArchived?: boolean; onDeleted?: () => void }) {
   useCall(projectCalls.list)
   useCall(projectCalls.get, { params: { id: 1 } })

@@ -13,13 +13,13 @@ interface RecordMenuProps {
   record: RemovableRecord
   isArchived: boolean
   trigger: ReactNode
-  /** For a page that is about this record alone. */
+  /** For the record's own page. */
   onDeleted?: () => void
-  /** Items before these. */
+  /** Items at the top. */
   children?: ReactNode
 }
 
-/** The menu of a client or a project; it ends with putting the record away and deleting it. */
+/** Menu of a client or project; archive and delete are last. */
 export function RecordMenu({ kind, record, isArchived, trigger, onDeleted, children }: RecordMenuProps) {
   const t = useText()
   const [asking, setAsking] = useState<'archive' | 'delete' | null>(null)

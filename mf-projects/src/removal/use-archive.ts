@@ -1,13 +1,12 @@
 import { useSave } from '@billfold/web-kit'
 import type { RecordKind } from './record-kinds.ts'
 
-/** Puts a record away. */
 export function useArchive(kind: RecordKind, id: number, onArchived: () => void) {
   const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.archived, goOn: onArchived })
   return { ...save, archive: () => save.mutate({ params: { id }, body: kind.archive }) }
 }
 
-/** Brings it back, without asking: nothing is lost by it. */
+/** Restores without confirmation, since nothing is lost. */
 export function useRestore(kind: RecordKind, id: number) {
   const save = useSave(kind.calls.update, { changes: [kind.topic], success: kind.texts.restored })
   return { ...save, restore: () => save.mutate({ params: { id }, body: kind.restore }) }

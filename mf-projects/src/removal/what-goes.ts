@@ -1,7 +1,7 @@
 import type { Translate } from '@billfold/web-kit'
 import type { Deletion } from './record-kinds.ts'
 
-/** What goes with a record, in words: ['4 projects', '1 time entry']. */
+/** Records that are deleted too: ['4 projects', '1 time entry']. */
 export function whatGoes(deletion: Deletion, t: Translate): string[] {
   const projects = 'projects' in deletion ? deletion.projects : 0
   const entries = deletion.timeEntries
@@ -11,7 +11,7 @@ export function whatGoes(deletion: Deletion, t: Translate): string[] {
   ])
 }
 
-/** What a record cannot go without: ['3 invoices']. */
+/** Records that prevent deletion: ['3 invoices']. */
 export function whatStays(deletion: Deletion, t: Translate): string[] {
   const { invoices } = deletion
   const proposals = 'proposals' in deletion ? deletion.proposals : 0

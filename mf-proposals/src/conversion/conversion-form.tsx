@@ -4,7 +4,7 @@ import { Link, QueryState, useCall, useFormat, useNavigate, useSave, useText } f
 import { FolderPlus } from 'lucide-react'
 import { AlreadyConverted } from './already-converted.tsx'
 
-/** What comes into being, before it does. */
+/** Reviews the new project before it is created. */
 export function ConversionForm({ proposalId }: { proposalId: number }) {
   const t = useText()
   const format = useFormat()

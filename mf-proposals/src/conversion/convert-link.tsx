@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '@billfold/ui'
 import { Link, useText } from '@billfold/web-kit'
 import { FolderKanban } from 'lucide-react'
 
-/** To the project that a proposal became, or to where it can become one; nothing for a proposal that is not accepted. */
+/** Links to the proposal's project, or to the conversion; renders nothing unless the proposal is accepted. */
 export function ConvertLink({ proposal, size }: { proposal: Proposal; size?: ButtonProps['size'] }) {
   const t = useText()
   const { id, status, convertedToProjectId } = proposal

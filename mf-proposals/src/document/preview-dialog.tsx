@@ -8,7 +8,7 @@ interface PreviewDialogProps {
   children: ReactNode
 }
 
-/** The sheet as the client gets it. */
+/** The document as the client sees it. */
 export function PreviewDialog({ title, onClose, children }: PreviewDialogProps) {
   return (
     <Dialog open size="large" title={title} onOpenChange={onClose}>

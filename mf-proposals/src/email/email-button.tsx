@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx').then((file) => ({ default: file.EmailDialog })))
 
-/** Text typed into the dialog is kept until it is sent. */
+/** Keeps unsent text when the dialog closes. */
 export function EmailButton({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)

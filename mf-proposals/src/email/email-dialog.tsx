@@ -9,11 +9,11 @@ import { useSendEmail } from './use-send-email.ts'
 
 interface EmailDialogProps {
   proposal: Proposal
-  /** Typed before the dialog was closed without sending. */
+  /** Unsent text from when the dialog was last open. */
   draft: NewProposalEmail | undefined
   onClose: (draft: NewProposalEmail | undefined) => void
   onSent: () => void
-  /** After that, unless it was closed meanwhile. */
+  /** Called after sending, unless the dialog was closed in the meantime. */
   goOn: () => void
 }
 

@@ -1,7 +1,7 @@
 import type { EmailState } from '@billfold/contracts/proposals/email'
 import type { Tone } from '@billfold/ui'
 
-/** Natural-English texts of the catalogue. */
+/** Keys of the translation catalog. */
 export const emailStateNames: Record<EmailState, string> = {
   waiting: 'Being sent',
   sent: 'Sent',

@@ -7,10 +7,10 @@ import { EmailStateBadge } from './email-state-badge.tsx'
 import styles from './emails-card.module.css'
 import { useSentToast } from './use-send-email.ts'
 
-/** How often to look what has become of a message that is being sent, in milliseconds. */
+/** Polling interval in milliseconds while a message is being sent. */
 const LOOK_AGAIN = 2000
 
-/** The messages of a proposal and what became of them; nothing as long as there is none. */
+/** The proposal's e-mails and their delivery states; hidden if there are none. */
 export function EmailsCard({ proposalId }: { proposalId: number }) {
   const t = useText()
   const query = useQuery({

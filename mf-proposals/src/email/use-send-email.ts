@@ -4,11 +4,11 @@ import { toast, useNavigate, useSave, useText } from '@billfold/web-kit'
 
 interface SendEmailOptions {
   onSent: () => void
-  /** Leads on, where the message was sent from what is still on the screen. */
+  /** Navigates on, if the sending form is still open. */
   goOn: () => void
 }
 
-/** Sends a proposal; a draft becomes sent once the mail server has the message. */
+/** A draft becomes sent once the mail server has accepted the message. */
 export function useSendEmail({ onSent, goOn }: SendEmailOptions) {
   const tellSent = useSentToast()
   return useSave(proposalCalls.sendEmail, {
@@ -22,7 +22,7 @@ export function useSendEmail({ onSent, goOn }: SendEmailOptions) {
   })
 }
 
-/** What the owner is told of a message, once more when it was sent again. */
+/** The toast after sending or resending. */
 export function useSentToast(): (email: ProposalEmail) => void {
   const t = useText()
   const navigate = useNavigate()

@@ -9,7 +9,6 @@ import styles from './line-items-editor.module.css'
 import { typedLineAmount } from './line-values.ts'
 import { NewLineRow } from './new-line-row.tsx'
 
-/** What is invested in: a line each, and what they add up to. */
 export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const t = useText()
   const format = useFormat()
@@ -17,7 +16,7 @@ export function LineItemsEditor({ form }: { form: ProposalFormState }) {
   const lines = useWatch({ control: form.control, name: 'lineItems' })
   const rows = useRef<HTMLOListElement>(null)
 
-  /** The focus goes on before its row is gone: with the row it would be lost. */
+  /** Moves the focus before its row is removed, so that it is not lost. */
   function removeLine(index: number) {
     const neighbour = rows.current?.children[index + 1] ?? rows.current?.children[index - 1]
     if (neighbour) neighbour.querySelector<HTMLElement>(':scope > button')?.focus()

@@ -15,10 +15,10 @@ interface LineRowProps {
   onRemove: () => void
 }
 
-/** As in the style sheet: below it no label stands over the column. */
+/** Same breakpoint as in the CSS: below it, columns have no header. */
 const NARROW = '(max-width: 767px)'
 
-/** A line that is there. Its amount follows every key. */
+/** An existing line. Its amount updates on every keystroke. */
 export function LineRow({ form, index, onRemove }: LineRowProps) {
   const t = useText()
   const format = useFormat()
@@ -33,7 +33,7 @@ export function LineRow({ form, index, onRemove }: LineRowProps) {
   const problem = isTooLarge ? tooLargeLine : [description, quantity, rate].find((error) => error?.message)?.message
   const number = index + 1
   const wiring = (error: unknown) => ({ 'aria-invalid': Boolean(error), 'aria-describedby': problem ? noteId : undefined })
-  // Once it is left, the box shows what its text counts as.
+  // On blur, show the parsed quantity.
   const settleQuantity = () => setValue(`lineItems.${index}.quantity`, quantityOf(line.quantity), { shouldDirty: true })
 
   return (

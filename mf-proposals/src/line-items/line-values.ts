@@ -4,7 +4,7 @@ import { type Money, toUnits } from '@billfold/contracts/money'
 import { DEFAULT_QUANTITY, DEFAULT_RATE, lineQuantity, lineRate } from '@billfold/contracts/proposals/line-item'
 import * as z from '@billfold/contracts/zod'
 
-/** A line as it is typed. */
+/** Text as typed. */
 export interface LineValues {
   description: string
   quantity: string
@@ -13,11 +13,10 @@ export interface LineValues {
 
 export const newLineValues: LineValues = { description: '', quantity: DEFAULT_QUANTITY, rate: DEFAULT_RATE }
 
-/** As specified: an invalid quantity is 0 in a line, which cannot be saved, and 1 in the line that is about to be added. */
+/** As specified: an invalid quantity counts as 0 in a line, which cannot be saved, and as 1 in the line being added. */
 const INVALID = '0'
 const INVALID_IN_NEW = DEFAULT_QUANTITY
 
-/** What a typed quantity counts as. */
 export function quantityOf(typed: string): string {
   return z.safeParse(lineQuantity, typed).data ?? INVALID
 }
@@ -30,7 +29,7 @@ function rateOf(typed: string): Money {
   return z.safeParse(lineRate, typed).data ?? '0.00'
 }
 
-/** quantity × rate, as it stands on the badge. */
+/** quantity × rate, as on the badge. */
 export function typedLineAmount({ quantity, rate }: LineValues): Money {
   return lineAmount({ quantity: quantityOf(quantity), rate: rateOf(rate) })
 }
@@ -39,7 +38,7 @@ export function newLineAmount({ quantity, rate }: LineValues): Money {
   return lineAmount({ quantity: newQuantityOf(quantity), rate: rateOf(rate) })
 }
 
-/** The line with what its texts count as, for reading. */
+/** The line with parsed values, for display. */
 export function readLine(line: LineValues) {
   return { description: line.description, quantity: quantityOf(line.quantity), rate: rateOf(line.rate), amount: typedLineAmount(line) }
 }
@@ -55,7 +54,7 @@ function rateProblemOf(line: LineValues): string | undefined {
   return toUnits(rateOf(line.rate), 2) > 0n ? undefined : 'Rate must be more than 0'
 }
 
-/** Why the rate keeps a line from being added. A row in which nothing stands needs no reason. */
+/** Why the rate prevents adding the line; undefined for an empty row. */
 export function newRateProblem(line: LineValues): string | undefined {
   const isUntouched = line.description.trim() === '' && ['', DEFAULT_RATE].includes(line.rate.trim())
   return isUntouched ? undefined : rateProblemOf(line)

@@ -12,7 +12,7 @@ interface NewLineRowProps {
   onAdd: (line: LineValues) => void
 }
 
-/** The line that is about to be added. It is part of the form, so that a half-typed one is not lost by leaving or saving. */
+/** The line being added. It is part of the form, so that leaving or saving does not lose a half-typed line. */
 export function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const t = useText()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function NewLineRow({ form, onAdd }: NewLineRowProps) {
   const line = useWatch({ control, name: 'newLine' })
   const { errors } = useFormState({ control, name: 'newLine' })
   const problem = errors.newLine?.description?.message
-  // A rate begins as none: it is judged once it is left, not while it is typed.
+  // Validate the empty rate on blur, not while typing.
   const [isRateJudged, setRateJudged] = useState(false)
   const judgeRate = () => setRateJudged(newRateProblem(getValues('newLine')) !== undefined)
   const rateProblem = isRateJudged || problem ? newRateProblem(line) : undefined
@@ -34,7 +34,7 @@ export function NewLineRow({ form, onAdd }: NewLineRowProps) {
     setFocus('newLine.description')
   }
 
-  /** Enter here adds the line, or tells why not; it does not save the form. */
+  /** Enter adds the line or shows why it cannot; it must not submit the form. */
   function addByKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()

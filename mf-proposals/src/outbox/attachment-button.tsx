@@ -5,7 +5,7 @@ import { Paperclip } from 'lucide-react'
 
 interface AttachmentButtonProps {
   mailId: number
-  /** From 1. */
+  /** Starts at 1. */
   index: number
   name: string
   bytes: number

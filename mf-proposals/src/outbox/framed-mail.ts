@@ -1,4 +1,4 @@
-/** A message's HTML for a frame that holds nothing but it: its links leave that frame, which cannot show another page. */
+/** Prepares a message's HTML for its sandboxed iframe: links open in a new tab, because the iframe cannot navigate. */
 export function framedMail(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const link of page.querySelectorAll('a[href], area[href]')) {

@@ -75,7 +75,7 @@ function Mail({ mail }: { mail: OutgoingMailDetails }) {
             title={t('The message as its reader sees it')}
             data-theme="light"
             className={styles.page}
-            // Nothing in it runs, and it can reach nothing; a link opens in a tab of its own.
+            // No scripts and no access to the app; links open in a new tab without the sandbox.
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="no-referrer"
             srcDoc={framedMail(mail.html)}

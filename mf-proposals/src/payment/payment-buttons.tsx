@@ -6,7 +6,7 @@ import { hasPayment } from './has-payment.ts'
 import { useKnownPayment } from './use-known-payment.ts'
 import { usePayment } from './use-payment.ts'
 
-/** Creates the down payment's invoice; once it is there, sends it until it is paid, asks for its status and leads to it. */
+/** Creates the down payment's invoice; then sends it until it is paid, checks its status and opens it. */
 export function PaymentButtons({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { create, send, check } = usePayment(proposal.id)

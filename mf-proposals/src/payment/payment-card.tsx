@@ -8,10 +8,10 @@ import { ExternalLink } from 'lucide-react'
 import styles from './payment-card.module.css'
 import { statusNames } from './payment-texts.ts'
 
-/** As specified: green, blue, yellow for anything else. */
+/** As specified: green and blue; yellow for any other status. */
 const tones: Readonly<Record<string, Tone>> = { open: 'info', paid: 'good' }
 
-/** How far the down payment is, as Stripe says; asked when the page is opened, and again whenever something has changed. */
+/** The down payment's status at Stripe, loaded on opening and after every change. */
 export function PaymentCard({ proposal: { id, stripePaymentLinkUrl } }: { proposal: Proposal }) {
   const t = useText()
   const query = useCall(proposalCalls.stripeStatus, { params: { id } })

@@ -5,7 +5,7 @@ type PerStatus = Record<StripeInvoiceStatus, string>
 
 export const statusNames: Readonly<PerStatus> = { draft: 'Draft', open: 'Open', paid: 'Paid', uncollectible: 'Uncollectible', void: 'Void' }
 
-/** As specified, in the word of Stripe; whole sentences, so that every language can say them its way. */
+/** As specified, by Stripe status; whole sentences, because word order differs between languages. */
 const checkedTexts: Readonly<Record<string, string>> = {
   draft: 'Stripe status: draft',
   open: 'Stripe status: open',

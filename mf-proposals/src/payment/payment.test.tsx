@@ -32,7 +32,7 @@ async function show(proposal: Proposal | (() => Proposal), ...answers: Answer[])
   return page
 }
 
-/** The card, once it knows the status. */
+/** Waits until the card shows the status. */
 async function findCard() {
   await screen.findByText('Amount Due')
   const card = screen.getByText('Payment Status').parentElement?.parentElement

@@ -4,12 +4,12 @@ import { queryOf } from '@billfold/web-kit'
 import { useQuery } from '@tanstack/react-query'
 import { hasPayment } from './has-payment.ts'
 
-/** What Stripe was last heard to say of the down payment. Only the card asks. */
+/** The last known status at Stripe. Reads the cache only; the card loads it. */
 export function useKnownPayment({ id }: Proposal) {
   return useQuery({ ...queryOf(proposalCalls.stripeStatus, { params: { id } }), enabled: false }).data
 }
 
-/** What was found void is no payment any more: that it is void is still told. */
+/** True for a void payment too: it no longer counts as a payment, but its status is still shown. */
 export function useHasPaymentStatus(proposal: Proposal): boolean {
   const known = useKnownPayment(proposal)
   return hasPayment(proposal) || known !== undefined

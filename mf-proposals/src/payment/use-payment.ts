@@ -4,7 +4,7 @@ import { queryOf, toast, useSave, useText } from '@billfold/web-kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { checkedText } from './payment-texts.ts'
 
-/** What Stripe does for a proposal's down payment, each with its toasts. What it answers is on the card at once. */
+/** Stripe actions for a proposal's down payment, with toasts. Answers update the card immediately. */
 export function usePayment(id: number) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -17,14 +17,14 @@ export function usePayment(id: number) {
     onSaved: show,
   })
   const send = useSave(proposalCalls.sendStripeInvoice, {
-    // For another address it is opened anew, with another link.
+    // Sending to a changed address reopens the invoice with a new link.
     changes: ['proposals'],
     success: 'Down payment invoice sent to client via Stripe',
     failure: 'Failed to send Stripe invoice',
     onSaved: show,
   })
   const check = useSave(proposalCalls.stripeStatus, {
-    // What is found void is no payment of the proposal any more.
+    // A payment found void is removed from the proposal.
     changes: ['proposals'],
     failure: 'Failed to check Stripe status',
     onSaved: (state) => {

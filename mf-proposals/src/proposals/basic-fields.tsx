@@ -18,7 +18,7 @@ export function BasicFields({ form, choices, client }: BasicFieldsProps) {
   const t = useText()
   const problem = useProblem(form)
   const { control, register } = form
-  // Before the others, because the first of the wrong fields gets the focus and they are asked in the order of their registration.
+  // Registered first, because the first invalid field in registration order gets the focus.
   const { field } = useController({ control, name: 'clientId' })
   return (
     <>

@@ -4,12 +4,12 @@ import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import type { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import type { ProposalBody } from './proposal-form-values.ts'
 
-/** The fields that differ from the record, so that an update leaves alone what was not edited. */
+/** Only changed fields, so that an update leaves the rest alone. */
 export function changesOf(body: ProposalBody, proposal: Proposal, lines: readonly ProposalLineItem[]): BodyInput<typeof proposalCalls.update> {
-  // The down payment follows on the server, also where somebody else has changed the amount meanwhile.
+  // The server derives the down payment, even if the amount was changed by another session.
   const { lineItems = [], downPaymentAmount: _, ...fields } = body
   const changed = Object.entries(fields).filter(([field, value]) => value !== undefined && value !== proposal[field as keyof Proposal])
-  // Once its lines have gone, the server would count what was typed before they came: it is told what the form shows.
+  // If all lines were removed, the server would restore the amount typed before there were any, so send the displayed one.
   const replaced = lineItems.length === 0 ? { lineItems, amount: fields.amount } : { lineItems }
   return { ...Object.fromEntries(changed), ...(isSame(lineItems, lines) ? {} : replaced) }
 }

@@ -15,17 +15,17 @@ interface ClientFieldProps {
   form: ProposalFormState
   field: ControllerRenderProps<ProposalFormValues, 'clientId'>
   choices: ClientChoices
-  /** The client that the proposal has, so that it shows without the list of clients. */
+  /** The proposal's current client, shown before the list of clients is loaded. */
   current: NamedClient | undefined
   error: string | undefined
 }
 
-/** Choosing a client fills in where the proposal goes. */
+/** Choosing a client fills in the recipient. */
 export function ClientField({ form, field, choices, current, error }: ClientFieldProps) {
   const t = useText()
   const { onChange, ...rest } = field
   const { clients, isLoading } = choices
-  // An archived client is no choice for a new proposal, but stays the one of an old proposal.
+  // Archived clients are not offered, unless already chosen.
   const offered = clients.filter(({ id, isActive }) => isActive || String(id) === field.value)
 
   function choose(clientId: string) {
@@ -39,7 +39,7 @@ export function ClientField({ form, field, choices, current, error }: ClientFiel
   const hasNone = !isLoading && offered.length === 0
   const help = choices.error ? <ClientsFailed choices={choices} /> : hasNone && <Link to="/clients/new">{t('Add your first client')}</Link>
   return (
-    // Not 'Client is required' in place of Retry: there is nothing to choose from.
+    // If clients failed to load, show Retry instead of 'Client is required'.
     <Field label={t('Client')} required error={choices.error ? undefined : error} help={help}>
       <Select
         {...rest}

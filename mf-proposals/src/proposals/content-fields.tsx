@@ -5,7 +5,7 @@ import { RichTextField } from '../rich-editor/rich-text-field.tsx'
 import { useProblem } from './use-problem.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
-/** Lines that each has room for from the start. */
+/** Initial height of each field in lines. */
 const rows: Record<ProposalSection, number> = { projectOverview: 6, keyFeatures: 5, projectAssumptions: 4, projectDeliverables: 5 }
 
 export function ContentFields({ form }: { form: ProposalFormState }) {

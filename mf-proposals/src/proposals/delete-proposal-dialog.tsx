@@ -6,7 +6,7 @@ import { useSave, useText } from '@billfold/web-kit'
 interface DeleteProposalDialogProps {
   proposal: Proposal
   onClose: () => void
-  /** Also where the question was closed while it was being deleted. */
+  /** Also called if the dialog was closed during deletion. */
   onDeleted: () => void
 }
 

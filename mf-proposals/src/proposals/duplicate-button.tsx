@@ -8,7 +8,7 @@ interface DuplicateButtonProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** The copy is opened to be edited: it needs a title of its own at least. */
+/** Opens the copy for editing, since it needs at least a new title. */
 export function DuplicateButton({ id, variant }: DuplicateButtonProps) {
   const t = useText()
   const navigate = useNavigate()

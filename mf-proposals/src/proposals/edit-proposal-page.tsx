@@ -6,7 +6,7 @@ import { EditProposalForm } from './edit-proposal-form.tsx'
 import { ProposalState } from './proposal-state.tsx'
 import { useProposal } from './use-proposal.ts'
 
-/** In place of the form, of what nobody edits any more. */
+/** Replaces the form, since signed proposals are not editable. */
 const SignedProposal = lazy(() => import('./signed-proposal.tsx').then((file) => ({ default: file.SignedProposal })))
 
 const groups = [{ fields: 6 }, { fields: 4 }, { fields: 4 }]

@@ -13,7 +13,7 @@ interface LivePreviewProps {
   onClose: () => void
 }
 
-/** What stands in the form at this moment, as the client would get it. */
+/** Previews the unsaved form as the client would see it. */
 export function LivePreview({ values, clients, createdAt, onClose }: LivePreviewProps) {
   const t = useText()
   const format = useFormat()

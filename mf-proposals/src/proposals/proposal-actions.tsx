@@ -10,7 +10,7 @@ import { DeleteProposal } from './delete-proposal.tsx'
 import { DuplicateButton } from './duplicate-button.tsx'
 import { useProposalPdf } from './use-proposal-pdf.ts'
 
-/** What can be done with a proposal, besides editing it. What is signed stays. */
+/** All actions except editing. Signed proposals cannot be deleted. */
 export function ProposalActions({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { id } = proposal

@@ -16,7 +16,7 @@ import { ProposalStatusBadge } from './proposal-status-badge.tsx'
 import { useProposal } from './use-proposal.ts'
 import { useValidUntil } from './use-valid-until.ts'
 
-/** With its script face, which only a signed proposal needs. */
+/** Includes the script font, which only signed proposals need. */
 const SignatureCard = lazy(() => import('../signature/signature-card.tsx').then((file) => ({ default: file.SignatureCard })))
 const PaymentCard = lazy(() => import('../payment/payment-card.tsx').then((file) => ({ default: file.PaymentCard })))
 
@@ -31,7 +31,7 @@ export function ProposalDetailsPage() {
       title={t('Proposal Details')}
       subtitle={t('View proposal information')}
       back={{ to: '/proposals', label: t('Back') }}
-      // What is signed cannot be edited any more.
+      // Signed proposals are not editable.
       actions={proposal?.clientSignature === null && <EditLink id={proposal.id} />}
     >
       <ProposalState queries={queries} loading={<Loading />}>

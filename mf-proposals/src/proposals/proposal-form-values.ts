@@ -7,7 +7,7 @@ import { downPaymentOf, totalOf } from '@billfold/contracts/proposals/proposal-t
 import * as z from '@billfold/contracts/zod'
 import { newLineValues, quantityOf, typedLineAmount, type LineValues } from '../line-items/line-values.ts'
 
-/** What the controls of the proposal form hold: text as it was typed, '' for what is not given. */
+/** Text as typed; '' means empty. */
 export interface ProposalFormValues {
   clientId: string
   title: string
@@ -25,7 +25,7 @@ export interface ProposalFormValues {
   validUntil: string
 }
 
-/** What a valid form sends. Its dates are calendar dates, never moments. */
+/** A validated request body. Dates are calendar dates, never instants. */
 export type ProposalBody = { [Field in keyof NewProposal]: Exclude<NewProposal[Field], Date> }
 
 export const newProposalValues: ProposalFormValues = {
@@ -70,7 +70,7 @@ interface Figures {
   downPaymentAmount: Money
 }
 
-/** What the typed figures come to, at every moment of the typing: what is no amount yet, or no percentage, counts as nothing. */
+/** Computes the figures while typing; invalid amounts and percentages count as 0. */
 export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typedPercentage }: Pick<ProposalFormValues, 'lineItems' | 'amount' | 'downPaymentPercentage'>): Figures {
   const amount = totalOf(
     lineItems.map((line) => ({ amount: typedLineAmount(line) })),
@@ -80,7 +80,7 @@ export function figuresOf({ lineItems, amount: typed, downPaymentPercentage: typ
   return { amount, percentage, downPaymentAmount: downPaymentOf(amount, percentage) }
 }
 
-/** What the contract's schema judges. The line that is not added yet is no part of it. */
+/** The body that the contract's schema validates, without the line being added. */
 export function bodyOf(values: ProposalFormValues): BodyInput<typeof proposalCalls.create> {
   const { newLine: _, ...fields } = values
   const { amount, downPaymentAmount } = figuresOf(values)

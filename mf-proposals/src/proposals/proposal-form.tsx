@@ -11,12 +11,12 @@ import { InvestmentFields } from './investment-fields.tsx'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
 const loadPreview = () => import('./live-preview.tsx')
-/** Comes once the form is drawn. */
+/** Loaded after the form. */
 const LivePreview = lazy(() => loadPreview().then((file) => ({ default: file.LivePreview })))
 
 interface ProposalFormProps extends PageFormFrame {
   form: ProposalFormState
-  /** Both of the proposal that is edited. */
+  /** Both only when editing an existing proposal. */
   createdAt?: string
   client?: NamedClient
 }
@@ -28,7 +28,7 @@ export function ProposalForm({ form, createdAt, client, ...frame }: ProposalForm
   const [isPreviewing, setPreviewing] = useState(false)
   useEffect(() => setFocus('clientId'), [setFocus])
   useEffect(() => {
-    // What fails here is tried again, and told, when the preview is opened.
+    // Errors are reported when the preview opens and loads again.
     loadPreview().catch(() => undefined)
   }, [])
 

@@ -9,7 +9,7 @@ import { ProposalList } from './proposal-list.tsx'
 import { ProposalListSkeleton } from './proposal-list-skeleton.tsx'
 
 const loadPreview = () => import('./proposal-preview.tsx')
-/** Comes once the list is drawn. */
+/** Loaded after the list. */
 const ProposalPreview = lazy(() => loadPreview().then((file) => ({ default: file.ProposalPreview })))
 
 export function ProposalListPage() {
@@ -17,7 +17,7 @@ export function ProposalListPage() {
   const query = useCall(proposalCalls.list)
   const [previewed, setPreviewed] = useState<Proposal | null>(null)
   useEffect(() => {
-    // What fails here is tried again, and told, when a preview is opened.
+    // Errors are reported when a preview opens and loads again.
     loadPreview().catch(() => undefined)
   }, [])
 

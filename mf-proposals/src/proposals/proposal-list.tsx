@@ -9,12 +9,12 @@ interface ProposalListProps {
   children: (proposal: Proposal) => ReactNode
 }
 
-/** Up to here a list is drawn whole, so that the browser's own search and a printout have every card. */
+/** Longer lists are virtualized; shorter ones keep every card for browser search and printing. */
 const DRAWN_WHOLE = 60
-/** Pixels, until a card was measured. */
+/** Estimated card height in pixels, until one is measured. */
 const CARD = 172
 const GAP = 16
-/** Cards drawn beyond each edge of the window. */
+/** Cards rendered beyond each edge of the window. */
 const BEYOND = 6
 const estimateSize = () => CARD
 
@@ -29,11 +29,14 @@ export function ProposalList({ proposals, children }: ProposalListProps) {
   )
 }
 
-/** Only the cards near the window exist, and the one with the focus between its neighbours; padding and margins stand for the others. */
+/**
+ * Renders only the cards near the window, plus the focused card and its neighbors; padding and margins replace the
+ * others.
+ */
 function LongList({ proposals, children }: ProposalListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // Stable between renders: when these change, the virtualizer measures every card again.
+  // Keep stable: if these change, the virtualizer measures every card again.
   const getItemKey = useCallback((index: number) => proposals[index]?.id ?? index, [proposals])
   const near = useCallback((range: Range) => withHeld(defaultRangeExtractor(range), focusedIndex(list.current), range.count), [])
   // oxlint-disable-next-line react/incompatible-library -- it answers functions of its own state; nothing here memoises them

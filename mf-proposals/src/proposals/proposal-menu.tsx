@@ -6,7 +6,7 @@ import { Check, CircleDashed, Download, Ellipsis } from 'lucide-react'
 import { markNames } from './proposal-status.ts'
 import { useProposalPdf } from './use-proposal-pdf.ts'
 
-/** Each item sets the status directly; any may follow any other. */
+/** Each item sets the status; any status may follow any other. */
 export function ProposalMenu({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const params = { id: proposal.id }

@@ -11,7 +11,7 @@ interface ProposalPreviewProps {
   onClose: () => void
 }
 
-/** A saved proposal as its client gets it, from the list. */
+/** Previews a saved proposal from the list, as the client sees it. */
 export function ProposalPreview({ proposal, onClose }: ProposalPreviewProps) {
   const t = useText()
   const format = useFormat()

@@ -13,7 +13,7 @@ interface ProposalStateProps {
   children: (proposal: Proposal, lines: ProposalLineItem[]) => ReactNode
 }
 
-/** The states of a page about one proposal and its lines. */
+/** Loading, error and not-found states of a page about one proposal and its lines. */
 export function ProposalState({ queries: { proposal, lines }, loading, children }: ProposalStateProps) {
   return (
     <FoundState query={proposal} loading={loading}>

@@ -1,6 +1,6 @@
 import type { ProposalStatus } from '@billfold/contracts/proposals/proposal'
 
-/** Natural-English texts of the catalogue. */
+/** Keys of the translation catalog. */
 export const statusNames: Record<ProposalStatus, string> = {
   draft: 'Draft',
   sent: 'Sent',
@@ -9,7 +9,7 @@ export const statusNames: Record<ProposalStatus, string> = {
   expired: 'Expired',
 }
 
-/** In the order of the menu; there accepted goes by another name. */
+/** In menu order; the menu has another label for 'accepted'. */
 export const markNames: Record<ProposalStatus, string> = {
   draft: 'Mark as Draft',
   sent: 'Mark as Sent',

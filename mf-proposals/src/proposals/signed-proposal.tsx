@@ -4,7 +4,7 @@ import { Link, useText } from '@billfold/web-kit'
 import { PenLine } from 'lucide-react'
 import { DuplicateButton } from './duplicate-button.tsx'
 
-/** In place of the form: what was signed stays as it was signed. */
+/** Read-only view that replaces the form: signed content must not change. */
 export function SignedProposal({ proposal }: { proposal: Proposal }) {
   const t = useText()
   return (

@@ -14,14 +14,14 @@ interface SumFieldProps {
   sum: Money
 }
 
-/** What the lines add up to. Nobody types it, and yet a save that it hinders leads here. */
+/** The sum of the lines. Read-only but focusable, because a failed save may focus it. */
 export function SumField({ form, sum }: SumFieldProps) {
   const t = useText()
   const problem = useProblem(form)
   const { control, clearErrors } = form
   const { ref } = useController({ control, name: 'amount' }).field
   useEffect(() => {
-    // What was said of another sum is over.
+    // Clear the error about a previous sum.
     if (!exceedsMaxAmount(sum)) clearErrors('amount')
   }, [clearErrors, sum])
 

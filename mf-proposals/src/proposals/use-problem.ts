@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form'
 import type { ProposalFormValues } from './proposal-form-values.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
-/** What is wrong with a field, in the user's language. */
+/** Translated error message of a field. */
 export function useProblem({ control }: ProposalFormState): (name: keyof ProposalFormValues) => string | undefined {
   const t = useText()
   const { errors } = useFormState({ control })

@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { bodyOf, type ProposalBody, type ProposalFormValues } from './proposal-form-values.ts'
 
-/** Edits texts; a valid submit hands over the body of the call. */
+/** Edits text; a valid submit returns the request body. */
 export type ProposalFormState = UseFormReturn<ProposalFormValues, unknown, ProposalBody>
 
 const judge = contractResolver(zodResolver(newProposal), bodyOf)
 
-/** The contract's rules; and no line may be left half added. */
+/** Validates with the contract, and rejects a half-typed new line. */
 const resolver: Resolver<ProposalFormValues, unknown, ProposalBody> = async (values, context, options) => {
   const judged = await judge(values, context, options)
   if (values.newLine.description.trim() === '') return judged

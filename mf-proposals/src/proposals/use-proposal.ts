@@ -1,7 +1,7 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { useCall } from '@billfold/web-kit'
 
-/** A proposal and its lines, asked for at once. */
+/** Loads a proposal and its lines in parallel. */
 export function useProposal(id: string | number) {
   const proposal = useCall(proposalCalls.get, { params: { id } })
   const lines = useCall(proposalCalls.lineItems, { params: { id } })

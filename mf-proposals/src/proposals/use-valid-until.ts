@@ -1,7 +1,10 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { useFormat, useText, useToday } from '@billfold/web-kit'
 
-/** The last day of a proposal. Its client reads that it has expired as soon as that day is over, whatever its status says until then. */
+/**
+ * The proposal's last valid day. Shows it as expired as soon as that day is over, as for the client, whatever its
+ * status.
+ */
 export function useValidUntil({ validUntil, status, clientSignature }: Proposal): string {
   const t = useText()
   const format = useFormat()

@@ -2,20 +2,20 @@ import { richTextLink, tableSpan } from '@billfold/contracts/proposals/rich-text
 import { unreadTags } from '@billfold/web-kit/rich-text/html-to-elements.ts'
 
 /**
- * 'document': HTML as it is stored or pasted, where white space only separates words and a paragraph stands apart from the next.
- * 'surface': what is being edited, where each `div` is a line and every space was typed.
+ * 'document': stored or pasted HTML, where white space only separates words and paragraphs have gaps. 'surface': the
+ * edited content, where each `div` is a line and every space was typed.
  */
 type Origin = 'document' | 'surface'
 
-/** A line (`div`), a heading, a list or a table, built anew from what a rich text may hold. */
+/** A line (`div`), heading, list or table, rebuilt from allowed elements only. */
 export interface Block {
   element: HTMLElement
-  /** Between it and the line before it there is a gap. */
+  /** There is a gap between it and the previous line. */
   startsParagraph: boolean
 }
 
 interface RawBlock extends Block {
-  /** By a line break, so that it counts even when nothing stands in it. */
+  /** Ended by a line break, so that it counts even if empty. */
   isEnded: boolean
 }
 
@@ -23,10 +23,10 @@ const marks: Readonly<Record<string, string>> = { b: 'strong', strong: 'strong',
 const HEADING = /^h[1-6]$/
 const LIST = /^[uo]l$/
 const STRUCTURE = /^(?:h[1-6]|[uo]l|table)$/
-/** What begins and ends a line of its own. */
+/** Elements that start and end a line. */
 const CONTAINER = /^(?:p|div|li|blockquote|pre|section|article|header|footer|main|aside|nav|figure|figcaption|address|center|form|fieldset|dl|dt|dd|hr|tr|caption)$/
 
-/** Reads any HTML as the lines, headings, lists and tables that it comes to. Nothing of the source itself is in the answer. */
+/** Converts any HTML to lines, headings, lists and tables. Security: the result contains no nodes of the source. */
 export function blocksOf(root: Node, origin: Origin): Block[] {
   return collect(root, origin).filter(({ element, isEnded }) => {
     if (!isLine(element)) return true
@@ -53,7 +53,7 @@ function collect(parent: Node, origin: Origin): RawBlock[] {
     line = null
     startsParagraph = false
   }
-  /** The lines of a mark go on in the present line, each with the mark around it. */
+  /** Wraps each line inside the mark in a copy of the mark; the first continues the current line. */
   function addMarked(element: Element): void {
     for (const [index, block] of collect(element, origin).entries()) {
       if (index > 0 || !isLine(block.element)) end()
@@ -112,7 +112,7 @@ function markOf(element: Element): HTMLElement | null {
   return link
 }
 
-/** A heading, a list or a table; null for what is none of them. */
+/** A heading, list or table; null for other elements. */
 function structureOf(element: Element, origin: Origin): HTMLElement | null {
   const { localName: name } = element
   if (HEADING.test(name)) return filled(document.createElement(name), element, origin)
@@ -120,7 +120,7 @@ function structureOf(element: Element, origin: Origin): HTMLElement | null {
   return name === 'table' ? tableOf(element, origin) : null
 }
 
-/** Puts all that stands in `source` into one element; its lines are parted by line breaks. */
+/** Copies the content of `source` into one element, with line breaks between its lines. */
 function filled(target: HTMLElement, source: Node, origin: Origin): HTMLElement {
   for (const { element } of blocksOf(source, origin)) {
     if (!isLine(element)) target.append(element)
@@ -139,7 +139,7 @@ function isStructure(node: Node): boolean {
 function listOf(source: Element, origin: Origin): HTMLElement {
   const list = document.createElement(source.localName)
   for (const child of source.childNodes) {
-    // A list right in a list is how browsers indent: it belongs to the item before it.
+    // Browsers indent by nesting a list directly in a list: it belongs to the previous item.
     if (child instanceof Element && LIST.test(child.localName)) {
       const item = list.lastElementChild ?? list.appendChild(document.createElement('li'))
       item.append(listOf(child, origin))
@@ -179,7 +179,7 @@ function rowOf(source: Element, origin: Origin): HTMLElement {
   return row
 }
 
-/** In HTML any white space is one space, and none at either end of a line. */
+/** As in HTML: collapses white space to one space and trims the line. */
 function separateWords(line: HTMLElement): void {
   const texts = textsOf(line)
   let isAfterSpace = true
@@ -202,7 +202,7 @@ function textsOf(line: HTMLElement): Text[] {
   return texts
 }
 
-/** Together with the marks around it that hold nothing else. */
+/** Also removes parent marks that become empty. */
 function removeEmpty(node: ChildNode, line: HTMLElement): void {
   const parent = node.parentElement
   node.remove()

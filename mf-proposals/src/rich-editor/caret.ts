@@ -1,4 +1,4 @@
-/** Where a command acts: the selection, as long as it is all in the surface. */
+/** The selection, if it is entirely within the surface. */
 export function rangeIn(surface: Element): Range | null {
   const selection = document.getSelection()
   if (!selection || selection.rangeCount === 0) return null
@@ -25,7 +25,7 @@ export function putCaretIn(node: Node, atEnd = false): void {
   select(range)
 }
 
-/** The nearest element of a name around the start of the selection. */
+/** The closest ancestor of the selection's start that matches. */
 export function around(surface: Element, selector: string): HTMLElement | null {
   const start = rangeIn(surface)?.startContainer
   const element = start instanceof Element ? start : start?.parentElement
@@ -33,10 +33,10 @@ export function around(surface: Element, selector: string): HTMLElement | null {
   return found && found !== surface && surface.contains(found) ? found : null
 }
 
-/** Does what writes lines anew, of the same text, and leaves the caret between the same letters. */
+/** Runs a change that rewrites lines with the same text, and keeps the caret at the same character. */
 export function keepCaret(surface: Element, change: () => void): void {
   const caret = rangeIn(surface)
-  // Of a selection, and of a line without letters, the browser keeps the place by itself.
+  // The browser keeps selections, and the caret in empty lines, by itself.
   if (!caret?.collapsed || !(caret.startContainer instanceof Text)) return change()
   const isFirst = caret.startOffset === 0
   const before = lettersBefore(surface, caret)
@@ -51,7 +51,10 @@ function lettersBefore(surface: Element, caret: Range): number {
   return before.toString().length
 }
 
-/** So many letters in; between two lines that is the start of one, or the end of the other. */
+/**
+ * The position after this many characters; at a line boundary, either the next line's start or the previous line's
+ * end.
+ */
 function placeAfter(surface: Element, letters: number, isFirst: boolean): { text: Text; offset: number } | null {
   const texts = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT)
   let offset = letters

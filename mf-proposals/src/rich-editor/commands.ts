@@ -2,7 +2,8 @@ import { richTextLink } from '@billfold/contracts/proposals/rich-text'
 import { around, keepCaret, rangeIn, select, selectContent } from './caret.ts'
 
 /**
- * The browser's own editing commands: old, but the only ones that join its undo history, which Ctrl+Z and a phone's menu work on.
+ * The browser's deprecated editing commands: only these join the native undo history, which Ctrl+Z and the menus of
+ * phones use.
  */
 function run(command: string, value?: string): void {
   // oxlint-disable-next-line typescript/no-deprecated -- nothing has taken its place
@@ -25,11 +26,11 @@ export interface EditorState {
   isBulleted: boolean
   isNumbered: boolean
   isTable: boolean
-  /** Where the link at the caret leads. */
+  /** URL of the link at the caret. */
   link: string | null
 }
 
-/** What is true where the caret stands. */
+/** The formatting at the caret. */
 export function stateOf(surface: Element): EditorState {
   return {
     isBold: isOn('bold'),
@@ -45,11 +46,11 @@ export function stateOf(surface: Element): EditorState {
 export const toggleBold = () => run('bold')
 export const toggleItalic = () => run('italic')
 
-/** Chromium copies the line into the list, with the caret before it. */
+/** Chromium copies the line into the list and puts the caret before it. */
 export const toggleBulleted = (surface: Element) => keepCaret(surface, () => run('insertUnorderedList'))
 export const toggleNumbered = (surface: Element) => keepCaret(surface, () => run('insertOrderedList'))
 
-/** A section's own title is a third level, so what stands in it is of the fourth. */
+/** A section's title is an h3, so headings inside are h4. */
 export function toggleHeading(surface: Element): void {
   run('formatBlock', around(surface, 'h1, h2, h3, h4, h5, h6') ? 'div' : HEADING)
 }
@@ -70,7 +71,7 @@ function escaped(text: string): string {
   return holder.innerHTML
 }
 
-/** What somebody types for a link, as an address: 'example.com', 'ada@example.com'. Null when it cannot be one. */
+/** Turns a typed link into a URL: 'example.com', 'ada@example.com'. Null if invalid. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
   if (richTextLink.test(text)) return text

@@ -9,18 +9,18 @@ import { goToCell } from './table-commands.ts'
 interface EditingSurfaceProps {
   ref: Ref<HTMLDivElement>
   label: string
-  /** Lines that there is room for from the start. */
+  /** Initial height in lines. */
   rows: number
   value: string
   onChange: (value: string) => void
   onBlur: () => void
-  /** The caret has moved, or what stands at it has changed. */
+  /** The caret or the formatting at the caret has changed. */
   onSelect: () => void
 }
 
 /**
- * What is edited is what the client sees. The content is the browser's while it has the caret: React draws only the box, and a value
- * from outside (another version of the proposal) is put in from scratch.
+ * WYSIWYG editor. While it has the caret, the browser owns the content: React renders only the container, and an
+ * external value (another version of the proposal) replaces everything.
  */
 export function EditingSurface({ ref, label, rows, value, onChange, onBlur, onSelect }: EditingSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function EditingSurface({ ref, label, rows, value, onChange, onBlur, onSe
     return () => document.removeEventListener('selectionchange', tell)
   }, [onSelect])
 
-  // The Field's label names a control that a label can be for; this is none.
+  // A `label` only focuses form controls, so clicking the Field's label must focus the surface here.
   useEffect(() => {
     const labelling = document.querySelector(`label[for="${control.id}"]`)
     const focus = () => surface.current?.focus()
@@ -56,7 +56,7 @@ export function EditingSurface({ ref, label, rows, value, onChange, onBlur, onSe
   }
 
   function leave(): void {
-    // HTML that was typed has its effect as soon as the field is left.
+    // Typed HTML takes effect on blur.
     if (surface.current && holdsTypedHtml(surface.current)) showText(surface.current, value)
     onBlur()
   }
@@ -95,7 +95,7 @@ export function EditingSurface({ ref, label, rows, value, onChange, onBlur, onSe
       onBlur={leave}
       onPaste={(event) => paste(event, event.clipboardData)}
       onDrop={drop}
-      // What is dragged within it would be copied and not moved.
+      // Dragging within the surface would copy instead of move.
       onDragStart={(event) => event.preventDefault()}
       onKeyDown={moveInTable}
     />

@@ -23,7 +23,7 @@ interface Tool {
   press: () => void
 }
 
-/** One stop for the Tab key; the arrow keys go from button to button. */
+/** One tab stop; arrow keys move between the buttons. */
 export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, onSource }: EditorToolbarProps) {
   const t = useText()
   const [current, setCurrent] = useState(0)
@@ -51,7 +51,7 @@ export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, o
   return (
     <div role="toolbar" tabIndex={-1} aria-label={t('Formatting')} className={styles.toolbar} onKeyDown={go}>
       {tools.map(({ label: name, icon, isOn, isOff = false, press }, index) => {
-        // Out of reach and not disabled: the focus must be able to go past it.
+        // Uses aria-disabled instead of disabled, so that the button can be focused.
         const isUnavailable = isOff || (isSource && press !== onSource)
         return (
           <IconButton
@@ -63,7 +63,7 @@ export function EditorToolbar({ state, isSource, isLinking, onCommand, onLink, o
             aria-pressed={isOn}
             aria-disabled={isUnavailable || undefined}
             className={styles.tool}
-            // The caret stays where it is.
+            // Keeps the caret in the text.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setCurrent(index)}
             onClick={() => !isUnavailable && press()}

@@ -5,7 +5,7 @@ import { linkAddress, removeLink, setLink, type Command } from './commands.ts'
 import styles from './rich-editor.module.css'
 
 interface LinkBarProps {
-  /** Where the link at the caret leads. */
+  /** URL of the link at the caret. */
   address: string | null
   onCommand: (command: Command) => void
   onClose: () => void
@@ -31,7 +31,7 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
     onClose()
   }
 
-  /** Enter must not save the whole form, and Esc must not close a dialog around it. */
+  /** Enter must not submit the form, and Esc must not close a surrounding dialog. */
   function byKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
@@ -50,7 +50,7 @@ export function LinkBar({ address, onCommand, onClose }: LinkBarProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         inputMode="url"
-        // Its own: the Field around it names the text and not this.
+        // An id of its own, because the surrounding Field labels the text.
         id={id}
         aria-describedby={wrongId}
         aria-required={false}

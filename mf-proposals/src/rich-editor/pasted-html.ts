@@ -1,10 +1,10 @@
 import { documentBlocks } from './surface-text.ts'
 
-/** Word's mark of a list's paragraph: 'mso-list: l0 level2 lfo1'. */
+/** Word's style for list paragraphs: 'mso-list: l0 level2 lfo1'. */
 const WORD_LIST = /mso-list:[^;]*level(\d+)/i
 const NUMBERING = /^\s*(?:\d+|[a-z]{1,4})[.)]/i
 
-/** What is pasted, reduced to what a rich text may hold, for the surface. */
+/** Reduces pasted HTML to the allowed elements. */
 export function cleanPasted(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const comment of commentsOf(page)) comment.remove()
@@ -16,7 +16,7 @@ export function cleanPasted(html: string): string {
   return blocks.map((block) => (block.hasChildNodes() ? block.outerHTML : '<div><br></div>')).join('')
 }
 
-/** Word tells browsers apart by comments. */
+/** Word uses conditional comments. */
 function commentsOf(page: Document): Comment[] {
   const walker = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT)
   const comments: Comment[] = []
@@ -24,7 +24,7 @@ function commentsOf(page: Document): Comment[] {
   return comments
 }
 
-/** A paragraph that Word numbers or dots by hand becomes an item of the list before it. */
+/** Turns a paragraph that Word formats as a list item into an item of the preceding list. */
 function listWordItem(paragraph: HTMLElement): void {
   const level = Number(WORD_LIST.exec(paragraph.getAttribute('style') ?? '')?.[1])
   const sign = paragraph.querySelector('[style*="mso-list"]')
@@ -37,7 +37,7 @@ function listWordItem(paragraph: HTMLElement): void {
   paragraph.remove()
 }
 
-/** The list of a level that a paragraph continues, or a new one. */
+/** The list of this level before the paragraph, or a new one. */
 function listFor(paragraph: HTMLElement, level: number, name: 'ul' | 'ol'): Element {
   const { ownerDocument: page, previousElementSibling: before } = paragraph
   let list = before !== null && /^[uo]l$/.test(before.localName) && before.hasAttribute('data-word') ? before : null
@@ -54,7 +54,7 @@ function listFor(paragraph: HTMLElement, level: number, name: 'ul' | 'ol'): Elem
   return list
 }
 
-/** Other editors say 'bold' by a style, and wrap what they copy in a bold that is none. */
+/** Other editors express bold by a style, and wrap copied text in a `b` element that is not bold. */
 function markByStyle(element: HTMLElement): void {
   const { fontWeight, fontStyle } = element.style
   if (/^(?:b|strong)$/.test(element.localName) && /^(?:normal|400)$/.test(fontWeight)) element.replaceWith(...element.childNodes)

@@ -44,7 +44,7 @@ export const EverythingOnAPhone: Story = { ...Everything, ...phone }
 
 const surfaceIn = (canvasElement: HTMLElement) => within(canvasElement).getByRole('textbox', { name: 'Project Overview' })
 
-/** What a key does is the browser's, so it is given the browser's own command. */
+/** Synthetic key events insert no text, so run the browser's command. */
 function type(text: string): void {
   for (const [index, line] of text.split('\n').entries()) {
     // oxlint-disable-next-line typescript/no-deprecated -- as the keyboard does it
@@ -133,7 +133,7 @@ export const WrittenOnInAList: Story = {
   },
 }
 
-/** Between two lines the number of letters before the caret is the same. */
+/** At a line boundary, two caret positions have the same number of characters before them. */
 export const WrittenOnAtTheStartOfAListsLine: Story = {
   play: async ({ canvasElement, args }) => {
     const surface = surfaceIn(canvasElement)

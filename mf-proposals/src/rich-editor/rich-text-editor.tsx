@@ -8,17 +8,17 @@ import { TableBar } from './table-bar.tsx'
 import { useSelection } from './use-selection.ts'
 
 export interface RichTextEditorProps {
-  /** Gets what can be focused, in either view. */
+  /** Receives the focusable element of the current view. */
   ref?: RefCallback<HTMLElement> | undefined
   label: string
   rows: number
-  /** Plain text, or HTML as soon as there is more to it. */
+  /** Plain text, or HTML if it has formatting. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
 }
 
-/** A multi-line field whose text may have headings, lists, links and tables; its HTML can be seen and written too. */
+/** A multi-line field with headings, lists, links and tables; its HTML can be edited too. */
 export function RichTextEditor({ ref, label, rows, value, onChange, onBlur }: RichTextEditorProps) {
   const { hold, state, follow, run, leave, forget } = useSelection(ref)
   const [isSource, setSource] = useState(false)

@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form'
 import type { ProposalFormState } from '../proposals/use-proposal-form.ts'
 import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
-/** Weighs as much as the rest of the form. Where it cannot be loaded, HTML can still be written by hand. */
+/** As large as the rest of the form. If it fails to load, HTML can still be typed in a text field. */
 const RichTextEditor = lazy(() =>
   import('./rich-text-editor.tsx').then(
     (file) => ({ default: file.RichTextEditor }),

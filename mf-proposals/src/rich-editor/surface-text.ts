@@ -1,18 +1,18 @@
 import { isPlainText, richTextTags, richTextToHtml } from '@billfold/contracts/proposals/rich-text'
 import { blocksOf, isLine, type Block } from './blocks-of.ts'
 
-/** HTML that somebody typed, and not just a '<' or a '<canvas>' in a sentence. */
+/** Matches typed HTML with allowed tags, not just a '<' or a '<canvas>' in a sentence. */
 const TYPED_HTML = new RegExp(`</?(?:${richTextTags.join('|')})(?:\\s[^<>]*)?/?>`, 'i')
 
-/** What stands in the surface, as it is stored: as plain text, as long as it is nothing but text. */
+/** The value to store: plain text if there is no formatting. */
 export function textOf(surface: Element): string {
   const blocks = blocksOf(surface, 'surface')
   const text = plainTextOf(blocks)
-  // HTML is allowed, typed too; what only looks like it is meant as it stands there.
+  // Typed HTML is allowed; text that only looks like HTML must be stored escaped.
   return text !== null && (isPlainText(text) || TYPED_HTML.test(text)) ? text : htmlOf(blocks)
 }
 
-/** Whether HTML stands there as it was typed, and has no effect yet. */
+/** Whether there is typed HTML that has no effect yet. */
 export function holdsTypedHtml(surface: Element): boolean {
   return TYPED_HTML.test(plainTextOf(blocksOf(surface, 'surface')) ?? '')
 }
@@ -44,7 +44,7 @@ function htmlOf(blocks: readonly Block[]): string {
   return html.join('\n')
 }
 
-/** Shows a stored text to be edited. Nothing of its markup is put on the page: what it means is built anew. */
+/** Shows a stored text for editing. Security: never inserts its markup; rebuilds it from allowed elements. */
 export function showText(surface: Element, text: string): void {
   surface.replaceChildren(...editable(isPlainText(text) ? linesOf(text) : documentBlocks(richTextToHtml(text))))
 }
@@ -57,7 +57,7 @@ function linesOf(text: string): HTMLElement[] {
   })
 }
 
-/** Of a stored or pasted document, with an empty line where a paragraph ends. */
+/** For a stored or pasted document; an empty line marks the end of a paragraph. */
 export function documentBlocks(html: string): HTMLElement[] {
   const blocks = blocksOf(new DOMParser().parseFromString(html, 'text/html').body, 'document')
   return blocks.flatMap(({ element, startsParagraph }, index) => {
@@ -67,7 +67,7 @@ export function documentBlocks(html: string): HTMLElement[] {
   })
 }
 
-/** Where nothing stands the caret needs a line break to stand at; after a table, a line. */
+/** The caret needs a line break in an empty element, and a line after a table. */
 function editable(blocks: readonly HTMLElement[]): HTMLElement[] {
   const last = blocks.at(-1)
   const all = last && isLine(last) ? [...blocks] : [...blocks, document.createElement('div')]

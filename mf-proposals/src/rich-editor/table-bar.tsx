@@ -12,7 +12,7 @@ const changes: readonly { change: TableChange; name: string }[] = [
   { change: 'removeTable', name: 'Remove table' },
 ]
 
-/** For the table in which the caret stands. */
+/** Actions for the table at the caret. */
 export function TableBar({ onCommand }: { onCommand: (command: Command) => void }) {
   const t = useText()
   return (

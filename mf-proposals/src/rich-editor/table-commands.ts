@@ -2,7 +2,7 @@ import { around, putCaretIn, select } from './caret.ts'
 import { insertHtml } from './commands.ts'
 
 const EMPTY_ROW = '<tr><td><br></td><td><br></td></tr>'
-/** Marks the cell that gets the caret, for as long as a command takes. */
+/** Temporarily marks the cell that gets the caret. */
 const CARET = 'data-caret'
 
 export function insertTable(surface: Element): void {
@@ -38,7 +38,7 @@ function addRow(table: HTMLTableElement, position: number): void {
   if (!row) return
   const added = document.createElement('tr')
   added.append(...[...row.cells].map(({ colSpan }) => emptyCell('td', colSpan)))
-  // Beneath a header stands the first row of the body.
+  // Below the header, add the first row of the body.
   if (row.parentElement?.localName === 'thead') (table.tBodies[0] ?? table.createTBody()).prepend(added)
   else row.after(added)
 }
@@ -66,12 +66,12 @@ function markCell(table: HTMLTableElement, change: TableChange, position: number
   cells[Math.min(at, cells.length - 1)]?.setAttribute(CARET, '')
 }
 
-/** As one step of the browser's history, so that it can be undone. */
+/** A single undoable step of the browser's history. */
 function replaceTable(surface: Element, table: HTMLTableElement, by: HTMLTableElement | null): void {
   const range = document.createRange()
   range.selectNode(table)
   select(range)
-  // Chromium takes an empty line behind along; and behind the last table there must be one.
+  // Chromium also removes an empty line after the table, and the last table needs one after it.
   const { nextElementSibling: after } = table
   const isLineNeeded = by === null || after === null || after.textContent === ''
   insertHtml(`${by?.outerHTML ?? ''}${isLineNeeded ? '<div><br></div>' : ''}`)
@@ -85,7 +85,7 @@ function placeCaret(surface: Element): void {
   putCaretIn(cell)
 }
 
-/** Tab goes from cell to cell, and on from the last one. False when there is none to go to. */
+/** Tab moves to the next cell, or out after the last one. False if there is no next cell. */
 export function goToCell(surface: Element, isBack: boolean): boolean {
   const cell = cellAt(surface)
   const cells = [...(cell?.closest('table')?.querySelectorAll<HTMLTableCellElement>('td, th') ?? [])]

@@ -4,7 +4,7 @@ import { stateOf, type Command, type EditorState } from './commands.ts'
 
 const nowhere: EditorState = { isBold: false, isItalic: false, isHeading: false, isBulleted: false, isNumbered: false, isTable: false, link: null }
 
-/** What stands at the caret, and where the caret was when a button or another field got the focus. */
+/** The formatting at the caret, and the last caret position before a button or another field got the focus. */
 export function useSelection(ref: RefCallback<HTMLElement> | undefined) {
   const surface = useRef<HTMLDivElement>(null)
   const lastRange = useRef<Range | null>(null)
@@ -25,7 +25,7 @@ export function useSelection(ref: RefCallback<HTMLElement> | undefined) {
     setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
   }, [])
 
-  /** Acts where the caret was, even when a button or the link's field has the focus. */
+  /** Runs a command at the last caret position, even if a button or the link field has the focus. */
   function run(command: Command): void {
     const { current } = surface
     if (!current) return
@@ -37,7 +37,7 @@ export function useSelection(ref: RefCallback<HTMLElement> | undefined) {
     follow()
   }
 
-  /** Where the caret is in another field, nothing here is at it. */
+  /** When another field has the caret, no formatting applies. */
   function leave(): void {
     setState(nowhere)
   }

@@ -21,7 +21,7 @@ export function CurrentLink({ id, link, onClose }: CurrentLinkProps) {
       await link.mutateAsync({ params: { id } })
     } catch {
       onClose()
-      // There is none any more: the old one made room for it.
+      // The old link is already revoked but no new one was created, so reload.
       await invalidate(placesOf.proposals)
     }
   }

@@ -9,12 +9,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** A server that keeps the sites of one link. */
+/** State of a fake server with the allowed websites of one link. */
 let sites: string[]
 
 beforeEach(() => {
   sites = []
-  // As if '/embed/v1.js' were loaded.
+  // Pretend that '/embed/v1.js' is loaded.
   vi.spyOn(customElements, 'get').mockReturnValue(HTMLElement)
 })
 afterEach(() => vi.restoreAllMocks())

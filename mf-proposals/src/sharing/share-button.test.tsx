@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleLink } from '../testing/samples.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** A server that keeps one link. */
+/** State of a fake server with one link. */
 let link: ShareLink | null
 let made: number
 

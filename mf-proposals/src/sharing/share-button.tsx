@@ -7,7 +7,7 @@ import { addressOf, useProposalLink } from './use-proposal-link.ts'
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((file) => ({ default: file.ShareDialog })))
 
-/** Asks for the link and shows it: at once, with what is being waited for. */
+/** Opens the dialog immediately and loads the link there. */
 export function ShareButton({ proposal }: { proposal: Proposal }) {
   const t = useText()
   const { id } = proposal

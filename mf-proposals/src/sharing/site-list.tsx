@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import css from './site-list.module.css'
 
-/** On whose pages the proposal may be read and signed: on none until its owner names one. */
+/** Websites that may embed the proposal for reading and signing; none by default. */
 export function SiteList({ id }: { id: number }) {
   const t = useText()
   const query = useCall(proposalSharingCalls.sites, { params: { id } })
@@ -23,7 +23,7 @@ function Sites({ id, sites }: { id: number; sites: readonly string[] }) {
   const queryClient = useQueryClient()
   const [address, setAddress] = useState('')
   const save = useSave(proposalSharingCalls.setSites, {
-    // At once: the next save sends the whole list, too.
+    // Update the cache immediately, because the next save sends the whole list.
     onSaved: (saved) => void queryClient.setQueryData(queryOf(proposalSharingCalls.sites, { params: { id } }).queryKey, saved),
     failure: { title: 'Error', fallback: 'The sites could not be saved' },
   })
@@ -72,7 +72,7 @@ function Sites({ id, sites }: { id: number; sites: readonly string[] }) {
   )
 }
 
-/** As people say it: 'www.example.com'. */
+/** Accepts addresses without a scheme: 'www.example.com'. */
 function withScheme(address: string): string {
   return address.includes('://') ? address : `https://${address}`
 }

@@ -1,7 +1,7 @@
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { useSave } from '@billfold/web-kit'
 
-/** Asks for the client's link: the same one until it is revoked. */
+/** Requests the client's link, which stays the same until it is revoked. */
 export function useProposalLink() {
   return useSave(proposalSharingCalls.generate, {
     changes: ['proposals'],
@@ -12,7 +12,7 @@ export function useProposalLink() {
 
 export type ProposalLink = ReturnType<typeof useProposalLink>
 
-/** Of what is answered, which may be the token alone. */
+/** The response may contain only the token. */
 export function addressOf({ shareUrl, shareToken }: { shareUrl?: string; shareToken?: string }): string | undefined {
   return shareUrl ?? (shareToken && `${window.location.origin}/shared/proposal/${shareToken}`)
 }

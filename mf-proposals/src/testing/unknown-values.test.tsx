@@ -12,7 +12,7 @@ import { ProposalStatusBadge } from '../proposals/proposal-status-badge.tsx'
 import { TimelineCard } from '../timeline/timeline-card.tsx'
 import { newTimeline } from './samples.ts'
 
-// A value that a service has learned since this module was built.
+// Values added to the service after this module was built.
 test.each([
   ['status of a proposal', <ProposalStatusBadge key="" status={'in_review' as ProposalStatus} />],
   ['state of a message', <EmailStateBadge key="" state={'in_review' as EmailState} />],

@@ -3,7 +3,7 @@ import { proposalTones } from '@billfold/contracts/status-tones'
 import type { Tone } from '@billfold/ui'
 import { nameOf } from '@billfold/web-kit/text/name-of.ts'
 
-/** Natural-English texts of the catalogue. */
+/** Keys of the translation catalog. */
 const names: Record<ProposalEventType, string> = {
   created: 'Created',
   edited: 'Edited',
@@ -24,7 +24,7 @@ const namesWithDetail: Partial<Record<ProposalEventType, string>> = {
   signed: 'Signed by {detail}',
 }
 
-/** What happened, as a text of the catalogue with its '{detail}'. */
+/** Catalog key of the event, with '{detail}'. */
 export function eventText({ type, detail }: ProposalEvent): string {
   return (detail === null ? undefined : namesWithDetail[type]) ?? nameOf(names, type)
 }

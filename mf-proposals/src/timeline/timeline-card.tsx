@@ -6,7 +6,6 @@ import { eventText, eventTones } from './event-texts.ts'
 import styles from './timeline-card.module.css'
 import { timelineEntries, type TimelineEntry } from './timeline-entries.ts'
 
-/** What happened to a proposal. */
 export function TimelineCard({ proposalId }: { proposalId: number }) {
   const t = useText()
   const query = useCall(proposalCalls.timeline, { params: { id: proposalId } })

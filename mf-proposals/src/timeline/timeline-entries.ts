@@ -1,13 +1,13 @@
 import type { ProposalEvent, ProposalTimeline } from '@billfold/contracts/proposals/timeline'
 
-/** A line of the timeline: one event, or several edits with nothing between them. */
+/** One event, or several consecutive edits. */
 export interface TimelineEntry {
-  /** The latest one. */
+  /** The latest event of the entry. */
   event: ProposalEvent
   times: number
 }
 
-/** The newest first, as it is read. A hundred saves in a row are one line. */
+/** Newest first. Consecutive edits become one entry. */
 export function timelineEntries({ events }: ProposalTimeline): TimelineEntry[] {
   const entries: TimelineEntry[] = []
   for (const event of events) {

@@ -11,7 +11,7 @@ let database: TestDatabase
 let orm: MikroORM
 let one: Scope
 
-/** Forty users with fifty projects each, and an entry for every project. */
+/** Forty users with fifty projects each, and one entry per project. */
 beforeAll(async () => {
   database = await testDatabase()
   orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: [] })

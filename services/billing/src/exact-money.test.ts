@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Everything between a request and a stored or printed amount. Tests compute in their own ways. */
+/** All code between a request and a stored or printed amount. Tests may compute differently. */
 const files = globSync(['packages/contracts/src/money.ts', 'packages/contracts/src/invoices/*.ts', 'packages/contracts/src/expenses/*.ts', 'packages/contracts/src/time-entries/*.ts', 'services/billing/src/**/*.ts'], { cwd: repository }).filter(
   (file) => !/\.test\.ts$|\/testing\//.test(file),
 )
 
-/** What makes a binary float of a decimal, in TypeScript and in SQL. */
+/** Expressions that convert a decimal to a binary float, in TypeScript and in SQL. */
 const FLOATS = /\b(?:Number|Number\.parse\w+|parseFloat|parseInt)\(|\.(?:toFixed|toPrecision)\(|\bMath\.\w+\(|[=(,?:] ?\+[a-z]|::\s*(?:real|float\d?|double precision|money)\b|\bp\.(?:float|double)\(/
 
 test('no binary floating point stands on a way that ends in an amount', () => {
@@ -19,7 +19,8 @@ test('no binary floating point stands on a way that ends in an amount', () => {
       .split('\n')
       .flatMap((line, index) => (FLOATS.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
   )
-  // How many numbers are free: a count, never an amount. Cents for Stripe: integers. Its state, which the specification wants as numbers.
+  // Allowed: a count of free numbers, integer cents for Stripe, and Stripe's state, which the specification wants as
+  // numbers.
   const exempt = ['randomInt(Math.max(free.length, 1))', 'return Number(toUnits(amount, 2))', 'amountDue: Number(amountDue), amountPaid: Number(amountPaid)']
   expect(found.filter((line) => !exempt.some((known) => line.includes(known)))).toEqual([])
 })

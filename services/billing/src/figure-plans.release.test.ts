@@ -22,13 +22,16 @@ import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
 
 let database: TestDatabase
 let orm: MikroORM
-/** Has 100,000 entries, 10,000 invoices and 10,000 expenses of 200 clients and 1,000 projects, over two and a half years; written in turns with those of two others. */
+/**
+ * Has 100,000 entries, 10,000 invoices and 10,000 expenses of 200 clients and 1,000 projects over two and a half
+ * years, interleaved with the rows of two other users.
+ */
 let busy: Scope
 
 beforeAll(async () => {
   database = await testDatabase()
   orm = openDatabase({ url: database.url('billing'), schema: 'billing', entities: billingWithoutStripe.entities })
-  // Rows that are known to be right need no check of their foreign keys: that takes ten times as long as writing them.
+  // Skips foreign key checks, which take ten times as long as the writes.
   const url = `${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`
   const fill = (sql: string, ...values: unknown[]) => queryAs(url, null, sql, values)
   const users = [await createAccount(database), await createAccount(database), await createAccount(database)]
@@ -55,7 +58,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** An index answers alone for pages that are visible to everybody. Whoever looks at the tables meanwhile, as autovacuum does, delays that. */
+/** Index-only scans need pages that are marked as visible to all. Snapshots such as autovacuum's delay that. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 100; round++) {
     await queryAs(database.adminUrl, null, 'vacuum analyze billing.time_entry, billing.invoice, billing.expense, projects.client, projects.project')
@@ -69,7 +72,7 @@ async function settle(): Promise<void> {
   throw new Error('somebody holds on to an old snapshot')
 }
 
-/** Of each statement that is sent: through the service's own role, under row-level security, as it really runs. */
+/** Explains each statement under the service's own role and row-level security, as in production. */
 async function plansOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode[]> {
   const { scope, plans } = explaining(busy)
   await query(scope)
@@ -80,7 +83,7 @@ function nodesOf(plan: PlanNode): PlanNode[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 }
 
-/** What is read of each, and how; beside the names of clients and projects. */
+/** How the plan reads the large tables, without the look-ups of names. */
 const factsOf = (plan: PlanNode) => nodesOf(plan).filter((node) => ['time_entry', 'invoice', 'expense'].includes(node['Relation Name'] ?? ''))
 
 async function planOf(query: (scope: Scope) => Promise<unknown>): Promise<PlanNode> {
@@ -100,12 +103,12 @@ test.each([
 ] as const)('%s of 100,000 entries and 10,000 invoices are one statement that adds them up from an index', async (_, query, pages) => {
   const plan = await planOf(query)
   expect(new Set(factsOf(plan).map((node) => node['Node Type']))).toEqual(new Set(['Index Only Scan']))
-  // Pages of 8 kB; the tables have 8,000. A loop for each worker is one pass.
+  // Pages of 8 kB; the tables have 8,000. Each worker's loop counts as one pass.
   expect(pagesOf(plan)).toBeLessThan(pages)
   expect(Math.max(...factsOf(plan).map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5)
 })
 
-/** Of a thousand projects the name, and that of the client: a few pages of an index each, the same again and again. */
+/** Page reads for the names of a thousand projects and their clients: the same few index pages, read repeatedly. */
 const LOOK_UPS = 6000
 
 const reports = [
@@ -123,7 +126,7 @@ test.each(reports)('of half a year %s are one statement that reads no table from
   const plan = await planOf((scope) => query(scope, period))
   expect(factsOf(plan).filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
   expect(pagesOf(plan) - LOOK_UPS).toBeLessThan(500)
-  // Each with each of a thousand would be a million.
+  // A nested loop over a thousand projects would be a million.
   expect(Math.max(...nodesOf(plan).map((node) => node['Rows Removed by Join Filter'] ?? 0))).toBeLessThan(10_000)
   expect(Math.max(...factsOf(plan).map((node) => node['Actual Loops']))).toBeLessThanOrEqual(5)
 })

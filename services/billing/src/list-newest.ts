@@ -13,7 +13,7 @@ interface NewestRecords {
   order: string
   /** Joins for a whole list. */
   names: string
-  /** The same by key, one record after another. */
+  /** The same joins, looked up by key per record. */
   namesOfFew: string
   /** Absent: all. */
   limit: number | undefined
@@ -23,8 +23,9 @@ interface NewestRecords {
 const FEW = 500
 
 /**
- * Selects the newest records before joining: a page of 100,000 records reads a hundred. A short list is a prepared statement, which reads the
- * index in order and looks up each name by key. Longer lists are planned for their user.
+ * Selects the newest records before joining, so a page of a user with 100,000 records reads a hundred. A short list
+ * uses a prepared statement that reads the index in order and looks up names by key. Longer lists are planned for each
+ * user.
  */
 export function listNewest<Row extends object>(scope: Scope, { columns, table, as, filters, order, names, namesOfFew, limit }: NewestRecords): Promise<Row[]> {
   const asked = filters.filter((filter) => !filter.includes(undefined))

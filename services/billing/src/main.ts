@@ -3,5 +3,5 @@ import { stripeProvider } from './payments/stripe/stripe-provider.ts'
 import { stripeEnvironment, stripeSettings } from './payments/stripe/stripe-settings.ts'
 import { billingServiceWith } from './service.ts'
 
-// What Stripe needs, no other service may know.
+// Only the billing service gets the Stripe keys.
 await runServiceWith('billing', stripeEnvironment, (environment) => billingServiceWith(stripeProvider(stripeSettings(environment))))

@@ -21,13 +21,16 @@ let orm: MikroORM
 interface Freelancer {
   scope: Scope
   project: ProjectRecord
-  /** Six entries stand on it. */
+  /** Has six entries. */
   invoiceId: number
   entryId: number
 }
 /** Has 200 clients with a project each, 100,000 entries, 10,000 invoices and 10,000 expenses. */
 let busy: Freelancer
-/** One of 500 with eight entries, an invoice and an expense each, so that Postgres expects little of anybody. */
+/**
+ * One of 500 users with eight entries, an invoice and an expense each, so that Postgres's statistics expect few rows
+ * per user.
+ */
 let quiet: Freelancer
 
 beforeAll(async () => {
@@ -66,7 +69,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Rows that are known to be right need no check of their foreign keys: that takes ten times as long as writing them. */
+/** Skips foreign key checks, which take ten times as long as the writes. */
 function fill(sql: string, ...values: unknown[]): Promise<unknown> {
   return queryAs(`${database.adminUrl}?options=-c%20session_replication_role%3Dreplica`, null, sql, values)
 }
@@ -93,7 +96,7 @@ async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => P
   return reads
 }
 
-/** What a dashboard adds up. */
+/** The rows that a dashboard adds up. */
 const ROWS = { busy: 100_000 + 10_000 + 10_000 + 200, quiet: 8 + 1 + 1 + 1 }
 
 const LIMIT = 20
@@ -146,7 +149,7 @@ describe('the generic plan serves a user with 100,000 entries as well as one of 
     for (const somebody of [busy, quiet]) {
       const [read, ...more] = await readIn(somebody, list)
       expect(more).toEqual([])
-      // Each and its three names; of what is narrowed by two things two in five are meant.
+      // Each row and its three names; with two filters, two in five rows match.
       expect(read?.rows).toBeLessThan(8 * LIMIT)
       expect(read?.pages).toBeLessThan(20 * LIMIT)
     }

@@ -1,4 +1,4 @@
-/** From the lowest to the highest line of a chart, with a line at each round number between. */
+/** The lowest and highest line of a chart, with lines at round numbers. */
 export interface AxisScale {
   low: number
   high: number
@@ -8,7 +8,7 @@ export interface AxisScale {
 const MOST_TICKS = 5
 const ROUND = [1, 2, 2.5, 5, 10]
 
-/** Holds 0 and all values. Steps are whole: 1, 2, 5, 10, 20, 25, 50, 100 … */
+/** Includes 0 and all values. Steps are whole: 1, 2, 5, 10, 20, 25, 50, 100 … */
 export function axisScale(values: readonly number[]): AxisScale {
   const least = Math.min(0, ...values)
   const most = Math.max(0, ...values)
@@ -20,7 +20,7 @@ export function axisScale(values: readonly number[]): AxisScale {
   return { low: first * step, high: last * step, ticks }
 }
 
-/** The next round number that is not below. */
+/** The smallest round number that is not below `rough`. */
 function stepOf(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough))
   const rounds = ROUND.map((digit) => digit * power).filter((step) => Number.isInteger(step))

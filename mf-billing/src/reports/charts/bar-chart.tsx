@@ -11,18 +11,18 @@ import { Swatch } from './swatch.tsx'
 import { useWidth } from './use-width.ts'
 
 interface BarChartProps {
-  /** Names the chart. */
+  /** Accessible name. */
   label: string
   series: readonly ChartSeries[]
   columns: readonly ChartColumn[]
   arrangement: Arrangement
-  /** How the axis writes a round number. */
+  /** Formats an axis value. */
   axisText: (value: number) => string
-  /** Under the series in a tooltip: what they come to. */
+  /** The total below the series in a tooltip. */
   totalOf?: (column: ChartColumn) => { name: string; text: string }
 }
 
-/** Bars over a row of months or weeks. One stop of the Tab key: arrow keys go from column to column. */
+/** Bars per month or week. One tab stop; arrow keys move between columns. */
 export function BarChart({ label, series, columns, arrangement, axisText, totalOf }: BarChartProps) {
   const tooltip = useId()
   const scroller = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function BarChart({ label, series, columns, arrangement, axisText, totalO
   const { shown, stop, barProps } = useShownBar(columns.length, plot)
   const column = shown === null ? undefined : columns[shown]
 
-  // What is new comes last, and is what one wants to see.
+  // Scroll to the end: the newest columns matter most.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollLeft = width
   }, [width])
@@ -79,7 +79,7 @@ export function BarChart({ label, series, columns, arrangement, axisText, totalO
   )
 }
 
-/** They stay where they are while the bars are scrolled. */
+/** Outside of the scrolling area. */
 function AxisNumbers({ scale, text }: { scale: AxisScale; text: (value: number) => string }) {
   return (
     <div aria-hidden className={styles.axis} style={{ height: PLOT_HEIGHT + HEADROOM }}>

@@ -1,7 +1,7 @@
 import type { AxisScale } from './axis-scale.ts'
 import type { Arrangement, ChartColumn } from './chart-data.ts'
 
-/** Whole pixels, so that edges are sharp. */
+/** Whole pixels, for sharp edges. */
 export interface Bar {
   series: number
   x: number
@@ -15,23 +15,23 @@ interface AxisLabel {
   key: string
   x: number
   text: string
-  /** Beneath it. */
+  /** The label below its own label, such as the year. */
   group: string | null
 }
 
-/** Pixels of the area between the lowest and the highest line. */
+/** Pixels between the lowest and the highest line. */
 interface Plot {
   width: number
   height: number
 }
 
-/** Under this many pixels a column's bars would not be told apart: the chart scrolls instead. */
+/** Minimum column widths in pixels: bars would be indistinguishable below, so the chart scrolls. */
 const NARROWEST = { grouped: 30, stacked: 10 } as const
 const WIDEST_BAR = { grouped: 22, stacked: 34 } as const
-/** Of a column's width. */
+/** Fraction of the column's width that bars take. */
 const FILLED = 0.7
 const GAP = 2
-/** About as wide as a digit of the axis is. */
+/** Approximate width of an axis digit in pixels. */
 const CHARACTER = 6.5
 const BETWEEN_LABELS = 14
 
@@ -39,13 +39,13 @@ export function plotWidth(columns: number, arrangement: Arrangement, available: 
   return Math.max(available, columns * NARROWEST[arrangement])
 }
 
-/** From the middle of a column to beside its bars, where a tooltip covers none of them. */
+/** Distance from the middle of a column to a tooltip that covers none of its bars. */
 export function besideBars(columns: number, width: number): number {
   const widest = WIDEST_BAR.grouped * 3
   return Math.round(Math.min((width / columns) * FILLED, widest) / 2) + 10
 }
 
-/** Where a value stands, from the top. */
+/** The y position of a value, from the top. */
 export function heightOf(value: number, { low, high }: AxisScale, height: number): number {
   return Math.round(((high - value) / (high - low)) * height)
 }
@@ -83,7 +83,7 @@ function stack(values: readonly number[], { center, band, scale, height }: Place
   })
 }
 
-/** A bar that is not nothing is at least a pixel high. */
+/** Non-zero bars are at least one pixel high. */
 function between(from: number, to: number, scale: AxisScale, plotHeight: number): Pick<Bar, 'y' | 'height' | 'isNegative'> {
   const foot = heightOf(from, scale, plotHeight)
   const head = heightOf(to, scale, plotHeight)
@@ -91,11 +91,11 @@ function between(from: number, to: number, scale: AxisScale, plotHeight: number)
   return { y: to < from ? foot : foot - height, height, isNegative: to < from }
 }
 
-/** As many labels as fit beside each other, the last column's among them. */
+/** As many labels as fit, always including the last. */
 export function layLabels(columns: readonly ChartColumn[], width: number): AxisLabel[] {
   const band = width / Math.max(1, columns.length)
   const widest = Math.max(0, ...columns.map(({ label }) => label.length)) * CHARACTER
-  // None is cut off at an edge: those next to one move inwards by so much.
+  // Shift labels near an edge inwards, so that none is cut off.
   const moved = Math.max(0, (widest - band) / 2)
   const every = Math.max(1, Math.ceil((widest + BETWEEN_LABELS + moved) / band))
   const last = columns.length - 1

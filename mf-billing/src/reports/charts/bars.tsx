@@ -6,7 +6,7 @@ import type { Arrangement, ChartColumn, ChartSeries } from './chart-data.ts'
 
 /** Pixels. */
 export const PLOT_HEIGHT = 220
-/** Above the highest line, so that its number is not cut. */
+/** Space above the highest line, so that its number is not cut off. */
 export const HEADROOM = 10
 const LABEL_LINE = 16
 
@@ -18,7 +18,7 @@ interface BarsProps {
   width: number
 }
 
-/** What is seen of the chart; what is heard and reached by keyboard lies over it. Drawn again only when its data or its width change. */
+/** The visible bars; the accessible content lies on top. Memoized, to render only when data or width change. */
 export const Bars = memo(function Bars({ series, columns, arrangement, scale, width }: BarsProps) {
   const hatch = useId()
   const bars = layBars(columns, arrangement, scale, { width, height: PLOT_HEIGHT })
@@ -66,12 +66,12 @@ function Hatches({ id, series }: { id: string; series: readonly ChartSeries[] })
   )
 }
 
-/** On half a pixel, where a line of one pixel is sharp. */
+/** On a half pixel, where a 1px line is sharp. */
 function Line({ y, width, isZero }: { y: number; width: number; isZero: boolean }) {
   return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={isZero ? styles.zero : styles.line} />
 }
 
-/** Of a pile only the highest bar has round corners. */
+/** Only the top bar of a stack has round corners. */
 function isTop(bars: readonly Bar[], index: number): boolean {
   const [bar, next] = [bars[index], bars[index + 1]]
   return !next || next.x !== bar?.x || next.height === 0
@@ -96,7 +96,7 @@ function BarShape({ bar, look, hatch, isTop: isRounded }: BarShapeProps) {
   )
 }
 
-/** Round at the end that is away from 0. An outline lies inside of the bar. */
+/** Rounds the corners away from 0. `inset` keeps an outline inside the bar. */
 function barPath({ x, y, width, height, isNegative }: Bar, radius: number, inset: number): string {
   const [left, right] = [x + inset, x + width - inset]
   const [foot, head] = isNegative ? [y + inset, y + height - inset] : [y + height - inset, y + inset]

@@ -1,4 +1,4 @@
-/** How the bars of a series look: told apart without their colours, too. */
+/** Distinguishes series without relying on color. */
 type BarLook = 'solid' | 'hatched' | 'outlined'
 type BarTone = 'accent' | 'good' | 'warn' | 'muted'
 
@@ -8,20 +8,19 @@ export interface ChartSeries {
   tone: BarTone
 }
 
-/** The bars over one place of the axis: of a month, of a week. */
+/** The bars of one month or week. */
 export interface ChartColumn {
   key: string
-  /** In full, for the tooltip and for whoever does not see the chart. */
+  /** Full name, for the tooltip and screen readers. */
   name: string
-  /** At the axis. */
+  /** On the axis. */
   label: string
-  /** Written once beneath the labels that share it, where there are several: the year. */
+  /** Written once below the labels that share it, if there are several groups: the year. */
   group: string
-  /** One for each series, to draw. */
+  /** One number per series, for drawing. */
   values: readonly number[]
-  /** The same, exact, to read. */
+  /** The exact values as text, for reading. */
   texts: readonly string[]
 }
 
-/** Side by side, or on top of each other. */
 export type Arrangement = 'grouped' | 'stacked'

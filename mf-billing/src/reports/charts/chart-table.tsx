@@ -3,13 +3,13 @@ import type { ChartColumn, ChartSeries } from './chart-data.ts'
 
 interface ChartTableProps {
   label: string
-  /** Of the columns: 'Week'. */
+  /** Heading of the first column: 'Week'. */
   heading: string
   series: readonly ChartSeries[]
   columns: readonly ChartColumn[]
 }
 
-/** A chart for whoever does not see it, where no table with its figures stands beneath. */
+/** The chart's data for screen readers, used if there is no visible table. */
 export function ChartTable({ label, heading, series, columns }: ChartTableProps) {
   return (
     <VisuallyHidden as="div">

@@ -9,13 +9,13 @@ interface ChartTooltipProps {
   series: readonly ChartSeries[]
   column: ChartColumn
   total: { name: string; text: string } | undefined
-  /** Pixels to the middle of its column, from the left edge of what is visible of the bars; how far off it keeps; how wide that is. */
+  /** Pixels: middle of the column from the visible left edge, distance to keep from it, and visible width. */
   at: number
   beside: number
   within: number
 }
 
-/** Beside its column, on the side that has more room. */
+/** Placed on the side of the column with more room. */
 export function ChartTooltip({ id, series, column, total, at, beside, within }: ChartTooltipProps) {
   return (
     <div

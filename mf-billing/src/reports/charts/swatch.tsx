@@ -4,7 +4,6 @@ import type { ChartSeries } from './chart-data.ts'
 
 const looks = { solid: styles.swatchSolid, hatched: styles.swatchHatched, outlined: styles.swatchOutlined }
 
-/** What a series looks like, beside its name. */
 export function Swatch({ series: { look, tone } }: { series: ChartSeries }) {
   return <span aria-hidden data-tone={tone} className={cx(styles.swatch, looks[look])} />
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Until something is laid out. */
+/** Fallback before layout. */
 const USUAL = 640
 
-/** Pixels of an element's inside, known before the first drawing is seen. */
+/** Inner width of an element in pixels, measured before the first paint. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(USUAL)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 
 const WEEK = 7
 
-/** Rows from Monday to Sunday, as the weeks of the reports; null where the month has no day. */
+/** Weeks from Monday to Sunday, as in the reports; null for days outside the month. */
 export function weeksOf(month: CalendarDate): (CalendarDate | null)[][] {
   const first = firstOfMonth(month)
   const lead = weekday(first)
@@ -21,7 +21,7 @@ export function weekday(date: CalendarDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
 }
 
-/** The same day of another month, or its last one: a month after January 31 is February 28. */
+/** The same day in another month, or its last day: a month after January 31 is February 28. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const moved = new Date(`${firstOfMonth(date)}T00:00:00Z`)
   moved.setUTCMonth(moved.getUTCMonth() + months)
@@ -37,7 +37,7 @@ export function inOrder(one: CalendarDate, other: CalendarDate): DateRange {
   return one <= other ? { from: one, to: other } : { from: other, to: one }
 }
 
-/** Ranges that are asked for often and that the period select has not. */
+/** Common ranges that the period select does not offer. */
 export function rangePresets(today: CalendarDate): { text: string; range: DateRange }[] {
   const month = firstOfMonth(today)
   const quarter = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3))

@@ -8,25 +8,25 @@ import styles from './calendar.module.css'
 import { weeksOf } from './month-days.ts'
 
 export interface MonthGridProps {
-  /** Its first day. */
+  /** First day of the month. */
   month: CalendarDate
   range: DateRange
   today: CalendarDate
-  /** The day that the Tab key stops at. */
+  /** The day that is the tab stop. */
   stop: CalendarDate
   onPick: (date: CalendarDate) => void
-  /** The pointer or the focus is at a day, or has left it. */
+  /** Hovered or focused day; null when the pointer or focus leaves. */
   onPoint: (date: CalendarDate | null) => void
 }
 
-// A calendar date has no zone: read and written in UTC it stays the date that it is.
+// Formatted in UTC, because a calendar date has no time zone and must not shift.
 const inFull = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }))
 const shortWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
 const longWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
 /** January 5, 2026 was a Monday. */
 const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 0, 5 + index)))
 
-/** One month. The keys are handled around all of them, since they lead from one to the next. */
+/** One month. The parent handles keys, because they move between months. */
 export function MonthGrid({ month, range, today, stop, onPick, onPoint }: MonthGridProps) {
   const title = useId()
   return (

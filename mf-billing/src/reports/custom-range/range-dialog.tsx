@@ -18,10 +18,10 @@ interface RangeDialogProps {
   onClose: () => void
 }
 
-/** As in the style sheet: there is room for one month. */
+/** Same breakpoint as in the CSS: only one month fits. */
 const PHONE = '(max-width: 767px)'
 
-/** From one day to another: picked in the calendar, typed, or one of the usual ones. */
+/** Chooses a date range: by calendar, typing, or a preset. */
 export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProps) {
   const t = useText()
   const { show, ...calendar } = useCalendar(range.to, useMediaQuery(PHONE) ? 1 : 2)
@@ -65,7 +65,7 @@ export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProp
 
 type Problems = Partial<Record<string, string>>
 
-/** The contract's own rules and messages. */
+/** Uses the contract's rules and messages. */
 function problemsOf(range: DateRange): Problems {
   const { error } = reportRange.safeParse(range)
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]))

@@ -2,7 +2,7 @@ import { addDays, firstOfMonth, isCalendarDate, type CalendarDate } from '@billf
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, weekday } from './month-days.ts'
 
-/** Which months are shown, and which of their days the keyboard is at. One stop of the Tab key, as in any grid. */
+/** The visible months and the day that is the tab stop (roving tabindex). */
 export function useCalendar(start: CalendarDate, shownMonths: number) {
   const [active, setActive] = useState(start)
   const [first, setFirst] = useState(addMonths(firstOfMonth(start), 1 - shownMonths))
@@ -15,7 +15,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
     calendar.current?.querySelector<HTMLElement>(`[data-date="${active}"]`)?.focus()
   }, [active])
 
-  /** Brings a day into view, with the least turning of pages. */
+  /** Scrolls a day into view with as few page turns as possible. */
   function show(date: CalendarDate): void {
     if (!isCalendarDate(date)) return
     setActive(date)
@@ -43,7 +43,7 @@ export function useCalendar(start: CalendarDate, shownMonths: number) {
   }
 
   const months = Array.from({ length: shownMonths }, (_, index) => addMonths(first, index))
-  // After the window became narrower the day may stand in a month that is not shown any more.
+  // After the window got narrower, the active day may be in a hidden month.
   const stop = months.includes(firstOfMonth(active)) ? active : first
   return { calendar, months, stop, show, turn, step }
 }

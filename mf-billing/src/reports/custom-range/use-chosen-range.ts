@@ -3,10 +3,10 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { useState } from 'react'
 import { inOrder } from './month-days.ts'
 
-/** A range while it is typed, or picked day by day. `show` brings a day into view. */
+/** A range while it is typed or picked. `show` brings a day into view. */
 export function useChosenRange(range: DateRange, show: (date: CalendarDate) => void) {
   const [typed, setTyped] = useState(range)
-  /** The first day of two, while the second is not chosen yet. */
+  /** The first day picked, until the second one is. */
   const [begun, setBegun] = useState<CalendarDate | null>(null)
   const [pointed, setPointed] = useState<CalendarDate | null>(null)
 

@@ -26,7 +26,7 @@ export const emptyReportSummary: ReportSummary = {
   changes: { totalBilled: 0, netProfit: 0, totalInvoices: 0, profitMargin: 0 },
 }
 
-/** In August nothing came in; in September more was spent than earned. */
+/** August has no income; September has a loss. */
 export const sampleRevenueReport: RevenueReport = [
   { month: '2026-06', revenue: '6870.25', billed: '8200.00', expenses: '1250.00', profit: '5620.25' },
   { month: '2026-07', revenue: '10240.00', billed: '9990.50', expenses: '2310.25', profit: '7929.75' },
@@ -38,7 +38,7 @@ export const sampleRevenueReport: RevenueReport = [
 
 export const emptyRevenueReport: RevenueReport = sampleRevenueReport.map(({ month }) => ({ month, revenue: '0.00', billed: '0.00', expenses: '0.00', profit: '0.00' }))
 
-/** Ten years, which is as much as a report may cover. */
+/** Ten years, the longest allowed report. */
 export const longRevenueReport: RevenueReport = Array.from({ length: 120 }, (_, index) => {
   const revenue = 4000 + 100 * ((index * 37) % 83)
   const expenses = 1500 + 100 * ((index * 53) % 61)

@@ -1,6 +1,6 @@
 import type { Client, ClientSummary } from '@billfold/contracts/clients/client'
 
-/** A client as the server answers it, for tests and stories. */
+/** A client as returned by the server. */
 export function sampleClient(differing: Partial<Client> = {}): Client {
   return {
     id: 1,
@@ -32,7 +32,7 @@ export function sampleClient(differing: Partial<Client> = {}): Client {
   }
 }
 
-/** Only what a client must have. */
+/** Required fields only. */
 export const bareClient = sampleClient({
   id: 2,
   name: 'Solo',
@@ -72,7 +72,7 @@ export const longWordedClient = sampleClient({
 const names = ['Acme Robotics', 'Blue Bottle Press', 'Cedar & Sage', 'Driftwood Media', 'Evergreen Labs', 'Foxglove Interiors', 'Granite Peak']
 const kinds = ['Technology', 'Marketing', 'E-commerce', 'Design', 'Healthcare', null]
 
-/** A believable list, newest first; names repeat with a number when there are many. */
+/** A realistic list, newest first; repeated names get a number. */
 export function sampleClients(count: number): Client[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / names.length)

@@ -1,4 +1,4 @@
-/** A file of clients as another program might have written it. */
+/** A client file as another program might write it. */
 export function clientLines(count: number): string {
   const lines = Array.from({ length: count }, (_, index) => {
     const name = `Customer ${index + 1}`
@@ -7,7 +7,7 @@ export function clientLines(count: number): string {
   return ['Company,E-Mail,Phone Number,Hourly_Rate,Industry,Address,Status', ...lines, ''].join('\r\n')
 }
 
-/** A file of projects, with semicolons and the dates of the United States. */
+/** A project file with semicolons and US dates. */
 export function projectLines(count: number): string {
   const lines = Array.from(
     { length: count },

@@ -10,7 +10,7 @@ import fr from '../../texts/fr.json'
 
 const catalogues: Record<Language, readonly Catalogue[]> = { en: [], de: [deShared, de], es: [esShared, es], fr: [frShared, fr] }
 
-/** Each language, and how this module says its texts in it. */
+/** Each language with this module's translate function. */
 export const speaking: readonly (readonly [Language, Translate])[] = languages.map((language) => [
   language,
   createTranslations(language, catalogues[language], new Map()).textOf(null),

@@ -1,6 +1,6 @@
 import type { Project, ProjectMetrics, ProjectStatus, ProjectSummary } from '@billfold/contracts/projects/project'
 
-/** A project as the server answers it, for tests and stories. */
+/** A project as returned by the server. */
 export function sampleProject(differing: Partial<Project> = {}): Project {
   return {
     id: 1,
@@ -27,7 +27,7 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
   }
 }
 
-/** Only what a project must have. */
+/** Required fields only. */
 export const bareProject = sampleProject({
   id: 2,
   clientId: 2,
@@ -62,7 +62,7 @@ const names = ['Website redesign', 'Mobile app', 'Brand book', 'Shop migration',
 const clients = ['Acme Robotics', 'Blue Bottle Press', 'Cedar & Sage', 'Driftwood Media', 'Evergreen Labs']
 const statuses: ProjectStatus[] = ['active', 'active', 'completed', 'on_hold', 'active', 'cancelled']
 
-/** A believable list, newest first; names repeat with a number when there are many. */
+/** A realistic list, newest first; repeated names get a number. */
 export function sampleProjects(count: number): Project[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / names.length)
@@ -103,7 +103,7 @@ export const sampleMetrics: ProjectMetrics = {
   budgetUtilization: 37.5,
 }
 
-/** Of a project for which nothing was done yet, and which has no budget. */
+/** For a project without any work or budget. */
 export const bareMetrics: ProjectMetrics = {
   totalBilled: '0.00',
   paidAmount: '0.00',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(() => vi.useRealTimers())
 
-/** An instant, a zone, and the date that it is there. */
+/** An instant, a time zone and the local date. */
 const moments = [
   ['2026-11-20T12:00:00Z', 'America/New_York', '2026-11-20'],
   ['2026-04-01T05:00:00Z', 'America/Los_Angeles', '2026-03-31'],
@@ -41,7 +41,7 @@ test.each(moments)('at %s in %s the figures are what an independent computation 
       const top = expectedTopClients(ledger, books.clients)
       expect((await call(dashboardCalls.topClients)).body).toEqual(top)
     }),
-    // The limit is for a failure: its shrinking asks the database again and again.
+    // // A time limit, because shrinking a failure queries the database many times.
     { numRuns: runs({ change: 5, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })

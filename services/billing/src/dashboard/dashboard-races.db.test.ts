@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const metrics = async () => (await anna.call(dashboardCalls.metrics)).body
 
-/** Added up from what the lists say, in cents and ten-thousandths of an hour. */
+/** Recomputes the figures from the lists, in cents and ten-thousandths of an hour. */
 async function fromLists() {
   const invoices = (await anna.call(invoiceCalls.list)).body.filter(({ status }) => status !== 'draft' && status !== 'cancelled')
   const entries = (await anna.call(timeEntryCalls.list)).body
@@ -68,7 +68,8 @@ test('after any changes from two windows the metrics are what the lists add up t
       const second = await recordWork(anna, { hours: '1.5' })
       const invoice = await bill(anna, [second], { status: n % 2 ? 'sent' : 'draft', taxRate: '8.25' })
       const params = { id: first.id }
-      // Both windows go for the oldest entry and the newest invoice as well: whichever is second finds it changed, gone or invoiced.
+      // Both sessions change the oldest entry and the newest invoice, so the second one finds them changed, deleted or
+      // invoiced.
       const [newest] = (await anna.call(invoiceCalls.list, { query: { limit: '1' } })).body
       await Promise.all([
         anna.call(timeEntryCalls.update, { params, body: { hours: '2.0001' } }),

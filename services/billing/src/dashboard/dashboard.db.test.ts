@@ -67,7 +67,7 @@ describe('the metrics', () => {
 
   test('count as uninvoiced the billable work that is not invoiced, each entry rounded to cents, and the hours of all work', async () => {
     for (const more of [{}, {}, {}, { isBillable: false }, { isInvoiced: true }]) await recordWork(anna, { hours: '0.25', rate: '33.33', ...more })
-    // 0.25 × 33.33 = 8.3325: rounded one by one 24.99, in one sum it would be 25.00.
+    // 0.25 × 33.33 = 8.3325: rounding each entry gives 24.99; rounding the sum would give 25.00.
     expect(await metrics()).toMatchObject({ uninvoicedAmount: 24.99, hoursTracked: 1.25 })
   })
 

@@ -5,12 +5,11 @@ import { prepared } from '@billfold/server-kit/database/prepared'
 import type { Scope } from '@billfold/server-kit/scope'
 
 /**
- * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices, by paid date, and what clients paid
- * beside any invoice; that has no date, and so stands in no month. Uninvoiced: hours × rate of billable entries that are not invoiced,
- * each rounded to cents as on an invoice. Net profit: collected less expenses.
- *
- * One statement sees one moment: work that is invoiced meanwhile is counted as uninvoiced or as billed, never twice and never not at all.
- * Postgres writes the decimals as JSON numbers; they become floats only where that JSON is read.
+ * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices by paid date, plus
+ * payments without an invoice, which have no date and so belong to no month. Uninvoiced: hours × rate of billable
+ * entries that are not invoiced, each rounded to cents as on an invoice. Net profit: collected minus expenses. A
+ * single statement reads one snapshot, so work invoiced at the same time is counted exactly once. Postgres writes
+ * decimals as JSON numbers; they become floats only when that JSON is parsed.
  */
 export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetrics | undefined> {
   const month = firstOfMonth(scope.today())
@@ -20,13 +19,13 @@ export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetric
   return answer?.metrics
 }
 
-/** An aggregate over all time, over last month (`_before`) and over this one (`_now`). */
+/** Aggregates over all time, last month (`_before`) and this month (`_now`). */
 function inAllAndByMonth(name: string, aggregate: string, date: string, condition: string): string {
   const within = (from: string, to: string) => `coalesce(${aggregate} filter (where ${condition} and ${date} >= month.${from} and ${date} < month.${to}), 0)`
   return `coalesce(${aggregate} filter (where ${condition}), 0) as ${name}, ${within('before', 'now')} as ${name}_before, ${within('now', 'next')} as ${name}_now`
 }
 
-/** Prepared although it reads all rows of its user: planned for the busiest user it would occupy several processes of Postgres. */
+/** Prepared although it reads all rows of the user: a plan made for the busiest user would use parallel workers. */
 const GET_METRICS = prepared(
   `select json_build_object(
     'totalBilled', i.billed, 'totalCollected', m.collected, 'uninvoicedAmount', t.uninvoiced, 'hoursTracked', t.hours,

@@ -5,7 +5,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 
 const MONTHS: Record<TrendPeriod, number> = { '6months': 6, '12months': 12, year: 12 }
 
-/** Paid invoices by the month of their paid date. What clients paid beside any invoice has no date: it stands in the current month. */
+/** Paid invoices by month of payment. Payments without an invoice have no date and count for the current month. */
 export async function getRevenueTrend(scope: Scope, period: TrendPeriod): Promise<RevenueTrend | undefined> {
   const month = firstOfMonth(scope.today())
   const [trend] = await scope.rows<RevenueTrend>(

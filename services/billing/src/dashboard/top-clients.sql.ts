@@ -3,7 +3,7 @@ import type { Scope } from '@billfold/server-kit/scope'
 
 const SHOWN = 5
 
-/** A client's revenue is what it paid, on invoices and beside them. Of equal ones the first by name stands first. */
+/** Revenue is what the client paid, with or without an invoice. Ties are sorted by name. */
 export async function listTopClients(scope: Scope): Promise<TopClients | undefined> {
   const [top] = await scope.rows<TopClients>(
     `select count(*) > 0 as "hasClients", coalesce(sum(revenue), 0.00) as total,

@@ -8,7 +8,7 @@ import { addDemoExpenses } from './add-demo-expenses.ts'
 import { addDemoNotifications } from './add-demo-notifications.ts'
 import { demoHistory } from './demo-history.ts'
 
-/** How many records there are now. The projects are there already: entries and invoices name them. */
+/** Returns the number of records. Requires the projects, because entries and invoices refer to them. */
 export function addDemoInvoices(scope: Scope, today: CalendarDate): Promise<number> {
   const { entries, expenses, invoices } = demoWorkspace(today)
   return scope.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function addEntries(tx: Transaction, entries: readonly DemoEntry[], invoic
   )
 }
 
-/** A line for each entry on an invoice, and those that are no time. */
+/** Adds a line for each entry on an invoice, and lines without an entry. */
 async function addLines(tx: Transaction, invoices: readonly DemoInvoice[]): Promise<void> {
   await tx.rows(
     `insert into invoice_line_item (user_id, invoice_id, invoice_is_live, description, quantity, rate, time_entry_id)

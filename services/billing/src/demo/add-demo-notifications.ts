@@ -1,6 +1,8 @@
 import type { Transaction } from '@billfold/server-kit/scope'
 
-/** What its owner was last told of invoices, when that happened. The keys are those of the triggers: nothing is told a second time. */
+/**
+ * Adds the latest invoice notifications, dated when they occurred. They use the triggers' keys, so none is sent twice.
+ */
 export async function addDemoNotifications(tx: Transaction): Promise<void> {
   await tx.rows(
     `select accounts.notify(n.user_id, 'invoice-' || n.status, 'invoice', n.id, n.invoice_number, c.name, n.total, format('invoice-%s %s %s', n.status, n.id, n.day),

@@ -9,7 +9,7 @@ interface DemoChange extends Omit<StatusChange, 'at'> {
   time: string
 }
 
-/** How an invoice came to its status, as its owner and the job would have brought it there. */
+/** The status changes that the user and the job would have made to reach this status. */
 export function demoHistory({ number, status, issueDate, dueDate, paidDate, submittedDate }: DemoInvoice): DemoChange[] {
   const sent: InvoiceStatus = submittedDate === null ? 'sent' : 'submitted'
   const first = status === 'draft' ? 'draft' : sent

@@ -6,7 +6,7 @@ interface Subject {
   projectId?: number | null | undefined
 }
 
-/** A project that is named alone brings its client along. Where both are named, the database knows whether they belong together. */
+/** Adds the project's client if only the project is given. If both are given, the database checks that they match. */
 export async function bringClient<Fields extends Subject>(scope: Scope, fields: Fields): Promise<Fields> {
   if (typeof fields.projectId !== 'number' || typeof fields.clientId === 'number') return fields
   const [project] = await scope.rows<{ clientId: number }>(

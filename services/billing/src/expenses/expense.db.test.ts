@@ -118,7 +118,7 @@ test('the list is newest date first, then what was recorded last, and is narrowe
   expect(await notes({ from: '2026-01-05', to: '2026-03-01' })).toBe('BCA')
   expect(await notes({ from: '2026-01-06', limit: '1' })).toBe('D')
   expect(await notes({ from: '2026-04-01', to: '2026-01-01' })).toBe('')
-  // In New York, the last moments of April.
+  // The last minute of April in New York.
   expect(await notes({ from: '2026-05-01T03:59:00Z' })).toBe('D')
   for (const query of [{ from: 'x' }, { to: '2026-13-01' }, { limit: '0' }]) expect((await anna.call(expenseCalls.list, { query })).status).toBe(400)
 })
@@ -130,7 +130,7 @@ describe('a change', () => {
     expect(await change({ amount: '20' })).toMatchObject({ ...anna.project, note: 'Taxi', amount: '20.00', version: 2 })
     expect(await change({ projectId: null, note: null })).toMatchObject({ clientId: anna.project.clientId, projectId: null, note: null })
     const other = await createProject(service.database, anna.id)
-    // A project that is named alone brings its client along.
+    // A project given alone sets its client.
     expect(await change({ projectId: other.projectId })).toMatchObject(other)
     expect(await change({ clientId: null })).toMatchObject({ clientId: null, projectId: null })
     expect(await change({ clientId: null, projectId: other.projectId })).toMatchObject(other)
@@ -191,7 +191,7 @@ describe('money that was spent stays spent', () => {
     expect((await saveAsSeen({ clientId: anna.project.clientId, projectId: null })).error.code).toBe('stale_version')
     await projects('delete from project where id = $1', anna.project.projectId)
     expect(await list()).toMatchObject([{ clientId, projectId: null, version: 3 }])
-    // A save counts once, whatever it changes.
+    // A save makes one version, whatever it changes.
     expect((await anna.call(expenseCalls.update, { params: expense, body: { clientId: anna.project.clientId } })).body).toMatchObject({
       clientId: anna.project.clientId,
       version: 4,

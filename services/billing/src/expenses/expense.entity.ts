@@ -1,7 +1,7 @@
 import type { ExpenseCategory } from '@billfold/contracts/expenses/expense'
 import { defineEntity, p } from '@mikro-orm/core'
 
-/** The write side. The list reads by SQL: see expense.sql.ts. */
+/** For writing; reads are in expense.sql.ts. */
 export const ExpenseEntity = defineEntity({
   name: 'Expense',
   tableName: 'expense',

@@ -10,17 +10,17 @@ const COLUMNS = `
   e.project_id as "projectId", p.name as "projectName",
   ${instant('e.created_at')} as "createdAt", ${instant('e.updated_at')} as "updatedAt", e.version`
 
-/** Joined to at most one client and one project each. */
+/** An expense has at most one client and one project. */
 const NAMES = `
   left join projects.client_directory c on c.user_id = e.user_id and c.id = e.client_id
   left join projects.project_directory p on p.user_id = e.user_id and p.id = e.project_id`
 
-/** The same of few expenses, each by its key. */
+/** The same for a few expenses, looked up by key. */
 const NAMES_OF_FEW = `
   left join ${lookUp('projects.client_directory', { of: 'e', column: 'client_id' })} c on true
   left join ${lookUp('projects.project_directory', { of: 'e', column: 'project_id' })} p on true`
 
-/** Newest date first, and on one date what was recorded last. */
+/** Newest date first, then the most recently recorded. */
 export function listExpenses(scope: Scope, filter: ExpenseFilter): Promise<Expense[]> {
   const { from, to, limit } = withCalendarDates(filter, scope.timeZone)
   return listNewest<Expense>(scope, {

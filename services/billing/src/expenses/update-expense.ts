@@ -8,8 +8,8 @@ import { ExpenseEntity } from './expense.entity.ts'
 import { getExpense } from './expense.sql.ts'
 
 /**
- * Fields that are absent keep their value; one that loses its client loses its project with it. With `ifMatch` a save over somebody
- * else's save is refused.
+ * Absent fields keep their value; removing the client removes the project too. With `ifMatch`, a conflicting edit is
+ * refused.
  */
 export function updateExpense(scope: Scope, id: number, changes: ExpenseChanges, ifMatch?: number): Promise<Expense | undefined> {
   return scope.transaction(async (tx) => {

@@ -31,14 +31,14 @@ export function createInvoice(scope: Scope, { lineItems, timeEntryIds, ...input 
   })
 }
 
-/** Written by the next flush. */
+/** Queued for the next flush. */
 export function addLines(tx: Transaction, invoice: InvoiceRow, lines: readonly NewLineItem[]): void {
   for (const { description, quantity, rate, timeEntryId = null } of lines) {
     tx.em.create(LineItemEntity, { userId: tx.userId, invoice, invoiceIsLive: invoice.status !== 'cancelled', description, quantity, rate, timeEntryId })
   }
 }
 
-/** Written by the next flush. */
+/** Queued for the next flush. */
 export function recordStatusChange(tx: Transaction, invoice: InvoiceRow, { by, from, reason }: Omit<StatusChange, 'at' | 'to'>): void {
   tx.em.create(StatusChangeEntity, { userId: tx.userId, invoice, changedBy: by, fromStatus: from, toStatus: invoice.status, reason })
 }

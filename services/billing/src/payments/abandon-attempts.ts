@@ -3,7 +3,7 @@ import { findCustomer } from './payment-customer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { forgetReference, type SyncedBill } from './synced-bill.ts'
 
-/** Deletes or voids at the provider what attempts that were called off have left there. After a crash the next caller does it. */
+/** Deletes or voids what cancelled attempts left at the provider. After a crash, the next caller does it. */
 export async function abandonAttempts(
   scope: Scope,
   provider: PaymentProvider,

@@ -31,7 +31,7 @@ afterEach(async () => {
   await sandbox.close()
 })
 
-/** The billing service as it is really run: a process of its own, which can be killed. */
+/** Runs the billing service as its own process, so that it can be killed. */
 async function start(): Promise<(userId: number) => Caller> {
   const { PATH } = process.env
   const environment = { PORT: '0', DATABASE_URL: database.url('billing'), IDENTITY_PUBLIC_KEYS: formatKeys(testKeys.identityPublic), LOG_LEVEL: 'silent', STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_API_BASE: sandbox.origin }
@@ -46,7 +46,10 @@ async function end(): Promise<void> {
   await once(service, 'exit')
 }
 
-/** Kills it as its n-th call is on its way and never comes to the sandbox, or when that is done and not answered yet. */
+/**
+ * Kills the service during its n-th call: before the sandbox receives it, or after it is processed but before the
+ * response.
+ */
 function killAt(n: number, moment: 'not received' | 'done'): { calls: () => string[] } {
   const calls: string[] = []
   sandbox.watch((now, call) => {
@@ -94,7 +97,7 @@ async function restarted(userId: number): Promise<Caller> {
 }
 
 describe('a process that is killed while an invoice is marked as paid', () => {
-  // It asks how the invoice stands, and then pays it.
+  // First it reads the invoice's state, then it pays the invoice.
   test.each([[1, 'not received'], [2, 'not received'], [2, 'done']] as const)('at call %i, %s, is paid in both places after the next attempt', { timeout: 60_000 }, async (n, moment) => {
     const as = await start()
     const { userId, params } = await newInvoice(as)

@@ -22,13 +22,13 @@ beforeEach(async () => {
   anna = await createFreelancer(at.service)
 })
 
-/** An invoice that a client can pay; its id at Stripe. */
+/** Creates a payable invoice; returns its Stripe id. */
 async function payable(): Promise<string> {
   const { id } = await bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
   expect((await anna.call(invoiceCalls.syncToStripe, { params: { id } })).status).toBe(200)
   return at.invoices().at(-1)!.id
 }
-/** As the gateway does it, as its own role. */
+/** Uses the gateway's role, which deletes accounts in production. */
 const deleteAccount = () => queryAs(at.service.database.url('accounts'), null, 'delete from account where id = $1', [anna.id])
 const kept = () => queryAs(at.service.database.url('billing'), null, 'select provider_id, attempts, ask_at > now() as "isLater" from orphaned_customer')
 const runJobs = () => at.poll([voidOrphanedBills, deleteOrphanedCustomers])

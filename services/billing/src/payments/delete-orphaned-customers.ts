@@ -2,7 +2,7 @@ import type { JobContext } from '@billfold/server-kit/jobs/job'
 import { endOrphans } from './orphans.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
-/** A client's name and address do not stay at the provider longer than here, but for what was paid. */
+/** Deletes names and addresses of deleted clients at the provider too, except for customers with payments. */
 export async function deleteOrphanedCustomers(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const facts = (id: string) => ({ stripeCustomer: id })
   const trouble = 'a customer whose client or account is deleted could not be deleted at Stripe'

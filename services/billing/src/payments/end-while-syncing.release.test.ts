@@ -15,7 +15,7 @@ afterAll(() => at.close())
 
 const RACES = 24
 const SEED = 30
-/** Races at once: more would only measure the machine. */
+/** Concurrent races; more would only measure the machine. */
 const WIDTH = 4
 const race = fc.record({
   /** Milliseconds after the start of the race. */
@@ -53,7 +53,7 @@ async function newInvoice() {
 /** At Stripe a draft cannot be paid, so only open and uncollectible invoices would still take money. */
 const CLOSED = ['paid', 'void', 'draft']
 
-/** What is left on both sides, with everything that depends on timing left out. */
+/** The final state on both sides, without anything that depends on timing. */
 async function finalState(anna: Freelancer, id: number, there: () => { status: string | null }[]) {
   const { status, body } = await anna.call(invoiceCalls.get, { params: { id } })
   const [entry] = status === 200 ? body.timeEntryIds : []

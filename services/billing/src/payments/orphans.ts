@@ -1,20 +1,20 @@
 import type { JobContext } from '@billfold/server-kit/jobs/job'
 import { PaymentFailure } from './payment-failure.ts'
 
-/** In one run, as of the poll's. */
+/** Per run, like the poll. */
 const MOST = 20
 
-/** What records that are gone have left at the provider. */
+/** Provider objects whose records were deleted here. */
 export interface Orphans {
   table: 'orphaned_bill' | 'orphaned_customer'
-  /** What is missing there counts as ended. */
+  /** An object missing at the provider counts as ended. */
   end(id: string): Promise<void>
-  /** For whoever reads the log. */
+  /** For the log. */
   trouble: string
   facts(id: string): object
 }
 
-/** Once the provider says so, nothing is kept of it. */
+/** Deletes the orphan's row once the provider confirms. */
 export async function endOrphans({ orm, log }: JobContext, orphans: Orphans, now: Date): Promise<void> {
   const db = orm.em.getConnection()
   const { table } = orphans
@@ -25,13 +25,13 @@ export async function endOrphans({ orm, log }: JobContext, orphans: Orphans, now
       await db.execute(`delete from ${table} where provider_id = ?`, [id])
       continue
     }
-    // Ever later, up to an hour: what is refused today may be taken once somebody has seen to it.
+    // Exponential backoff up to an hour; a refusal today may be resolved later.
     await db.execute(`update ${table} set attempts = attempts + 1, ask_at = now() + interval '1 minute' * power(2, least(attempts, 6)) where provider_id = ?`, [id])
     if (outcome === 'unanswered') return
   }
 }
 
-/** Whatever its trouble is, another orphan's it is not. */
+/** One failing orphan must not block the others. */
 async function endOne(log: JobContext['log'], orphans: Orphans, id: string): Promise<'done' | 'unanswered' | 'not done'> {
   try {
     await orphans.end(id)

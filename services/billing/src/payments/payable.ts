@@ -7,14 +7,14 @@ import { getInvoice } from '../invoices/invoice.sql.ts'
 import type { Bill, BillLine, CustomerDetails } from './payment-provider.ts'
 import type { Subject } from './synced-bill.ts'
 
-/** What a client is to be asked for, and who that is. */
+/** The amount to request and the client who pays it. */
 export interface Payable {
   clientId: number
   customer: CustomerDetails
   bill: Omit<Bill, 'customerId'>
 }
 
-/** Undefined where there is no such record. What cannot be paid is refused. */
+/** Undefined if there is no such record. Throws if it cannot be paid. */
 export function payableOf(scope: Scope, subject: Subject): Promise<Payable | undefined> {
   return subject.invoiceId === undefined ? payableDownPayment(scope, subject.proposalId) : payableInvoice(scope, subject.invoiceId)
 }
@@ -30,8 +30,8 @@ async function payableInvoice(scope: Scope, id: number): Promise<Payable | undef
 }
 
 /**
- * Quantity and rate stand in the text, and tax is a line like the others: the provider would compute both anew, by rules of rounding of
- * its own, and the client would be asked for another amount than our invoice says.
+ * Quantity and rate go into the text, and tax is a line of its own: the provider would recompute both with its own
+ * rounding and charge a different amount than our invoice.
  */
 function linesOf({ lineItems, invoiceNumber, subtotal, taxAmount, taxRate }: InvoiceDetails): BillLine[] {
   const lines = lineItems.map(({ description, quantity, rate, amount }) => ({ description: `${description} (${quantity} × ${formatMoney(rate)})`, amount }))
@@ -60,7 +60,7 @@ async function payableDownPayment(scope: Scope, id: number): Promise<Payable | u
   return { clientId, customer: { name, email }, bill: { number: null, dueDate: null, lines: [{ description: `Down payment: ${title}`, amount }] } }
 }
 
-/** Whether a record is there at all, whatever its state: what is not there is told before anything else. */
+/** Ignores the state: a missing record is reported before any other error. */
 export async function subjectExists(scope: Scope, { invoiceId, proposalId }: Subject): Promise<boolean> {
   const [table, id] = invoiceId === undefined ? ['proposals.payable_proposal', proposalId] : ['invoice', invoiceId]
   return (await scope.rows(`select id from ${table} where user_id = ? and id = ?`, [scope.userId, id])).length > 0

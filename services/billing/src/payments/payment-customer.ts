@@ -8,7 +8,7 @@ interface PaymentCustomer extends CustomerDetails {
   customerId: string | null
 }
 
-/** The client as a customer at the provider: made once, and told of another name or address. */
+/** The client as a customer at the provider: created once, updated when name or email changes. */
 export async function ensureCustomer(scope: Scope, provider: PaymentProvider, clientId: number, wanted: CustomerDetails): Promise<string> {
   const { customer, isResumed } = await begin(scope, clientId, wanted)
   const customerId = customer.customerId ?? (await make(scope, provider, clientId, customer, isResumed))
@@ -19,7 +19,7 @@ export async function ensureCustomer(scope: Scope, provider: PaymentProvider, cl
   return customerId
 }
 
-/** Written down first, with what the provider is asked for. */
+/** Saved before the request, with the details sent to the provider. */
 async function begin(scope: Scope, clientId: number, { name, email }: CustomerDetails): Promise<{ customer: PaymentCustomer; isResumed: boolean }> {
   const begun = await scope.rows(
     'insert into payment_customer (user_id, client_id, name, email) values (?, ?, ?, ?) on conflict do nothing returning reference',
@@ -48,14 +48,17 @@ async function make(scope: Scope, provider: PaymentProvider, clientId: number, c
     return customerId
   } catch (error) {
     const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
-    // Where it was refused the next attempt asks for what the client is called by then; where it failed, under another key.
+    // After a refusal, the next attempt sends the current details; after a failure, it uses another idempotency key.
     if (outcome === 'refused') await scope.rows(`delete from payment_customer ${BEGUN}`, row)
     if (outcome === 'failed') await scope.rows(`update payment_customer set attempt = attempt + 1 ${BEGUN} and attempt = ?`, [...row, attempt])
     throw error
   }
 }
 
-/** Its client or its account was deleted meanwhile, and nobody else knows what it is called there. Whoever passed this attempt knows it. */
+/**
+ * The client or account was deleted meanwhile and no row refers to this customer, so record it as an orphan. A
+ * concurrent attempt that has overtaken this one knows it.
+ */
 async function orphanUnknown(scope: Scope, customerId: string, row: readonly (string | number)[]): Promise<void> {
   const isKnown = 'select from payment_customer where user_id = ? and client_id = ? and reference = ?'
   await scope.rows(`insert into orphaned_customer (provider_id) select ? where not exists (${isKnown}) on conflict do nothing`, [customerId, ...row])
@@ -64,8 +67,8 @@ async function orphanUnknown(scope: Scope, customerId: string, row: readonly (st
 const BEGUN = 'where user_id = ? and client_id = ? and reference = ? and customer_id is null'
 
 /**
- * What is asked about a customer. One that the provider does not know, because it was deleted there or the account is another one, is forgotten:
- * that one, and none that another attempt has made meanwhile.
+ * Forgets a customer the provider does not know, because it was deleted there or the Stripe account changed. Keeps a
+ * customer that another attempt has created meanwhile.
  */
 export async function forgetIfMissing<T>(scope: Scope, clientId: number, customerId: string, asked: Promise<T>): Promise<T> {
   try {

@@ -1,9 +1,8 @@
 import { AppError, type ErrorCode } from '@billfold/contracts/errors'
 
 /**
- * Whether it was done: 'unanswered' and 'failed', nobody knows; 'refused', it was not; 'missing' and
- * 'customer missing', what it was about is not there. Whatever
- * was answered would be answered again under the same idempotency key.
+ * 'unanswered' and 'failed': unknown whether it was done; 'refused': not done; 'missing' and 'customer missing': the
+ * object does not exist. The provider repeats any answer it gave for the same idempotency key.
  */
 type Outcome = 'unanswered' | 'failed' | 'refused' | 'missing' | 'customer missing'
 
@@ -12,7 +11,7 @@ interface FailureOptions {
   retryAfter?: number
 }
 
-/** The provider could not be asked, or has said no. Its message says what to do. */
+/** The provider is unreachable or refused. The message tells the user what to do. */
 export class PaymentFailure extends AppError {
   readonly outcome: Outcome
 

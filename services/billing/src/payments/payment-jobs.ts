@@ -8,7 +8,7 @@ import { refreshBill } from './refresh-bill.ts'
 import { findBillById, isKnown } from './synced-bill.ts'
 import { voidOrphanedBills } from './void-orphaned-bills.ts'
 
-/** What a webhook leaves to be done, once it was answered. */
+/** Queued by a webhook that was already answered. */
 export interface BillNews {
   userId: number
   billId: number
@@ -24,12 +24,12 @@ export function refreshJob(provider: PaymentProvider): RefreshJob {
   }
 }
 
-/** A webhook comes within seconds; after these minutes without one the provider is asked. */
+/** Webhooks arrive within seconds; without one for this long, poll the provider. */
 const QUIET_MS = 2 * 60_000
-/** In one run: with a thousand open bills each is asked about once an hour, and never does the provider see a burst. */
+/** Per run: with a thousand open bills, each is polled about once an hour, without bursts at the provider. */
 const MOST = 20
 
-/** Does what webhooks do where none can reach: on a laptop, or while they are being repeated. */
+/** Replaces webhooks where they cannot arrive: on a laptop, or during the provider's retries. */
 export function pollJob(provider: PaymentProvider): ScheduledJob {
   return {
     name: 'poll-bills',
@@ -38,7 +38,7 @@ export function pollJob(provider: PaymentProvider): ScheduledJob {
   }
 }
 
-/** Jobs of their own: no bill of anybody waits for what is nobody's any more. */
+/** Separate jobs, so that orphans do not delay bills. */
 export function orphanJobs(provider: PaymentProvider): ScheduledJob[] {
   return [
     { name: 'void-orphaned-bills', cron: '* * * * *', run: (context) => voidOrphanedBills(context, provider, new Date()) },
@@ -46,7 +46,7 @@ export function orphanJobs(provider: PaymentProvider): ScheduledJob[] {
   ]
 }
 
-/** The one that was longest not heard of first. */
+/** Least recently checked first. */
 export async function pollBills({ orm, log }: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const before = new Date(now.getTime() - QUIET_MS).toISOString()
   const bills = await orm.em.getConnection().execute<{ userId: number; id: number }[]>('select user_id as "userId", id from bills_to_check(?, ?)', [before, MOST])
@@ -56,7 +56,7 @@ export async function pollBills({ orm, log }: JobContext, provider: PaymentProvi
     } catch (error) {
       const outcome = error instanceof PaymentFailure ? error.outcome : undefined
       if (outcome !== 'missing') log.warn({ err: error, billId: id }, 'a bill could not be brought up to date')
-      // Who cannot be reached now is asked again by the next run; one bill's own trouble is not another's.
+      // If the provider is unreachable, wait for the next run; a failure of one bill must not block the others.
       if (outcome === 'unanswered') return
     }
   }
@@ -65,6 +65,6 @@ export async function pollBills({ orm, log }: JobContext, provider: PaymentProvi
 async function refresh(orm: MikroORM, provider: PaymentProvider, userId: number, billId: number, isSending: boolean): Promise<void> {
   const scope = await localScope(orm, userId)
   const bill = await findBillById(scope, billId)
-  // Deleted since it was told of.
+  // It may have been deleted since the webhook.
   if (isKnown(bill)) await refreshBill(scope, provider, bill, { isSending })
 }

@@ -3,59 +3,64 @@ import type { Money } from '@billfold/contracts/money'
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
 
 /**
- * The one door to whoever takes card payments. Behind it one folder knows the provider's API; whoever asks here knows neither its
- * words nor its ids' form. Nobody asks inside a transaction: an answer takes seconds, and a row must not be locked for so long.
- *
- * Every method may be called again with the same arguments, by a user who clicks twice and by the attempt that follows a crash: what
- * was begun is completed and never doubled. Where the provider cannot be reached, or says no, a PaymentFailure tells the user what to
- * do, and nothing of ours has changed.
+ * The only interface to the card payment provider; one folder behind it knows the provider's API, terms and ids. Never
+ * call it inside a transaction: an answer takes seconds, and rows must not stay locked that long. Every method is
+ * idempotent, for double clicks and for retries after a crash: it completes earlier work and never duplicates it. If
+ * the provider is unreachable or refuses, it throws a PaymentFailure that tells the user what to do, and nothing
+ * changes here.
  */
 export interface PaymentProvider {
-  /** The id of the customer there; made where it is not there yet. */
+  /** Returns the customer's id; creates the customer if needed. */
   makeCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
   changeCustomer(customerId: string, customer: CustomerDetails): Promise<void>
-  /** Nothing of it can be paid any more, and where nothing was it is not there any more either: else it stays, for whoever has paid. */
+  /**
+   * Makes the customer's bills unpayable and deletes the customer, unless something was paid: then the customer stays.
+   */
   deleteCustomer(customerId: string): Promise<void>
-  /** Makes of the bill an open invoice, which can be paid from then on. */
+  /** Turns the bill into an open, payable invoice. */
   open(bill: Bill, attempt: Attempt): Promise<PaymentState>
-  /** What an attempt has left that nobody finished, is taken back: it is not there any more, or void. */
+  /** Deletes or voids what an unfinished attempt has left. */
   abandon(reference: string, customerId: string): Promise<void>
-  /** Has the provider send its e-mail with the link; once for an attempt. Without mail from the provider (its test mode) it answers just the same. */
+  /**
+   * Makes the provider e-mail the link, once per attempt. In test mode the provider sends nothing but answers the
+   * same.
+   */
   send(providerId: string, attempt: Attempt): Promise<PaymentState>
-  /** As it is there at this moment. For 'Check Status', the poll, and every webhook: what an event says of it may be old. */
+  /** The current state. For 'Check Status', the poll and every webhook, since an event's own data may be stale. */
   status(providerId: string): Promise<PaymentState>
-  /** It was paid by other means: the link takes no more money. One that is paid or void already stays as it is. */
+  /** Paid by other means: the link must not take more money. No effect if it is already paid or void. */
   markPaidOutside(providerId: string): Promise<PaymentState>
-  /** It is not to be paid any more. */
   void(providerId: string): Promise<PaymentState>
-  /** What a webhook says, if its signature is the provider's. */
+  /** Verifies the provider's signature and parses the event. */
   readEvent(body: Buffer, signature: string): Promise<ProviderEvent>
 }
 
-/** Under which name something is made once. */
+/** Idempotency data. */
 export interface Attempt {
-  /** A UUID of ours. The provider keeps it with what it makes, so that it can be found again. */
+  /** Our UUID, stored by the provider with the object, so that the object can be found again. */
   reference: string
-  /** Counts up when the provider has answered with a refusal: a repetition under the same key would be answered with it again. */
+  /** Increases after a refusal: the provider would repeat it for the same idempotency key. */
   number: number
-  /** Somebody tried before: what is there already is looked for first. */
+  /** There was an earlier attempt: look for existing objects first. */
   isResumed: boolean
 }
 
 export interface CustomerDetails {
   name: string
-  /** Where the provider sends its e-mail. */
+  /** The provider sends its e-mail here. */
   email: string
 }
 
-/** What a client is asked to pay. */
 export interface Bill {
   customerId: string
-  /** Ours, printed on theirs: the client must not see two numbers. Null of a down payment, which has none; the provider gives one. */
+  /**
+   * Our number, printed on the provider's invoice so that the client sees only one. Null for a down payment: the
+   * provider assigns one.
+   */
   number: string | null
-  /** Null: on receipt. */
+  /** Null: due on receipt. */
   dueDate: CalendarDate | null
-  /** Their amounts are final: quantity × rate was rounded by us, and must not be rounded again. Tax is one of them. */
+  /** Final amounts, including tax: quantity × rate is already rounded and must not be rounded again. */
   lines: readonly BillLine[]
 }
 
@@ -64,22 +69,21 @@ export interface BillLine {
   amount: Money
 }
 
-/** Facts as the provider has them. What they mean for the status of an invoice is decided by billing, once. */
+/** The provider's facts. Billing derives the invoice status from them, in one place. */
 export interface PaymentState {
   providerId: string
-  /** An overdue bill is 'open'; so is one that was paid in part. An uncollectible one can still be paid, a void one never. */
+  /** 'open' includes overdue and partly paid bills. An uncollectible bill can still be paid, a void one never. */
   status: StripeInvoiceStatus
-  /** What is still to be paid. */
   amountDue: Money
-  /** Of several payments the sum, and what was paid outside. */
+  /** The sum of all payments, including those made outside the provider. */
   amountPaid: Money
-  /** ISO in UTC. Null unless it is paid. Which date that is depends on the owner's zone. */
+  /** ISO in UTC; null unless paid. The date depends on the user's time zone. */
   paidAt: string | null
-  /** Of the default payment. Null where there is none, as after a payment outside. */
+  /** The default payment; null if there is none, for example if paid outside the provider. */
   paymentIntentId: string | null
-  /** The provider's page on which the client pays, and afterwards sees that it is paid. Null of a draft. */
+  /** The provider's payment page, which later shows the receipt. Null for a draft. */
   paymentLink: string | null
-  /** The address that the provider's e-mail goes to: the customer's when the bill was opened, whatever it has become since. */
+  /** The customer's address when the bill was opened; later changes do not affect it. */
   recipient: string | null
   payments: readonly ReceivedPayment[]
 }
@@ -92,11 +96,11 @@ export interface ReceivedPayment {
   source: 'stripe' | 'outside'
 }
 
-/** Something happened. Only that is believed: what it has led to is asked. */
+/** Only says that something happened; the state is then read from the provider. */
 export interface ProviderEvent {
   id: string
-  /** Null: it is about nothing that is a bill. */
+  /** Null if the event is not about a bill. */
   billProviderId: string | null
-  /** The one fact that cannot be asked: that it was sent, from here or from there. */
+  /** The invoice was sent, by us or from the provider's dashboard. This cannot be read later. */
   isSending: boolean
 }

@@ -3,6 +3,6 @@ import type { Constraints, Refusal } from '@billfold/server-kit/database/constra
 export const changedMeanwhile: Refusal = ['conflict', 'This was changed while it was being handed to Stripe. Please try again.']
 
 export const paymentConstraints = {
-  // Its invoice or proposal was deleted, and the client after it, while Stripe was asked.
+  // The invoice or proposal, then its client, was deleted during the call to Stripe.
   payment_customer_client: changedMeanwhile,
 } satisfies Constraints

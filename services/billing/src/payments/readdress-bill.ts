@@ -8,8 +8,9 @@ import { syncBill } from './sync-bill.ts'
 import type { KnownBill, Subject } from './synced-bill.ts'
 
 /**
- * The bill as it can be sent to the address that its client has by now. The provider keeps the one that it was opened with: a down payment is
- * made void and opened anew. An invoice is not, because the provider takes its number only once. Undefined where there is no such record.
+ * Returns the bill addressed to the client's current e-mail. The provider keeps the address from opening, so a down
+ * payment is voided and reopened. An invoice is not, because the provider accepts its number only once. Undefined if
+ * there is no such record.
  */
 export async function readdressBill(scope: Scope, provider: PaymentProvider, subject: Subject, bill: KnownBill): Promise<KnownBill | undefined> {
   const payable = await payableOf(scope, subject)

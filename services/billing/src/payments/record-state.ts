@@ -8,22 +8,22 @@ import { isOlder, statusAtProvider } from './status-at-provider.ts'
 import { lockBill, type SyncedBill } from './synced-bill.ts'
 
 interface Occasion {
-  /** The user wants to know, or has just sent it: that it is open means that it was sent. */
+  /** The user sent it or asked for its status, so 'open' counts as sent. */
   isSent?: boolean
-  /** The provider has sent it. That is news once: a status that was written since stays. */
+  /** The provider has sent it. Counts once: a later status stays. */
   isSending?: boolean
   by: StatusChange['by']
-  /** Of a change of the invoice's status. */
+  /** For the history of the invoice's status. */
   reason: string
 }
 
-/** What the provider says becomes what we know, of the bill and of the invoice, together. */
+/** Saves the provider's state to the bill and the invoice together. */
 export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBill, state: PaymentState, occasion: Occasion): Promise<void> {
   return scope.transaction(async (tx) => {
-    // Before the bill, as everybody who locks both.
+    // Lock the invoice before the bill, as everywhere.
     const invoice = invoiceId === null ? undefined : await lockInvoice(tx, invoiceId)
     const before = await lockBill(tx, id)
-    // Begun anew while the provider was asked about the one before.
+    // The attempt was replaced while we asked the provider.
     if (before?.reference !== reference || !(await recordBill(tx, before, state))) return
     const isNewlySent = occasion.isSending === true && !before.isSent
     if (isNewlySent) await tx.rows('update synced_bill set sent_at = now() where user_id = ? and id = ?', [tx.userId, id])
@@ -36,7 +36,7 @@ export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBi
   })
 }
 
-/** False for an answer that is older than what is known: it was given before another one that came first. */
+/** False if a newer answer is already saved. */
 export async function recordBill(tx: Transaction, known: SyncedBill, state: PaymentState): Promise<boolean> {
   await tx.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [tx.userId, known.id])
   if (isOlder(state.status, known.status) || toUnits(state.amountPaid, 2) < toUnits(known.amountPaid, 2)) return false

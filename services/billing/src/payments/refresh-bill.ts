@@ -8,7 +8,7 @@ import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordState } from './record-state.ts'
 import { findBill, type KnownBill, requireKnown, type Subject } from './synced-bill.ts'
 
-/** 'Check Status': asks, takes over what is said, and says it. */
+/** 'Check Status': reads the provider's state, saves it and returns it. */
 export async function checkBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<StripeState | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
   const bill = requireKnown(await findBill(scope, subject))
@@ -16,7 +16,7 @@ export async function checkBill(scope: Scope, provider: PaymentProvider, subject
   return stripeStateOf(requireKnown(await findBill(scope, subject)))
 }
 
-/** Decimals until here; the specification's call answers numbers. */
+/** The specification's call returns numbers, so decimals are converted only here. */
 export function stripeStateOf({ status, amountDue, amountPaid }: KnownBill): StripeState {
   return { stripeStatus: status, amountDue: Number(amountDue), amountPaid: Number(amountPaid) }
 }
@@ -26,9 +26,9 @@ interface News {
   isSending?: boolean
 }
 
-/** What every webhook, the poll and the user's own question lead to: the provider is asked as it is now, whatever was said before. */
+/** Reads and saves the provider's current state. For webhooks, the poll and user requests. */
 export async function refreshBill(scope: Scope, provider: PaymentProvider, bill: KnownBill, news: News = {}): Promise<void> {
-  // Asked now, whatever comes of it: one that cannot be asked does not keep the others waiting.
+  // Set even if the request fails, so that one failing bill does not block the others.
   await scope.rows('update synced_bill set checked_at = now() where user_id = ? and id = ?', [scope.userId, bill.id])
   const state = await provider.status(bill.providerId)
   await recordState(scope, bill, state, { ...news, by: 'stripe', reason: `Stripe status: ${state.status}` })
@@ -36,7 +36,10 @@ export async function refreshBill(scope: Scope, provider: PaymentProvider, bill:
   if (settled) await recordState(scope, bill, settled, { by: 'stripe', reason: `Stripe status: ${settled.status}` })
 }
 
-/** What is over here but can still be paid there: it was ended while it was being handed over, or its proposal was deleted. */
+/**
+ * The bill is closed here but still payable at the provider: it was closed during the sync, or its proposal was
+ * deleted.
+ */
 async function settleAfterwards(scope: Scope, provider: PaymentProvider, bill: KnownBill, { status, amountPaid }: PaymentState): Promise<PaymentState | undefined> {
   if (status !== 'open' && status !== 'uncollectible') return undefined
   const ours = await statusHere(scope, bill)

@@ -4,7 +4,7 @@ import { toUnits } from '@billfold/contracts/money'
 import type { Transaction } from '@billfold/server-kit/scope'
 import { findBill } from './synced-bill.ts'
 
-/** What the client sees of an invoice at the provider, and is asked to pay. */
+/** The parts of an invoice that the client sees and pays at the provider. */
 interface Content {
   clientId: number
   invoiceNumber: string
@@ -14,8 +14,8 @@ interface Content {
 }
 
 /**
- * What is at Stripe cannot be changed there any more, and so not here: the client would pay something else than we say. What Stripe does
- * not show (dates, notes, looks) may change, and a form that sends everything as it was changes nothing.
+ * A bill at Stripe is fixed, so its content must not change here: the client would pay a different amount. Dates,
+ * notes and design are not shown at Stripe and may change. A form may send unchanged fields.
  */
 export async function requireKept(tx: Transaction, invoiceId: number, before: Content, after: Content, status: InvoiceStatus): Promise<void> {
   const bill = await findBill(tx, { invoiceId })
@@ -34,7 +34,7 @@ function textOf({ clientId, invoiceNumber, taxAmount, total, lines }: Content): 
   return JSON.stringify([clientId, invoiceNumber, same(taxAmount), same(total), content])
 }
 
-/** '2.5' and '2.5000' are the same. */
+/** '2.5' equals '2.5000'. */
 function same(decimal: string): string {
   return toUnits(decimal, 4).toString()
 }

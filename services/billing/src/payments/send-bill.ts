@@ -7,7 +7,7 @@ import { readdressBill } from './readdress-bill.ts'
 import { recordState } from './record-state.ts'
 import { attemptOf, countAttempt, findBill, type KnownBill, requireKnown, type Subject } from './synced-bill.ts'
 
-/** Has the provider send its e-mail. An invoice that is neither sent nor overdue becomes sent. */
+/** Makes the provider send its e-mail. An invoice that is neither sent nor overdue becomes sent. */
 export async function sendBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<KnownBill | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
   const there = requireKnown(await findBill(scope, subject))
@@ -19,7 +19,7 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, subject:
   try {
     const state = await provider.send(bill.providerId, attemptOf(bill, false))
     await recordState(scope, bill, state, { isSent: true, isSending: true, by: 'user', reason: 'Sent via Stripe' })
-    // Sent again on purpose, it is another message.
+    // Sending again on purpose needs a new idempotency key.
     await countAttempt(scope, bill)
   } catch (error) {
     if (error instanceof PaymentFailure && error.outcome !== 'unanswered') await countAttempt(scope, bill)
@@ -28,7 +28,7 @@ export async function sendBill(scope: Scope, provider: PaymentProvider, subject:
   return requireKnown(await findBill(scope, subject))
 }
 
-/** A click that came twice. A down payment has no such status: whoever sends it again means it. */
+/** Detects a double click. A down payment has no sent status, so sending it again is always intended. */
 async function isSentHere(scope: Scope, { invoiceId }: Subject): Promise<boolean> {
   if (invoiceId === undefined) return false
   return (await scope.rows("select id from invoice where user_id = ? and id = ? and status = 'sent'", [scope.userId, invoiceId])).length > 0

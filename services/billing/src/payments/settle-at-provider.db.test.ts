@@ -50,7 +50,7 @@ describe('an invoice that is paid elsewhere', () => {
 
   test('is paid once Stripe has heard of it, also where its answer was lost: by the next attempt, or by the poll', async () => {
     at.sandbox.fail('none', 'lost_after', 'lost_after')
-    // The SDK asks again; Stripe says that it is paid, and that was wanted.
+    // The SDK retries; Stripe answers that it is already paid, which is the goal.
     await anna.call(invoiceCalls.markPaid, params())
     at.sandbox.fail()
     await at.poll()
@@ -110,7 +110,7 @@ describe('an invoice that is cancelled or deleted', () => {
   })
 
   test('leaves nothing there of an attempt that was broken off', async () => {
-    // The draft, its lines, the opening.
+    // Draft, lines, opening.
     for (const step of [0, 1, 2]) {
       const begun = await bill(anna, [], { invoiceNumber: `E-${anna.id}-${step}`, lineItems: [{ description: 'X', quantity: 1, rate: 10 }] })
       at.sandbox.fail(...Array.from({ length: step }, () => 'none' as const), 'lost_after', 'lost_after')
@@ -174,7 +174,7 @@ describe('an invoice that is changed while Stripe is asked to end it', () => {
       else there().status = 'void'
       const { status: answer, body } = await saveWith(invoice.version, { status, notes: 'Ours' })
       expect([answer, body.status, body.notes, body.history.at(-1)]).toMatchObject([200, status, 'Ours', { by: 'stripe', to: status }])
-      // From here on it is an invoice like any other.
+      // From here on it is an ordinary invoice.
       await saveWith(body.version, { notes: 'Theirs' })
       expect((await saveWith(body.version, { status, notes: 'Ours' })).error.code).toBe('stale_version')
     },
@@ -232,7 +232,7 @@ describe('an invoice that is handed over while it is ended here', () => {
     at.sandbox.fail('lost_before', 'lost_before')
     expect((await handOver()).status).toBe(503)
     at.sandbox.fail()
-    // Just after we looked for what that attempt left at Stripe.
+    // Right after our search for what that attempt left at Stripe.
     at.sandbox.watch(async (moment, call) => {
       if (moment !== 'done' || !call.startsWith('GET')) return true
       at.sandbox.watch(() => true)

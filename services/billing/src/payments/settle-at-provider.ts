@@ -8,15 +8,16 @@ import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 import { recordBill, recordState } from './record-state.ts'
 import { callOffAttempts, findBill, isKnown, type KnownBill, lockBill, type SyncedBill } from './synced-bill.ts'
 
-/** What is about to become of an invoice here: its client must not be able to pay it after that. */
+/** Changes after which the client must not be able to pay. */
 export type Ending = Extract<InvoiceStatus, 'paid' | 'cancelled'> | 'deleted'
 
-/** What the provider has said; written down together with what becomes of the invoice here. */
+/** The provider's answer, saved together with the change here. */
 type Settled = { bill: KnownBill; state: PaymentState } | undefined
 
 /**
- * Settles the invoice at the provider before it is paid, cancelled or deleted here: after a crash in between it cannot be paid at either
- * side, and the poll brings ours up to date. The change is rehearsed first, so that the provider is not told of one that we refuse.
+ * Settles the invoice at the provider before it is paid, cancelled or deleted here. After a crash in between, it is
+ * payable on neither side and the poll updates ours. The change is rehearsed first, so that the provider never gets
+ * one that we refuse.
  */
 export async function settleUnlessRefused(
   scope: Scope,
@@ -35,7 +36,7 @@ export async function settleUnlessRefused(
 
 async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, ending: Ending): Promise<Settled> {
   const now = await provider.status(bill.providerId)
-  // Void there and paid here: both sides agree that nothing is left to pay, so it is not cancelled first.
+  // Void there and paid here: nothing is left to pay on either side, so it need not be cancelled first.
   if (now.status === 'void' && ending === 'paid') return { bill, state: now }
   if (now.status === 'paid' || now.status === 'void') {
     await recordState(scope, bill, now, { by: 'stripe', reason: `Stripe status: ${now.status}` })
@@ -47,8 +48,8 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, 
 }
 
 /**
- * In the transaction that ends it here: false where a sync was recorded since we looked. That bill is still open at the provider and has to
- * be settled first. A sync holds the invoice too while it is recorded.
+ * Runs in the transaction that ends the invoice. False if a sync was recorded since the check: that bill is still open
+ * at the provider and must be settled first. Recording a sync locks the invoice too.
  */
 export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
   await lockInvoiceRow(tx, invoiceId)
@@ -63,8 +64,8 @@ export async function recordSettled(tx: Transaction, settled: Settled): Promise<
 }
 
 /**
- * Calls off a sync that is still running or was broken off, and voids what it has left at the provider. It is called off in our database
- * first: a sync that is recorded afterwards would be of an invoice that we have just made void.
+ * Cancels a sync that is running or was interrupted, and voids what it left at the provider. Cancels in our database
+ * first, so that the sync cannot be recorded after its invoice is void.
  */
 async function callOff(scope: Scope, provider: PaymentProvider, bill: SyncedBill, invoiceId: number): Promise<void> {
   if (!(await callOffAttempts(scope, bill))) return
@@ -86,7 +87,7 @@ function requireNothingReceived({ amountPaid }: PaymentState): void {
 
 class Rehearsed extends Error {}
 
-/** Runs the change and rolls it back, so that a refusal comes before anything else is done. */
+/** Runs the change and rolls it back, to find refusals before any side effect. */
 async function rehearse(scope: Scope, work: (tx: Transaction) => Promise<unknown>): Promise<void> {
   try {
     await scope.transaction(async (tx) => {

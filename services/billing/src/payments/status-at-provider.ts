@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@billfold/contracts/invoices/invoice'
 import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
 
-/** What is final comes last: nothing that was known is taken back by an answer that is older than it. */
+/** Final states are last: a stale answer never moves a bill backwards. */
 const ORDER: Record<StripeInvoiceStatus, number> = { draft: 0, open: 1, uncollectible: 2, void: 3, paid: 4 }
 
 export function isOlder(status: StripeInvoiceStatus, known: StripeInvoiceStatus | null): boolean {
@@ -10,13 +10,13 @@ export function isOlder(status: StripeInvoiceStatus, known: StripeInvoiceStatus 
 
 interface News {
   status: StripeInvoiceStatus
-  /** What was known before; a status that was written since is not written over by what is no news. */
+  /** The previously known state; an unchanged state must not overwrite a status set since. */
   known: StripeInvoiceStatus | null
-  /** That it is open means that it was sent: it just was, or the user has asked. */
+  /** It was just sent or the user asked, so 'open' counts as sent. */
   isSent: boolean
 }
 
-/** The status that an invoice gets; undefined: it keeps its own. 'Open' changes an overdue invoice as little as a paid one. */
+/** The invoice's new status, or undefined to keep it. 'open' changes neither an overdue nor a paid invoice. */
 export function statusAtProvider(ours: InvoiceStatus, { status, known, isSent }: News): InvoiceStatus | undefined {
   if (ours === 'paid' || ours === 'cancelled') return undefined
   if (status === 'paid') return 'paid'

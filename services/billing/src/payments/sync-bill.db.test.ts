@@ -194,7 +194,7 @@ describe('an attempt that was broken off', () => {
 
   test('is completed by the next one, and not doubled, also when Stripe has forgotten our keys', async () => {
     for (const forgets of [false, true]) {
-      // The customer, the draft, its lines, the opening: each done, and its answer lost, twice as the SDK asks twice.
+      // Customer, draft, lines, opening: each is processed but its answer lost, twice because the SDK retries once.
       for (const step of sample(steps, 3)) {
         anna = await createFreelancer(at.service)
         for (const table of ['invoices', 'customers', 'replays'] as const) at.sandbox.state[table] = {}
@@ -215,7 +215,7 @@ describe('an attempt that was broken off', () => {
     const invoice = await make()
     at.sandbox.watch((_, call) => !call.endsWith('/add_lines'))
     await sync(invoice)
-    // One adds the lines under the first key when it is let go on; another one's failure makes the next key.
+    // One attempt adds the lines under the first key once it is released; the other one's failure makes the next key.
     const [isLetGo, hasAdded] = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
     let adding = 0
     at.sandbox.watch(async (moment, call) => {

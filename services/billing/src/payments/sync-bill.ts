@@ -25,8 +25,8 @@ import {
 } from './synced-bill.ts'
 
 /**
- * Makes it an open bill at the provider, once. First it is written down that it is to be; whatever breaks off after that, the next attempt
- * finds and completes. Our own status stays: that a client can pay it is not yet that it was sent. Undefined where there is no such record.
+ * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted
+ * one. The invoice's status stays: payable does not mean sent. Undefined if there is no such record.
  */
 export async function syncBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<KnownBill | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
@@ -46,13 +46,13 @@ export async function syncBill(scope: Scope, provider: PaymentProvider, subject:
   return requireKnown(await findBill(scope, subject))
 }
 
-/** An edit was before, and is seen, or is after, and refused. */
+/** Locks the record: an edit either comes before and is included, or comes after and is refused. */
 async function hold(tx: Transaction, { invoiceId, proposalId }: Subject): Promise<void> {
   if (invoiceId === undefined) await tx.rows('select proposals.hold_payable_proposal(?)', [proposalId])
   else await lockInvoice(tx, invoiceId)
 }
 
-/** A customer that the provider does not know any more is made anew, once. */
+/** Creates the customer again, once, if the provider no longer knows it. */
 async function open(scope: Scope, provider: PaymentProvider, payable: Payable, bill: SyncedBill, isResumed: boolean): Promise<Opened> {
   try {
     return await openFor(scope, provider, payable, bill, isResumed)
@@ -71,7 +71,7 @@ async function openFor(scope: Scope, provider: PaymentProvider, payable: Payable
   } catch (error) {
     const outcome = error instanceof PaymentFailure ? error.outcome : 'unanswered'
     if (outcome !== 'unanswered') await countAttempt(scope, bill)
-    // Its draft was deleted by whoever called this attempt off.
+    // The draft was deleted by the request that cancelled this attempt.
     if (outcome === 'missing') throw refusalError(changedMeanwhile, error)
     throw error
   }
@@ -84,7 +84,10 @@ interface Opened {
   state: PaymentState
 }
 
-/** Records it. Edited, ended or deleted while the provider was asked (also with its account), it is refused and made void at the provider. */
+/**
+ * Records the bill. If the record was edited, ended or deleted during the call (also with its account), refuses and
+ * voids the bill at the provider.
+ */
 async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, { payable, bill, customerId, state }: Opened): Promise<void> {
   try {
     await scope.transaction(async (tx) => {
@@ -98,7 +101,7 @@ async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, {
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    // First here: another attempt under this reference must not be recorded once its invoice is void.
+    // Cancel here first: no other attempt with this reference may be recorded once its invoice is void.
     await callOffAttempts(scope, bill)
     await provider.abandon(bill.reference, customerId)
     await forgetReference(scope, bill.id, bill.reference)

@@ -4,19 +4,19 @@ import { AppError } from '@billfold/contracts/errors'
 import type { Scope, Transaction } from '@billfold/server-kit/scope'
 import type { Attempt } from './payment-provider.ts'
 
-/** Whose payment it is: an invoice's, or the down payment of a proposal. */
+/** A bill is for an invoice or for a proposal's down payment. */
 export type Subject = { invoiceId: number; proposalId?: undefined } | { proposalId: number; invoiceId?: undefined }
 
-/** A bill as it is at the provider, as far as we know. */
+/** The last known state of a bill at the provider. */
 export interface SyncedBill {
   id: number
   invoiceId: number | null
   proposalId: number | null
   reference: string
   attempt: number
-  /** Of attempts that were called off and may have left something at the provider. */
+  /** Of cancelled attempts that may have left objects at the provider. */
   withdrawnReferences: string[]
-  /** Null while it is being handed over, or where that was broken off. */
+  /** Null while a sync is running or if it was interrupted. */
   providerId: string | null
   paymentIntentId: string | null
   paymentLink: string | null
@@ -26,7 +26,7 @@ export interface SyncedBill {
   isSent: boolean
 }
 
-/** One that is there. */
+/** A bill that exists at the provider. */
 export type KnownBill = SyncedBill & { providerId: string; status: StripeInvoiceStatus }
 
 const SELECT = `
@@ -65,10 +65,10 @@ interface BegunBill {
   isResumed: boolean
 }
 
-/** The intention, written down before the provider hears of it. */
+/** Saves the intent before the provider is called. */
 export async function beginBill(tx: Transaction, subject: Subject): Promise<BegunBill> {
   const [column, id] = columnOf(subject)
-  // One that is void is over: what is begun in its place shares nothing with it.
+  // A void bill is final: its replacement shares nothing with it.
   const begun = await tx.rows(
     `insert into synced_bill (user_id, ${column}) values (?, ?)
     on conflict (user_id, ${column}) do update set reference = default, attempt = default, provider_id = null, payment_intent_id = null, payment_link = null,
@@ -81,7 +81,7 @@ export async function beginBill(tx: Transaction, subject: Subject): Promise<Begu
   return { bill, isResumed: begun.length === 0 }
 }
 
-/** The next attempt asks under another key: the one before was answered, or what it had left was taken back. */
+/** The next attempt needs another key: the last one was answered, or its objects were withdrawn. */
 export async function countAttempt(scope: Scope, { id, reference, attempt }: SyncedBill): Promise<void> {
   await scope.rows('update synced_bill set attempt = attempt + 1 where user_id = ? and id = ? and reference = ? and attempt = ?', [
     scope.userId,
@@ -92,8 +92,8 @@ export async function countAttempt(scope: Scope, { id, reference, attempt }: Syn
 }
 
 /**
- * Calls off every attempt that has not been recorded yet: none of them is recorded after this, because the next one has another reference.
- * False where there is none: the bill is recorded, was called off by somebody else, or is deleted.
+ * Cancels all attempts that are not recorded yet: the next attempt has another reference, so they can never be
+ * recorded. False if there is none: the bill is recorded, already cancelled, or deleted.
  */
 export async function callOffAttempts(scope: Scope, { id, reference }: SyncedBill): Promise<boolean> {
   const calledOff = await scope.rows(
@@ -104,7 +104,7 @@ export async function callOffAttempts(scope: Scope, { id, reference }: SyncedBil
   return calledOff.length > 0
 }
 
-/** Nothing is left of it at the provider. */
+/** Call it once nothing with this reference is left at the provider. */
 export async function forgetReference(scope: Scope, id: number, reference: string): Promise<void> {
   await scope.rows('update synced_bill set withdrawn_references = array_remove(withdrawn_references, ?::uuid) where user_id = ? and id = ?', [
     reference,

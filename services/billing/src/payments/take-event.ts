@@ -3,7 +3,7 @@ import type { PublicScope } from '@billfold/server-kit/scope'
 import type { RefreshJob } from './payment-jobs.ts'
 import type { ProviderEvent } from './payment-provider.ts'
 
-/** The provider repeats what is not answered for three days. */
+/** Keeps ids to detect repeated events; the provider retries for three days. */
 const KEPT = '30 days'
 
 interface Owner {
@@ -11,7 +11,7 @@ interface Owner {
   id: number
 }
 
-/** A webhook is written down with what is to be done about it, and answered. What is about no bill of ours changes nothing. */
+/** Saves the webhook with its job, then answers. Ignores events that are not about one of our bills. */
 export async function takeEvent(scope: PublicScope, event: ProviderEvent, enqueue: Enqueue, job: RefreshJob): Promise<undefined> {
   if (event.billProviderId === null) return undefined
   const [bill] = await scope.rows<Owner>('select user_id as "userId", id from bill_at_provider(?)', [event.billProviderId])

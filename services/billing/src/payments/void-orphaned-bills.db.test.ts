@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 const make = () => bill(anna, [], { lineItems: [{ description: 'X', quantity: 1, rate: 100 }] })
 const sync = async (id: number) => (await anna.call(invoiceCalls.syncToStripe, { params: { id } })).status
-/** An invoice that a client can pay, and its id at Stripe. */
+/** Creates a payable invoice; returns its Stripe id. */
 async function payable(): Promise<string> {
   await sync((await make()).id)
   return at.invoices().at(-1)!.id
 }
-/** As the gateway does it, as its own role. */
+/** Uses the gateway's role, which deletes accounts in production. */
 const deleteAccount = () => queryAs(at.service.database.url('accounts'), null, 'delete from account where id = $1', [anna.id])
 const there = () => at.invoices().map(({ status }) => status)
 const kept = () => queryAs(at.service.database.url('billing'), null, 'select provider_id from orphaned_bill order by provider_id')

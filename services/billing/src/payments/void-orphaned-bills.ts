@@ -3,7 +3,7 @@ import type { JobContext } from '@billfold/server-kit/jobs/job'
 import { endOrphans } from './orphans.ts'
 import type { PaymentProvider, PaymentState } from './payment-provider.ts'
 
-/** What went with its account is not to be paid any more. */
+/** Bills of deleted accounts must not be paid. */
 export async function voidOrphanedBills(context: JobContext, provider: PaymentProvider, now: Date): Promise<void> {
   const facts = (id: string) => ({ stripeInvoice: id })
   const end = async (id: string) => {
@@ -14,7 +14,7 @@ export async function voidOrphanedBills(context: JobContext, provider: PaymentPr
   await endOrphans(context, { table: 'orphaned_bill', end, trouble, facts }, now)
 }
 
-/** What is final there stays as it is. */
+/** A bill in a final state stays as it is. */
 async function ended(provider: PaymentProvider, id: string): Promise<PaymentState> {
   const now = await provider.status(id)
   return now.status === 'paid' || now.status === 'void' ? now : provider.void(id)

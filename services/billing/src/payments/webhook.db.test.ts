@@ -169,7 +169,7 @@ describe('whatever the order in which webhooks come', () => {
   function permutations<T>(items: readonly T[]): T[][] {
     return items.length === 0 ? [[]] : items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))
   }
-  // The two that say the same are told apart by their place alone.
+  // The two events with the same content differ only by position.
   const all = permutations(steps).filter((order) => order.indexOf('finalized') < order.indexOf('late finalized'))
   const orders = sample(all, 6)
 
@@ -177,7 +177,7 @@ describe('whatever the order in which webhooks come', () => {
     for (const order of orders) {
       invoice = await synced()
       for (const step of order) {
-        // What really happened comes in its own order; what is told of it, in any.
+        // Payments happen in order; their events arrive in any order.
         if (step === 'partial') at.sandbox.pay(id(), GOOD_CARD, 10_000)
         if (step === 'paid')
           at.sandbox.pay(

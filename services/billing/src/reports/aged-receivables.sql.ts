@@ -1,7 +1,7 @@
 import type { AgedReceivables } from '@billfold/contracts/reports/report'
 import type { Moment } from '@billfold/server-kit/scope'
 
-/** What is still to be paid of invoices that wait for it, by how many days ago that was due. Who owes most stands first. */
+/** Unpaid amounts of open invoices by days past due, largest debtor first. */
 export function listAgedReceivables(scope: Moment): Promise<AgedReceivables> {
   return scope.rows<AgedReceivables[number]>(
     `select c.id as "clientId", c.name as "clientName", count(*)::integer as invoices, ${owed('days <= 0')} as "notDue",

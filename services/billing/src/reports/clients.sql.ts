@@ -3,7 +3,7 @@ import type { ClientsReport } from '@billfold/contracts/reports/report'
 import type { Moment } from '@billfold/server-kit/scope'
 import { WITHIN } from './period.ts'
 
-/** Of equal ones the first by name stands first. */
+/** Ties are sorted by name. */
 export function reportClients(scope: Moment, { from, to }: DateRange): Promise<ClientsReport> {
   return scope.rows<ClientsReport[number]>(
     `select p.client_id as "clientId", c.name as "clientName", p.invoices, p.revenue, to_json(round(100 * p.revenue / sum(p.revenue) over (), 1)) as share

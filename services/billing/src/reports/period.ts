@@ -4,7 +4,7 @@ import type { DateRange } from '@billfold/contracts/reports/report-period'
 import { problemOf, type ReportRange } from '@billfold/contracts/reports/report-range'
 import type { Scope } from '@billfold/server-kit/scope'
 
-/** The days of a report, as the user's calendar has them. */
+/** The days of a report in the user's time zone. */
 export function periodOf({ timeZone }: Pick<Scope, 'timeZone'>, range: ReportRange): DateRange {
   const period = withCalendarDates(range, timeZone)
   const problem = problemOf(period)
@@ -12,5 +12,5 @@ export function periodOf({ timeZone }: Pick<Scope, 'timeZone'>, range: ReportRan
   return period
 }
 
-/** SQL: a date is of the period. Takes its first and its last day. */
+/** SQL condition for a date in the period. Parameters: first and last day. */
 export const WITHIN = 'between ?::date and ?::date'

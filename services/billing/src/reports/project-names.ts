@@ -1,6 +1,7 @@
 /**
- * SQL: the project `f.project_id` and its client, as `p`. Takes the user. Looked up one by one: behind row-level security Postgres expects
- * one project where there are a thousand, and would hold each row against each of them.
+ * SQL: joins the project `f.project_id` and its client as `p`. Parameter: the user. Forces look-ups by key: under
+ * row-level security Postgres expects one project where there are a thousand, and would compare each row with each
+ * project.
  */
 export const PROJECT_NAMES = `
   cross join lateral (

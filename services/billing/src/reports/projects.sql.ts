@@ -4,7 +4,10 @@ import type { Moment } from '@billfold/server-kit/scope'
 import { WITHIN } from './period.ts'
 import { PROJECT_NAMES } from './project-names.ts'
 
-/** A project's revenue is what was paid on its invoices, as its own page has it. What stands on none of a project is of none. */
+/**
+ * A project's revenue is what was paid on its invoices, as on the project page. Invoices without a project count for
+ * none.
+ */
 export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<ProjectsReport> {
   return scope.rows<ProjectsReport[number]>(
     `select f.project_id as "projectId", p.name as "projectName", p.client as "clientName", trim_scale(f.hours) as hours, f.revenue, f.expenses,

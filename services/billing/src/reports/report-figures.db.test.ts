@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(() => vi.useRealTimers())
 
-/** Around today; a day, some weeks, or more than a year. */
+/** Around today, for a day, some weeks, or more than a year. */
 const periods = fc.record({ from: fc.integer({ min: -400, max: 20 }), days: fc.oneof(fc.nat(3), fc.nat(70), fc.nat(420)) })
 
-/** An instant, a zone, and the date that it is there. */
+/** An instant, a time zone and the local date. */
 const moments = [
   ['2026-03-31T22:30:00Z', 'Europe/Berlin', '2026-04-01'],
   ['2026-01-01T10:59:00Z', 'Pacific/Midway', '2025-12-31'],
@@ -49,7 +49,7 @@ test.each(moments)('at %s in %s the reports are what an independent computation 
         uninvoicedWork: (await call(reportCalls.uninvoicedWork)).body,
       }).toEqual(expected)
 
-      // A report over everything says what the dashboard says.
+      // A report over all time must equal the dashboard.
       const everything = { from: addDays(today, -500), to: addDays(today, 100) }
       const { body: whole } = await call(reportCalls.summary, { query: everything })
       const { body: metrics } = await call(dashboardCalls.metrics)
@@ -63,12 +63,12 @@ test.each(moments)('at %s in %s the reports are what an independent computation 
       })
       expect(Number(sumOf(expected.uninvoicedWork.map(({ amount }) => amount)))).toBe(metrics.uninvoicedAmount)
     }),
-    // The limit is for a failure: its shrinking asks the database again and again.
+    // A time limit, because shrinking a failure queries the database many times.
     { numRuns: runs({ change: 8, full: 25 }), interruptAfterTimeLimit: 20_000 },
   )
 })
 
-/** Whole ones, of text or of a number with two decimals. */
+/** Whole cents of a decimal text, or of a number with two decimals. */
 function cents(amount: string | number): number {
   return Math.round(Number(amount) * 100)
 }

@@ -15,7 +15,7 @@ import { addProject, createProject } from '../testing/records.ts'
 
 let service: TestService
 let anna: Freelancer
-/** Acme Studio's website is the freelancer's first project; Bolt's app is the other one. */
+/** Acme Studio's website is the freelancer's first project; Bolt's app is the second. */
 let bolt: { clientId: number; projectId: number }
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function spend(amount: string, date: string, of: object = {}): Promise<voi
   if (status !== 201) throw new Error(error.message)
 }
 
-/** Sixty-one days. Those right before them begin on February 14. */
+/** Sixty-one days. The previous period begins on February 14. */
 const period = { from: '2026-04-16', to: '2026-06-15' }
 
 async function keepBooks(): Promise<void> {
@@ -92,7 +92,7 @@ describe('of books that were added up by hand', () => {
       totalInvoices: 3,
       hoursTracked: '3.6667',
       profitMargin: 62.8, // before −60
-      // Of a loss of 300 that became a profit: 1346.98 / 300.
+      // Relative to a loss of 300: 1346.98 / 300.
       changes: { totalBilled: -59.1, netProfit: 449, totalInvoices: 0, profitMargin: 122.8 },
       undatedReceipts: '24.55',
     })
@@ -141,7 +141,7 @@ describe('of books that were added up by hand', () => {
       { clientId: bolt.clientId, clientName: 'Bolt', invoices: 2, ...nothing, notDue: '66.67', days1To30: '333.33', total: '400.00' },
       { clientId: anna.project.clientId, clientName: 'Acme Studio', invoices: 1, ...nothing, over90: '50.00', total: '50.00' },
     ])
-    // Where it is the 16th already both are a day older: 1 day, and 31.
+    // In Kiritimati it is already the 16th, so both are a day older: 1 day, and 31.
     expect((await owed('Pacific/Kiritimati'))[0]).toMatchObject({ notDue: '0.00', days1To30: '66.67', days31To60: '333.33' })
   })
 
@@ -198,7 +198,7 @@ describe('a period', () => {
     [{ from: '2026-06-16', to: '2026-06-15' }, 'The first day cannot be after the last'],
     [{ from: '2016-01-01', to: '2026-12-31' }, 'A report covers ten years at most'],
     [{ from: '1900-01-01', to: '2026-12-31' }, 'A report covers ten years at most'],
-    // Seen in the user's zone, 2026-06-15.
+    // 2026-06-15 in the user's zone.
     [{ from: '2026-06-16T03:30:00Z', to: '2026-06-14' }, 'The first day cannot be after the last'],
     [{ from: '2026-02-30', to: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],
     [{ from: '', to: '2026-06-15' }, 'Must be a date (YYYY-MM-DD)'],

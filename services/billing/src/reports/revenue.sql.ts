@@ -3,7 +3,7 @@ import type { RevenueReport } from '@billfold/contracts/reports/report'
 import type { Moment } from '@billfold/server-kit/scope'
 import { WITHIN } from './period.ts'
 
-/** Months without anything too; of the first and the last one only the days of the period. */
+/** Includes empty months; the first and last month count only days in the period. */
 export function reportRevenue(scope: Moment, { from, to }: DateRange): Promise<RevenueReport> {
   return scope.rows<RevenueReport[number]>(
     `select to_char(m.month, 'YYYY-MM') as month, coalesce(p.total, 0.00) as revenue, coalesce(b.total, 0.00) as billed,

@@ -4,8 +4,8 @@ import { changeOf } from '@billfold/server-kit/database/change-of'
 import type { Moment } from '@billfold/server-kit/scope'
 
 /**
- * The figures of a period, against those of the one before it. What each of them counts is said in `report.ts` of the contract,
- * and is what the dashboard counts over all time.
+ * The figures of a period and of the previous one. `report.ts` of the contract defines them; they match the
+ * dashboard's all-time figures.
  */
 export async function summarisePeriod(scope: Moment, { from, to }: DateRange): Promise<ReportSummary | undefined> {
   const [figures] = await scope.rows<Omit<ReportSummary, 'from' | 'to'>>(
@@ -35,13 +35,13 @@ export async function summarisePeriod(scope: Moment, { from, to }: DateRange): P
   return figures && { from, to, ...figures }
 }
 
-/** An aggregate over the period (`now`) and over the one right before it. */
+/** An aggregate over the period (`now`) and over the previous one. */
 function inBoth(aggregate: string, date: string, name = ''): string {
   const of = (condition: string) => `coalesce(${aggregate} filter (where ${date} ${condition} period.first), 0.00)`
   return `${of('>=')} as ${name}now, ${of('<')} as ${name}before`
 }
 
-/** What is left of what was collected, in percent with one decimal; 0 where nothing was. */
+/** Profit as a percentage of what was collected, with one decimal; 0 if nothing was collected. */
 function marginOf(profit: string, collected: string): string {
   return `coalesce(round(100 * ${profit} / nullif(${collected}, 0), 1), 0)`
 }

@@ -4,7 +4,10 @@ import type { Moment } from '@billfold/server-kit/scope'
 import { WITHIN } from './period.ts'
 import { PROJECT_NAMES } from './project-names.ts'
 
-/** Weeks without work too; of the first and the last one only the days of the period. Both parts add up to the same hours. */
+/**
+ * Includes weeks without work; the first and last week count only days in the period. Both parts add up to the same
+ * hours.
+ */
 export async function reportTime(scope: Moment, { from, to }: DateRange): Promise<TimeReport | undefined> {
   const [report] = await scope.rows<TimeReport>(
     `with work as (
@@ -29,7 +32,7 @@ export async function reportTime(scope: Moment, { from, to }: DateRange): Promis
   return report
 }
 
-/** The first day of 1900, before which there is no date, was a Monday. Of 100,000 entries this takes half as long as `date_trunc`. */
+/** The earliest allowed date, 1900-01-01, was a Monday. Twice as fast as `date_trunc` on 100,000 entries. */
 function mondayOf(date: string): string {
   return `(${date} - (${date} - date '1900-01-01') % 7)`
 }

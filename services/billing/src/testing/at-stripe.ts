@@ -24,16 +24,16 @@ export interface AtStripe {
   sandbox: Sandbox
   provider: PaymentProvider
   orm: MikroORM
-  /** What is at the sandbox, in the order in which it was made. */
+  /** Sorted by creation. */
   invoices(): SandboxInvoice[]
   customers(): Sandbox['state']['customers'][string][]
-  /** A webhook as the gateway passes it on; by default about an invoice, and signed. */
+  /** Delivers a webhook as the gateway does; by default about an invoice, with a valid signature. */
   tell(event: { id: string; type: string; object?: unknown }, signature?: string): Promise<number>
-  /** A webhook with this very body, signed by Stripe. */
+  /** Delivers exactly this body, signed by Stripe. */
   tellBytes(payload: Buffer<ArrayBuffer>): Promise<number>
-  /** Works off what webhooks have left to be done; how many that was. */
+  /** Runs the jobs that webhooks have queued; returns their number. */
   workOff(): Promise<number>
-  /** Jobs of each minute, as if nothing had been heard of for an hour; what they have logged. */
+  /** Runs the jobs of each minute as if there had been no webhook for an hour; returns their log. */
   poll(jobs?: readonly (typeof pollBills)[]): Promise<string>
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { stripeProvider } from '../payments/stripe/stripe-provider.ts'
 import { billingServiceWith } from '../service.ts'
 
-/** As it runs where no key of Stripe is set: whoever asks for payments is told what to set. */
+/** Without a Stripe key: payment calls answer which setting is missing. */
 export const billingWithoutStripe = billingServiceWith(stripeProvider({ secretKey: undefined, webhookSecret: undefined, apiBase: undefined }))

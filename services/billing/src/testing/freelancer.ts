@@ -2,7 +2,7 @@ import { createAccount } from '@billfold/server-kit/testing/accounts'
 import type { Caller, TestService } from '@billfold/server-kit/testing/service'
 import { createProject, type ProjectRecord } from './records.ts'
 
-/** A user with a client and a project, and an hour's work that could be recorded for it. */
+/** A user with a client, a project, and the body of a one-hour time entry for it. */
 export interface Freelancer {
   id: number
   call: Caller

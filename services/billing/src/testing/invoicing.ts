@@ -6,7 +6,7 @@ import type { Freelancer } from './freelancer.ts'
 
 let numbers = 0
 
-/** The least that an invoice for her project can be made of. */
+/** A minimal invoice for the freelancer's project. */
 export function invoiceFor({ project }: Freelancer, more: Record<string, unknown> = {}) {
   return { ...project, invoiceNumber: `T-${(numbers += 1)}`, issueDate: '2026-03-01', dueDate: '2026-03-31', ...more }
 }
@@ -15,7 +15,7 @@ export async function recordWork(freelancer: Freelancer, more: Record<string, un
   return (await freelancer.call(timeEntryCalls.create, { body: { ...freelancer.work, ...more } })).body
 }
 
-/** An invoice with a line for each entry, as the dialog makes it. */
+/** An invoice with a line for each entry, as the dialog creates it. */
 export async function bill(freelancer: Freelancer, entries: TimeEntry[], more: Record<string, unknown> = {}): Promise<InvoiceDetails> {
   const lineItems = entries.map(({ id, description, hours, rate, amount }) => ({ description, quantity: hours, rate, amount, timeEntryId: id }))
   const { status, body, error } = await freelancer.call(invoiceCalls.create, { body: invoiceFor(freelancer, { lineItems, ...more }) })
@@ -23,7 +23,6 @@ export async function bill(freelancer: Freelancer, entries: TimeEntry[], more: R
   return body
 }
 
-/** An entry as it stands now. */
 export async function entryNow({ call }: Freelancer, entry: { id: number }): Promise<TimeEntry> {
   return (await call(timeEntryCalls.get, { params: entry })).body
 }

@@ -1,6 +1,6 @@
 import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 
-/** Rows as they would be there already: written by the administrator, also into the tables of the projects service. */
+/** Existing rows, written by the administrator, also into the tables of the projects service. */
 
 export interface ProjectRecord {
   clientId: number

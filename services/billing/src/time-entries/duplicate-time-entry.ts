@@ -11,7 +11,7 @@ const DUPLICATE = prepared(
    ) ${selectOneFrom('copy')}`,
 )
 
-/** The same work again: dated today, and open to be billed. */
+/** A copy dated today and not invoiced. */
 export async function duplicateTimeEntry(scope: Scope, id: number): Promise<TimeEntry | undefined> {
   const [copy] = await scope.rows<TimeEntry>(DUPLICATE, [scope.today(), scope.userId, id])
   return copy

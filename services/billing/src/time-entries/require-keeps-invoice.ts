@@ -13,8 +13,9 @@ interface Wanted {
 }
 
 /**
- * An entry comes off its invoice only through that invoice: the lines would go on billing it while it is free to be billed
- * again. The specified form sends `invoiceId: null` with every save, so null beside 'invoiced' is no wish to take it off.
+ * An entry can only be removed from an invoice through that invoice; otherwise the lines would still bill it while it
+ * could be billed again. The specified form always sends `invoiceId: null`, so null together with 'invoiced' is not a
+ * removal.
  */
 export async function requireKeepsInvoice(scope: Scope, entry: Entry, wanted: Wanted): Promise<void> {
   if (!entry.invoiceId) return

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** In whole units: ten-thousandths of an hour, cents an hour, days from today. */
+/** In whole units: ten-thousandths of an hour, cents per hour, days from today. */
 interface Entry {
   hours: number
   rate: number
@@ -58,7 +58,7 @@ function inDollars(cents: bigint): string {
   return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 }
 
-/** Half-up: hours and rate in units of 10⁻⁴ and 10⁻², their product in 10⁻⁶ dollars. */
+/** Rounds half up: hours and rate in units of 10⁻⁴ and 10⁻², their product in 10⁻⁶ dollars. */
 function cents({ hours, rate }: Entry): bigint {
   return (BigInt(hours) * BigInt(rate) + 5000n) / 10_000n
 }
@@ -91,7 +91,7 @@ test('the summary is what an independent computation in integers gives, for any 
       await replaceEntries(entries, today)
       expect((await anna.call(timeEntryCalls.summary)).body).toEqual(expectedSummary(entries, today))
     }),
-    // The limit is for a failure: its shrinking asks the database again and again.
+    // A time limit, because shrinking a failure queries the database many times.
     { numRuns: runs({ change: 12, full: 40 }), interruptAfterTimeLimit: 10_000 },
   )
 })

@@ -4,13 +4,13 @@ import { instant, lookUp, lookUpOne } from '@billfold/server-kit/database/sql'
 import type { Scope } from '@billfold/server-kit/scope'
 import { listNewest } from '../list-newest.ts'
 
-/** Joined to one client, one project and at most one invoice each. */
+/** An entry has one client, one project and at most one invoice. */
 const NAMES = `
   join projects.client_directory c on c.user_id = t.user_id and c.id = t.client_id
   join projects.project_directory p on p.user_id = t.user_id and p.id = t.project_id
   left join invoice i on i.user_id = t.user_id and i.id = t.invoice_id`
 
-/** The same of few entries, each by its key. */
+/** The same for a few entries, looked up by key. */
 const NAMES_OF_FEW = `
   cross join ${lookUp('projects.client_directory', { of: 't', column: 'client_id' })} c
   cross join ${lookUp('projects.project_directory', { of: 't', column: 'project_id' })} p
@@ -24,12 +24,12 @@ const COLUMNS = `
   t.invoice_id as "invoiceId", i.invoice_number as "invoiceNumber", coalesce(i.status <> 'draft', false) as "isLocked",
   ${instant('t.created_at')} as "createdAt", ${instant('t.updated_at')} as "updatedAt", t.version`
 
-/** One row, looked up or as a statement has just written it. */
+/** One row, from the table or from a statement that has just written it. */
 export const selectOneFrom = (entry: string) => `select ${COLUMNS} from ${entry} t ${NAMES_OF_FEW}`
 
 const BY_STATUS = { invoiced: 't.is_invoiced', uninvoiced: 'not t.is_invoiced' }
 
-/** Newest date first, and on one date what was recorded last. */
+/** Newest date first, then the most recently recorded. */
 export function listTimeEntries(scope: Scope, { projectId, clientId, status, limit }: TimeEntryFilter): Promise<TimeEntry[]> {
   return listNewest<TimeEntry>(scope, {
     columns: COLUMNS,
@@ -70,7 +70,7 @@ function hours(of = 'true'): string {
   return `trim_scale(coalesce(sum(hours) filter (where ${of}), 0))`
 }
 
-/** Each entry is rounded before they are added, as on an invoice. */
+/** Rounds each entry before adding, as on an invoice. */
 function amount(of = 'true'): string {
   return `coalesce(sum(round(hours * rate, 2)) filter (where ${of}), 0.00)`
 }

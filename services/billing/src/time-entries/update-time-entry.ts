@@ -9,11 +9,12 @@ import { holdInvoicesOf, requireFixedFigures } from './require-fixed-figures.ts'
 import { requireKeepsInvoice } from './require-keeps-invoice.ts'
 import { getTimeEntry, selectOneFrom } from './time-entry.sql.ts'
 
-/** Fields that are absent keep their value. With `ifMatch` a save over somebody else's save is refused. */
+/** Absent fields keep their value. With `ifMatch`, a conflicting edit is refused. */
 export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChanges, ifMatch?: number): Promise<TimeEntry | undefined> {
   return scope.transaction(async (tx) => {
     const held = await holdInvoicesOf(tx, id, changes.invoiceId)
-    // Adding a line locks all entries of the invoice: lock them in order of their ids, this one included, to avoid a deadlock.
+    // Adding a line locks all entries of the invoice; lock them all, including this one, sorted by id to avoid a
+    // deadlock.
     if (changes.invoiceId) await lockEntries(tx, [id], changes.invoiceId)
     const entry = await lockTimeEntry(tx, id)
     if (!entry) return undefined
@@ -32,7 +33,7 @@ export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChan
   })
 }
 
-/** Null goes back to what the invoice says, as for a new entry; absent keeps. */
+/** Null: follow the invoice, as for a new entry; absent: unchanged. */
 function markOf({ invoiced, isInvoiced, invoiceId }: TimeEntryChanges): boolean | undefined {
   if (invoiced === undefined && isInvoiced === undefined) return undefined
   return invoiced ?? isInvoiced ?? typeof invoiceId === 'number'
@@ -56,7 +57,7 @@ async function lockTimeEntry(tx: Transaction, id: number): Promise<LockedEntry |
   return entry
 }
 
-/** What may be sent, in this order: null where it is absent. */
+/** Accepted fields in parameter order; null if absent. */
 const FIELDS = {
   client_id: 'integer',
   project_id: 'integer',
@@ -72,7 +73,7 @@ const names = Object.keys(FIELDS)
 const sent = Object.entries(FIELDS).map(([name, type]) => `?::${type} as ${name}`)
 const wanted = names.map((name) => `coalesce(w.${name}, t.${name})`)
 
-/** Written and shown by one statement. A save that changes nothing is none: the entry keeps its version. */
+/** Writes and returns in one statement. A save without changes keeps the version. */
 const UPDATE = prepared(`
   with updated as (
     update time_entry t set (${names.join(', ')}) = row(${wanted.join(', ')}), version = t.version + 1, updated_at = now()

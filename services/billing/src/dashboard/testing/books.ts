@@ -3,12 +3,12 @@ import { createAccount } from '@billfold/server-kit/testing/accounts'
 import { queryAs, type TestDatabase } from '@billfold/server-kit/testing/database'
 import { CLIENTS, type Ledger } from './ledger.ts'
 
-/** A user whose records are whatever a ledger says. */
+/** A user whose records match a ledger. */
 export interface Books {
   userId: number
-  /** By their place in a ledger. */
+  /** In the order of the ledger. */
   clients: { id: number; name: string; industry: string | null; projectId: number; projectName: string }[]
-  /** Its days are counted from today. */
+  /** The ledger's days are relative to today. */
   replace(ledger: Ledger, today: CalendarDate): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function openBooks(database: TestDatabase): Promise<Books> {
       expenses: expenses.map(({ client, isOfProject, amount, day }) => ({ amount, ...of(client, isOfProject), date: addDays(today, day) })),
       received: clients.map(({ id }, place) => ({ id, cents: received[place] })),
     }
-    // One statement: a connection for each would take longer than what is tested.
+    // One statement: a connection per table would take longer than the test.
     await write(REPLACE, Object.values(rows).map((of) => JSON.stringify(of)))
   }
   return { userId, clients, replace }

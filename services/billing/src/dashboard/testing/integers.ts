@@ -1,4 +1,4 @@
-/** Amounts a second time, by other means than the product's: whole units, and nothing of Postgres. */
+/** Recomputes amounts independently of the product: integers only, no Postgres. */
 
 export function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, one) => total + one, 0n)
@@ -14,7 +14,10 @@ export function halfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }
 
-/** Percent with one decimal, a half away from zero; of what it is a part of without its sign. 0 of nothing. */
+/**
+ * Percent with one decimal, halves rounded away from zero, relative to the absolute value of the whole; 0 if the whole
+ * is 0.
+ */
 export function percent(part: bigint, of: bigint): number {
   if (of === 0n) return 0
   const tenths = halfUp(1000n * (part < 0n ? -part : part), of < 0n ? -of : of)

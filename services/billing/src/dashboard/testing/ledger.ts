@@ -4,23 +4,26 @@ import { type InvoiceStatus, invoiceStatuses } from '@billfold/contracts/invoice
 import * as fc from 'fast-check'
 import { decimal, halfUp, percent, sum } from './integers.ts'
 
-/** What a user has, in whole units: cents, ten-thousandths of an hour, days from today. Clients by their place; each has one project. */
+/**
+ * A user's records in whole units: cents, ten-thousandths of an hour, days from today. Clients are identified by
+ * index; each has one project.
+ */
 export interface Ledger {
-  /** What each client paid beside any invoice. */
+  /** Payments of each client without an invoice. */
   received: number[]
   invoices: { client: number; isOfProject: boolean; status: InvoiceStatus; issued: number; paid: number | null; total: number }[]
-  /** Of a client's project. */
+  /** For a client's project. */
   entries: { client: number; hours: number; rate: number; day: number; billable: boolean; invoiced: boolean }[]
-  /** For nobody, a client, or a client's project. */
+  /** For no client, a client, or a client's project. */
   expenses: { client: number | null; isOfProject: boolean; amount: number; day: number }[]
 }
 
 export const CLIENTS = 7
 
-/** Around today and the months before, and now and then long ago or not yet. */
+/** Mostly today and recent months, sometimes long ago or in the future. */
 const day = fc.oneof(fc.integer({ min: -35, max: 3 }), fc.integer({ min: -400, max: 40 }))
 const client = fc.nat(CLIENTS - 1)
-/** Few different amounts among others: ties, and halves of cents and of tenths, come up. */
+/** A few fixed amounts among random ones, to produce ties and halves of cents and of tenths. */
 const amount = fc.oneof(fc.constantFrom(0, 1, 5, 100, 10_000), fc.nat(9_999_999_999))
 
 export const ledgers: fc.Arbitrary<Ledger> = fc.record({
@@ -53,14 +56,14 @@ export const ledgers: fc.Arbitrary<Ledger> = fc.record({
   ),
 })
 
-// From here on everything is computed a second time, in integers and by loops.
+// From here on, everything is recomputed with integers and loops.
 
 /** Months since the year 0. */
 function monthOf(date: CalendarDate): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }
 
-/** By month: an amount counts for all time, and again for the month that it belongs to, if any. */
+/** An amount counts for all time and, if it has a date, for its month. */
 class Figure {
   total = 0n
   private readonly months = new Map<number, bigint>()

@@ -3,7 +3,7 @@ import { PaymentFailure } from '../payment-failure.ts'
 import { withdraw } from './open-invoice.ts'
 import type { AskStripe } from './stripe-client.ts'
 
-/** What can still be paid of ours is taken back first. What was paid by then, and what others have made there, is a record that keeps its customer. */
+/** Withdraws our unpaid invoices first. A customer with payments, or with objects created by others, is kept. */
 export async function deleteCustomer(ask: AskStripe, id: string): Promise<void> {
   const refusals: PaymentFailure[] = []
   for (const invoice of await invoicesOf(ask, id)) {
@@ -14,12 +14,12 @@ export async function deleteCustomer(ask: AskStripe, id: string): Promise<void> 
   if (left.every(({ status, amount_paid: paid }) => status === 'void' && paid === 0)) await ask((stripe) => stripe.customers.del(id))
 }
 
-/** One of ours, of which nothing was received. */
+/** Ours, and without any payment. */
 function canBePaid({ metadata, status, amount_paid: paid }: Stripe.Invoice): boolean {
   return Boolean(metadata?.reference) && paid === 0 && status !== 'void' && status !== 'paid'
 }
 
-/** The job of bills, or an attempt that was under way, may come first; what is there then says whether it did. */
+/** The job or a running attempt may have ended it first; its state will tell. */
 function endedElsewhere(error: unknown): PaymentFailure {
   if (error instanceof PaymentFailure && (error.outcome === 'refused' || error.outcome === 'missing')) return error
   throw error

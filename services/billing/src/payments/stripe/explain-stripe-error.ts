@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe'
 import { PaymentFailure } from '../payment-failure.ts'
 
-/** In words that say what to do. By the error's type: the SDK's classes are not loaded for this. */
+/**
+ * Translates to messages that tell the user what to do. Checks the error's type field, so that the SDK's classes need
+ * not be loaded.
+ */
 export function explainStripeError(error: unknown): unknown {
   if (!isStripeError(error)) return error
   const options = { cause: error }
@@ -22,12 +25,14 @@ export function explainStripeError(error: unknown): unknown {
   }
 }
 
-/** A call that names a customer calls it by a parameter, one about the customer by its own id. */
+/**
+ * Errors name the parameter if a call refers to a customer, and the customer's id if the call is about that customer.
+ */
 function missing({ param, message }: Stripe.errors.StripeError): 'missing' | 'customer missing' {
   return param === 'customer' || message.startsWith('No such customer') ? 'customer missing' : 'missing'
 }
 
-/** What the SDK throws of its own accord has a type of this form. */
+/** Errors thrown by the SDK have a type of this form. */
 function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'type' in error && typeof error.type === 'string' && error.type.startsWith('Stripe')
 }

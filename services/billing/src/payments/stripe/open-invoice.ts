@@ -7,18 +7,18 @@ import { PaymentFailure } from '../payment-failure.ts'
 import { cents, WITH_PAYMENTS } from './payment-state.ts'
 import type { AskStripe } from './stripe-client.ts'
 
-/** What Stripe prints of a number; a longer one it refuses. */
+/** Stripe refuses longer numbers. */
 const MAX_NUMBER = 26
 const MAX_DESCRIPTION = 500
-/** Of an invoice; what is beyond stands in one line, so that the total is the same. */
+/** Stripe's limit; the remaining lines are merged into one to keep the total. */
 const MAX_LINES = 100
-/** The least that a card can be charged with. */
+/** Stripe's minimum card charge. */
 const LEAST: Money = '0.50'
 const HOUR_MS = 3_600_000
 
 /**
- * Completes what an earlier attempt has begun, or begins: draft, lines, open. Each step looks at what is there rather than at what was
- * done; Stripe forgets idempotency keys after a day, and the invoice that it made is still found by our reference.
+ * Continues an earlier attempt or starts: draft, lines, open. Each step checks what exists at Stripe, because Stripe
+ * forgets idempotency keys after a day; our reference still finds the invoice.
  */
 export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt): Promise<Stripe.Invoice> {
   requirePayable(bill)
@@ -30,7 +30,8 @@ export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt):
     return await complete(ask, draft, bill, making.key)
   } catch (error) {
     if (!isAboutNumber(error)) throw error
-    // Taken at that account, perhaps since the draft was made. Then Stripe gives one, and ours is said beside it.
+    // The number is already used in that Stripe account, perhaps since the draft was created. Stripe then assigns one,
+    // and ours is printed beside it.
     if (draft) await withdraw(ask, draft)
     const key = `${making.key}-unnumbered`
     return complete(ask, await create(ask, bill, { ...making, key }, undefined), bill, key)
@@ -47,7 +48,10 @@ async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: 
   return requireOnce(ask, await finalize(ask, draft.id), bill)
 }
 
-/** Attempts that pass each other under different keys may both have found it empty, and both have added the lines. Nobody has its link yet. */
+/**
+ * Concurrent attempts with different keys may both have found the invoice empty and added the lines. The link is not
+ * public yet.
+ */
 async function requireOnce(ask: AskStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
   if (invoice.subtotal === cents(totalOf(bill))) return invoice
   await withdraw(ask, invoice)
@@ -64,12 +68,12 @@ function requirePayable(bill: Bill): void {
     throw new PaymentFailure('refused', 'conflict', `Stripe takes no payment below ${formatMoney(LEAST)}; this is ${formatMoney(total)}.`)
 }
 
-/** Tells a bill from the one that it was before it was edited. */
+/** Distinguishes a bill from its version before an edit. */
 function fingerprintOf(bill: Bill): string {
   return createHash('sha256').update(JSON.stringify(bill)).digest('hex').slice(0, 16)
 }
 
-/** The one that says what the bill says. One of an earlier content is taken back: nobody has its link. */
+/** Finds the invoice with this content. Withdraws one with older content, whose link was never shared. */
 async function usableInvoice(ask: AskStripe, customerId: string, reference: string, content: string): Promise<Stripe.Invoice | undefined> {
   let usable: Stripe.Invoice | undefined
   for (const invoice of await invoicesOf(ask, customerId, reference)) {
@@ -85,7 +89,7 @@ export async function invoicesOf(ask: AskStripe, customerId: string, reference: 
   return data.filter(({ metadata }) => metadata?.reference === reference)
 }
 
-/** Deletes a draft, voids an open invoice. Where Stripe refuses, another attempt has opened or withdrawn it at the same moment. */
+/** Deletes a draft, voids an open invoice. If Stripe refuses, a concurrent attempt has opened or withdrawn it. */
 export async function withdraw(ask: AskStripe, { id, status }: Stripe.Invoice): Promise<void> {
   try {
     if (status === 'draft') await ask((stripe) => stripe.invoices.del(id))
@@ -126,7 +130,7 @@ function create(
     customer: customerId,
     currency: 'usd',
     collection_method: 'send_invoice',
-    // What else may be pending for this customer is none of this bill's.
+    // Exclude the customer's other pending items.
     pending_invoice_items_behavior: 'exclude',
     auto_advance: false,
     metadata,
@@ -137,7 +141,7 @@ function create(
   return ask((stripe) => stripe.invoices.create(params, { idempotencyKey: `${key}-invoice` }))
 }
 
-/** At noon UTC, which is that day wherever the account's owner may be in America or Europe. Stripe refuses a moment that has passed: then it is due now. */
+/** Noon UTC is the same date across America and Europe. Stripe refuses a time in the past; then it is due now. */
 function dueOf(dueDate: string | null): { due_date: number } | { days_until_due: number } {
   const due = dueDate === null ? 0 : Date.parse(`${dueDate}T12:00:00Z`)
   return due > Date.now() + HOUR_MS ? { due_date: due / 1000 } : { days_until_due: 0 }
@@ -150,7 +154,7 @@ function linesOf({ lines }: Bill): Stripe.InvoiceAddLinesParams.Line[] {
   return all.map(({ description, amount }: BillLine) => ({ description: description.slice(0, MAX_DESCRIPTION), amount: cents(amount) }))
 }
 
-/** Somebody who clicked twice may have come first. */
+/** A double click may have finalized it already. */
 async function finalize(ask: AskStripe, id: string): Promise<Stripe.Invoice> {
   try {
     return await ask((stripe) => stripe.invoices.finalizeInvoice(id, WITH_PAYMENTS))

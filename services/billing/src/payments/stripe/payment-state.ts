@@ -5,10 +5,10 @@ import { PaymentFailure } from '../payment-failure.ts'
 import type { PaymentState, ReceivedPayment } from '../payment-provider.ts'
 import type { AskStripe } from './stripe-client.ts'
 
-/** What has to be asked for to be told of payments. */
+/** Stripe omits payments unless they are requested. */
 export const WITH_PAYMENTS = { expand: ['payments'] }
 
-/** How many payments an invoice brings along; of more, the rest is asked for. */
+/** Payments included with an invoice; more need further requests. */
 const MOST = 100
 
 export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<PaymentState> {
@@ -17,7 +17,7 @@ export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<
   return {
     providerId: invoice.id,
     status: statusOf(invoice),
-    // Stripe keeps what was open of one that is void, though nobody can pay it any more.
+    // Stripe keeps the remaining amount of a void invoice, which cannot be paid.
     amountDue: dollars(invoice.status === 'void' ? 0 : invoice.amount_remaining),
     amountPaid: dollars(invoice.amount_paid),
     paidAt: invoice.status === 'paid' ? instant(invoice.status_transitions.paid_at ?? invoice.created) : null,
@@ -28,7 +28,7 @@ export async function stateOf(ask: AskStripe, invoice: Stripe.Invoice): Promise<
   }
 }
 
-/** Stripe's type leaves room for words that do not exist yet: such an invoice is left as it is known. */
+/** Stripe may add statuses; an invoice with an unknown one keeps its last known state. */
 function statusOf({ status }: Stripe.Invoice): StripeInvoiceStatus {
   const known = stripeInvoiceStatuses.find((word) => word === status)
   if (!known) throw new PaymentFailure('failed', 'conflict', `Stripe says '${status}' of this invoice, which Billfold does not know`)
@@ -49,7 +49,7 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }
 
-/** An integer of cents is exact: the text is made of it, and no fraction in between. */
+/** Exact: formats integer cents as text, without a float. */
 function dollars(cents: number): Money {
   return fromUnits(BigInt(cents), 2)
 }

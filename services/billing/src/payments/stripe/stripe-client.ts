@@ -3,12 +3,14 @@ import { PaymentFailure } from '../payment-failure.ts'
 import { explainStripeError } from './explain-stripe-error.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
-/** What the SDK's types are made for: an answer of another version would have other fields. */
+/** The version of the SDK's types; other versions return other fields. */
 const API_VERSION = '2026-10-28.endive'
-/** With one repetition just below the 15 s that the gateway waits: whoever asked is told that it is Stripe who says nothing. */
+/**
+ * With one retry this stays below the gateway's 15 s timeout, so that the caller learns that Stripe is not responding.
+ */
 const TIMEOUT_MS = 6000
 
-/** Asks Stripe; every failure comes back in our words. */
+/** Calls Stripe and converts every failure to our errors. */
 export type AskStripe = <T>(question: (stripe: Stripe) => Promise<T>) => Promise<T>
 
 export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeSettings): AskStripe {
@@ -30,9 +32,9 @@ export function notSetUp(variable: string): PaymentFailure {
 }
 
 async function open(secretKey: string, apiBase: string | undefined, timeout: number): Promise<Stripe> {
-  // Loaded with the first payment: a start does not wait for it, nor does whoever takes none.
+  // Loaded with the first payment, so that startup does not wait for it.
   const { Stripe } = await import('stripe')
-  // Once more by itself, with the same idempotency key, where the connection broke or somebody else holds the key: a user may try again too.
+  // One automatic retry with the same idempotency key, if the connection broke or a concurrent request holds the key.
   return new Stripe(secretKey, { apiVersion: API_VERSION, timeout, maxNetworkRetries: 1, telemetry: false, ...addressOf(apiBase) })
 }
 

@@ -10,15 +10,15 @@ import { idOf, stateOf, WITH_PAYMENTS } from './payment-state.ts'
 import { notSetUp, stripeClient } from './stripe-client.ts'
 import type { StripeSettings } from './stripe-settings.ts'
 
-/** Seconds by which a webhook's own time may differ from ours; an older one may be somebody's who has listened. */
+/** Maximum age of a webhook in seconds; an older one may be a replay. */
 const TOLERANCE_S = 300
 
-/** Stripe, by its SDK: invoices that are sent, with Stripe's own page to pay them. */
+/** Stripe, by its SDK: invoices with Stripe's hosted payment page. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const ask = stripeClient(settings)
   const retrieve = (id: string) => ask((stripe) => stripe.invoices.retrieve(id, WITH_PAYMENTS))
 
-  /** Where Stripe refuses, the invoice may already be what was wanted. */
+  /** If Stripe refuses, the invoice may already be in the wanted state. */
   async function settle(
     id: string,
     wanted: readonly (Stripe.Invoice.Status | null)[],
@@ -83,14 +83,14 @@ function readSigned(read: () => unknown): unknown {
     return read()
   } catch (error) {
     if (error instanceof SyntaxError) throw notAnEvent(error)
-    // Somebody else's, or changed on its way; nothing of it is said.
+    // Forged or altered; reveal nothing about it.
     throw new AppError('validation_failed', 'The signature is not Stripe’s', { cause: error })
   }
 }
 
 const stripeId = z.string().check(z.regex(/^\w{1,255}$/))
 
-/** What we read of an event. The SDK checks the signature and nothing else. */
+/** The fields we read. The SDK only checks the signature, not the shape. */
 const event = z.object({
   id: stripeId,
   type: z.string(),
@@ -115,7 +115,7 @@ function notAnEvent(cause: unknown): AppError {
   return new AppError('validation_failed', 'This is not a Stripe event', { cause })
 }
 
-/** Only what is about an invoice, or a payment towards one, is about a bill. */
+/** Null unless the event is about an invoice or a payment for one. */
 function invoiceIdOf({ object, id, invoice }: Event['data']['object']): string | null {
   const found = object === 'invoice' ? id : object === 'invoice_payment' ? idOf(invoice) : null
   return z.safeParse(stripeId, found).data ?? null

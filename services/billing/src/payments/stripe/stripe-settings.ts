@@ -1,7 +1,7 @@
 import { HTTP, isUrl } from '@billfold/server-kit/environment'
 import * as z from 'zod/mini'
 
-/** `npm start` checks them too. */
+/** `npm start` validates these too. */
 export const stripeEnvironment = z.object({
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^[sr]k_\w+$/, 'must be a secret key of Stripe, which begins with sk_ or rk_'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_\S+$/, 'must be the signing secret of a Stripe webhook, which begins with whsec_'))),
@@ -11,9 +11,9 @@ export const stripeEnvironment = z.object({
 export interface StripeSettings {
   secretKey: string | undefined
   webhookSecret: string | undefined
-  /** Elsewhere than at Stripe: the sandbox. */
+  /** Set for the sandbox. */
   apiBase: string | undefined
-  /** Milliseconds that one request may take. */
+  /** Milliseconds per request. */
   timeout?: number
 }
 

@@ -7,7 +7,7 @@ import type { renderReport } from './render-report.ts'
 
 const drawReport = drawAside<typeof renderReport>(new URL('render-report.ts', import.meta.url), 'renderReport')
 
-/** All of it is of one moment: the tables add up to the figures above them. */
+/** Reads one snapshot, so that the tables add up to the figures above them. */
 export async function downloadReport(scope: Scope, period: DateRange): Promise<FileAnswer | undefined> {
   const document = await scope.moment((moment) => loadReportDocument(moment, period))
   return document && { name: `Report-${period.from}-to-${period.to}.pdf`, content: await drawReport(document) }

@@ -11,7 +11,7 @@ import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportDocument } from './report-document.ts'
 
-/** Whose report it is, on which days, and its figures against those of the days before. */
+/** The user, the period, and its figures compared with the previous period. */
 export function overview({ sender, printedOn, summary }: ReportDocument): Content[] {
   return [
     letterhead(sender),
@@ -28,7 +28,9 @@ export function periodInWords({ from, to }: DateRange): string {
   return from === to ? dateInWords(from) : `${dateInWords(from)} – ${dateInWords(to)}`
 }
 
-/** What clients paid beside any invoice has no date: left out without a word, the report would not be what the dashboard says. */
+/**
+ * Payments without an invoice have no date. Mention them, because the dashboard counts them and the report does not.
+ */
 function remarks({ from, to, undatedReceipts }: ReportSummary): string {
   const compared = `Changes are against the period before it, ${periodInWords(precedingPeriod({ from, to }))}.`
   if (undatedReceipts === '0.00') return compared

@@ -40,7 +40,7 @@ const owed = {
   total: '1.00',
 }
 
-/** Of 2016 and the years after it. */
+/** Counted from January 2016. */
 const monthAfter = (n: number) => `${2016 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
 const words = (value: string) => value.replaceAll(/\s+/g, '')
 const drawn = async (changes: Partial<ReportDocument> = {}) => pagesOf(await renderReport({ ...nothing, ...changes }))

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@billfold/contracts/calendar-date'
 import type { AgedReceivables, ClientsReport, ProjectsReport, ReportSummary, RevenueReport, TimeReport, UninvoicedWork } from '@billfold/contracts/reports/report'
 import type { Sender } from '@billfold/server-kit/pdf/business-card'
 
-/** Everything that is printed, as it was at one moment: nothing is looked up while it is drawn. */
+/** Everything that is printed, from one snapshot; drawing queries nothing. */
 export interface ReportDocument {
   printedOn: CalendarDate
   sender: Sender

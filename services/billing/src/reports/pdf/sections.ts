@@ -7,7 +7,7 @@ import { percent } from '@billfold/server-kit/pdf/percent'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ReportDocument } from './report-document.ts'
 
-/** Points of a column of amounts, where there is room. */
+/** Width of an amount column in points, where there is room. */
 const AMOUNT = 82
 
 export function revenue({ revenue, summary }: ReportDocument): Content {
@@ -79,7 +79,7 @@ function hours<Row extends Hours>(rows: readonly Row[]) {
   ]
 }
 
-/** Weeks in which something was recorded. */
+/** Only weeks with recorded time. */
 export function hoursByWeek({ time }: ReportDocument): Content {
   const rows = time.weeks.filter(({ billable, nonBillable }) => billable !== '0' || nonBillable !== '0')
   const empty = 'No time entries found'

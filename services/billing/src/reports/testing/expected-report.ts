@@ -6,7 +6,7 @@ import type { Books } from '../../dashboard/testing/books.ts'
 import { decimal, halfUp, percent, sum } from '../../dashboard/testing/integers.ts'
 import type { Ledger } from '../../dashboard/testing/ledger.ts'
 
-// The reports a second time, in integers and by loops.
+// Recomputes the reports with integers and loops.
 
 interface Report {
   summary: ReportSummary
@@ -104,7 +104,7 @@ export function expectedReport(ledger: Ledger, { clients }: Books, today: Calend
     agedReceivables: places
       .map((place) => {
         const rows = open.filter(({ client }) => client === place)
-        // Due on the day on which it was issued.
+        // Due on the day of issue.
         const late = (from: number, to: number) => decimal(totalOf(rows.filter(({ issued }) => -issued >= from && -issued <= to)), 2)
         const ages = { notDue: late(-1000, 0), days1To30: late(1, 30), days31To60: late(31, 60), days61To90: late(61, 90), over90: late(91, 1000) }
         return { ...names(place), invoices: rows.length, ...ages, total: totalOf(rows) }
@@ -146,7 +146,7 @@ function trimmed(hours: bigint): string {
   return decimal(hours, 4).replace(/\.?0+$/, '')
 }
 
-/** Of equal ones by the next amount, at last by place: names are in that order. */
+/** Ties are sorted by the next amount, then by index, which is the order of names. */
 function byMost<Row>(...amounts: ((row: Row) => bigint)[]): (a: Row, b: Row) => number {
   return (a, b) => amounts.map((amountOf) => compare(amountOf(b), amountOf(a))).find((order) => order !== 0) ?? 0
 }
