@@ -14,7 +14,6 @@ const periods: readonly { value: TrendPeriod; label: string }[] = [
   { value: 'year', label: 'This year' },
 ]
 
-/** Dashboard card with the revenue per month. */
 export function RevenueTrendCard() {
   const t = useText()
   const [period, setPeriod] = useState<TrendPeriod>('6months')

@@ -8,7 +8,6 @@ import styles from './top-clients-card.module.css'
 
 const MOST_SHOWN = 5
 
-/** Dashboard card with the clients with the most revenue. */
 export function TopClientsCard() {
   const t = useText()
   const format = useFormat()

@@ -18,7 +18,6 @@ interface ExpensesCardProps {
   onOpen: (dialog: ExpenseDialog) => void
 }
 
-/** Expenses of the period. */
 export function ExpensesCard({ range, onOpen }: ExpensesCardProps) {
   const t = useText()
   const format = useFormat()

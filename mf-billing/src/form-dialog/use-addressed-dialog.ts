@@ -11,8 +11,8 @@ interface Addressing<Dialog> {
 const nameOf = (dialog: object | null) => JSON.stringify(dialog)
 
 /**
- * The dialog in the URL. If the URL drops a dialog with unsaved changes (Cancel, Esc, the Back button), the dialog
- * stays open and asks first; so does leaving the page.
+ * The dialog in the URL. If the URL drops a dialog with unsaved changes (Cancel, Esc, the Back button), the dialog stays
+ * open and asks first; so does leaving the page.
  */
 export function useAddressedDialog<Dialog extends object>({ dialogFromAddress, withDialog }: Addressing<Dialog>) {
   const [address, setAddress] = useSearch()

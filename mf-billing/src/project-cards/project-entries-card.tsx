@@ -7,7 +7,6 @@ import { Clock } from 'lucide-react'
 import { LoadingRows, ProjectRow, ProjectRows, SHOWN } from './project-row.tsx'
 import styles from './project-row.module.css'
 
-/** Project page card with the newest time entries. */
 export function ProjectEntriesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
   const query = useCall(timeEntryCalls.list, { query: { projectId: String(projectId), limit: String(SHOWN) } })

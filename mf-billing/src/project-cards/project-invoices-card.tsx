@@ -9,7 +9,6 @@ import { invoicesPath } from '../invoices/invoices-address.ts'
 import { LoadingRows, ProjectRow, ProjectRows, SHOWN } from './project-row.tsx'
 import styles from './project-row.module.css'
 
-/** Project page card with the project's invoices. */
 export function ProjectInvoicesCard({ context: { projectId } }: SlotProps<'project-detail.cards.v1'>) {
   const t = useText()
   const query = useCall(invoiceCalls.list, { query: { projectId: String(projectId) } })

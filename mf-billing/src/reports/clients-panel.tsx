@@ -12,7 +12,6 @@ import { Panel } from './panel.tsx'
 import type { ReportPanelProps } from './report-panel.tsx'
 import { sumMoney } from './sum-decimals.ts'
 
-/** Revenue by client. */
 export function ClientsPanel({ range }: ReportPanelProps) {
   const t = useText()
   const query = useQuery({ ...queryOf(reportCalls.clients, { query: range }), placeholderData: keepPreviousData })

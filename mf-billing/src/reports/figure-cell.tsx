@@ -19,7 +19,6 @@ export function FigureCell({ label, text, tone, isNothing = false }: FigureCellP
   )
 }
 
-/** Losses are below 0. */
 export function toneOf(amount: string | number): 'bad' | undefined {
   return Number(amount) < 0 ? 'bad' : undefined
 }

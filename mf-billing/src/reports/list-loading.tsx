@@ -1,6 +1,5 @@
 import { Skeleton, Stack } from '@billfold/ui'
 
-/** Placeholder of a short list in a card. */
 export function ListLoading() {
   return (
     <Stack gap={4}>

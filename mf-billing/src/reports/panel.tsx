@@ -9,12 +9,10 @@ interface PanelProps<T> {
   query: UseQueryResult<T, ApiError>
   /** 'Loading revenue data...' */
   loading: string
-  /** Error title. */
   failure: string
   children: (data: T) => ReactNode
 }
 
-/** Loads the data of a tab and shows its cards. */
 export function Panel<T>({ query, loading, failure, children }: PanelProps<T>) {
   const content = (
     <QueryState query={query} loading={<PanelLoading text={loading} />} failure={failure}>

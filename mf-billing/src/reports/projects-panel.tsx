@@ -29,7 +29,6 @@ const orders = { asc: 'ascending', desc: 'descending' } as const
 
 const sortTexts: Readonly<Record<ProjectColumn, string>> = { revenue: 'Revenue', profit: 'Profit', margin: 'Margin', hours: 'Hours', name: 'Name' }
 
-/** Hours, revenue, profit and margin per project. */
 export function ProjectsPanel({ range }: ReportPanelProps) {
   const t = useText()
   const query = useQuery({ ...queryOf(reportCalls.projects, { query: range }), placeholderData: keepPreviousData })

@@ -7,7 +7,6 @@ import { Info, Percent, PiggyBank, Send, Wallet } from 'lucide-react'
 import { PeriodFigures } from '../period-figures/period-figures.tsx'
 import styles from './report-cards.module.css'
 
-/** The period's four figures, each compared with the previous period. */
 export function ReportCards({ range }: { range: DateRange }) {
   const t = useText()
   const format = useFormat()

@@ -13,7 +13,6 @@ interface ReportControlsProps {
   onCustomRange: () => void
 }
 
-/** Selects the period and the report. */
 export function ReportControls({ view: { period, range, tab }, onPeriod, onTab, onCustomRange }: ReportControlsProps) {
   const t = useText()
   const format = useFormat()

@@ -4,9 +4,7 @@ import { reportCalls } from '@billfold/contracts/reports/report-calls'
 import { csvRecords, type CsvColumns, type Translate } from '@billfold/web-kit'
 import type { ReportTab } from './reports-address.ts'
 
-/** CSV export of a tab. */
 export interface CsvExport {
-  /** Menu item. */
   title: string
   /** File name: 'billfold-hours-by-week-2026-06-01-2026-11-20.csv' */
   name: string

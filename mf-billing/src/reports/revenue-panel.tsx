@@ -31,7 +31,6 @@ const columns: readonly TableColumn[] = [
   { label: 'Profit', kind: 'number', phone: 'value' },
 ]
 
-/** Income, expenses and profit per month. */
 export function RevenuePanel({ range }: ReportPanelProps) {
   const t = useText()
   const query = useQuery({ ...queryOf(reportCalls.revenue, { query: range }), placeholderData: keepPreviousData })

@@ -30,7 +30,6 @@ const figures: readonly TableColumn[] = [
   { label: 'Total', kind: 'number', phone: 'value' },
 ]
 
-/** Hours by week and by project, billable and non-billable. */
 export function TimePanel({ range }: ReportPanelProps) {
   const t = useText()
   const query = useQuery({ ...queryOf(reportCalls.time, { query: range }), placeholderData: keepPreviousData })

@@ -10,7 +10,6 @@ import styles from './list-card.module.css'
 import { ListLoading } from './list-loading.tsx'
 import { sumMoney } from './sum-decimals.ts'
 
-/** Billable work that is not invoiced yet, with actions. */
 export function UninvoicedWorkCard() {
   const t = useText()
   const format = useFormat()

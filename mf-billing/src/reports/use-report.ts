@@ -5,7 +5,6 @@ import { usePrefetchQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { viewFromAddress, withPeriod, withRange, withTab, type ReportTab } from './reports-address.ts'
 
-/** The report in the URL, and functions to change it. */
 export function useReport() {
   const today = useToday()
   const [address, setAddress] = useSearch()

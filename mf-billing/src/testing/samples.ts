@@ -59,7 +59,6 @@ export function sampleProject(differing: Partial<Project> = {}): Project {
   }
 }
 
-/** An entry as returned by the server. */
 export function sampleEntry(differing: Partial<TimeEntry> = {}): TimeEntry {
   return {
     id: 100,

@@ -14,8 +14,8 @@ const HOUR = 3600n
 const MINUTE = 60n
 
 /**
- * Parses typed hours: '1.5', '1,5', '1:30', '90m', '1h 30m'. Exact, rounded half up to four places; null for other
- * text or more hours than an entry may have.
+ * Parses typed hours: '1.5', '1,5', '1:30', '90m', '1h 30m'. Exact, rounded half up to four places; null for other text or
+ * more hours than an entry may have.
  */
 export function parseHours(text: string): Hours | null {
   const typed = text.toLowerCase().replace(/\s+/g, '')

@@ -23,7 +23,6 @@ type TimeEntryFormState = UseFormReturn<TimeEntryFormValues, unknown, TimeEntryB
 interface TimeEntryFormProps extends FormDialogFrame {
   form: TimeEntryFormState
   choices: WorkChoices
-  /** The edited entry. */
   entry?: TimeEntry
   onDirtyChange: (isDirty: boolean) => void
 }

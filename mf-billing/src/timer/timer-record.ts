@@ -15,8 +15,8 @@ export interface Measured extends Subject {
 }
 
 /**
- * The stored state of the timer. It holds instants (milliseconds since 1970) instead of a counter, so sleep, reload
- * and clock changes cannot falsify the elapsed time.
+ * The stored state of the timer. It holds instants (milliseconds since 1970) instead of a counter, so sleep, reload and
+ * clock changes cannot falsify the elapsed time.
  */
 export interface TimerRecord extends Subject {
   /** Null while stopped; the subject then applies to the next start. */
@@ -45,7 +45,6 @@ export function stop(timer: TimerRecord, now: number, hours?: Hours): TimerRecor
   return { ...idleTimer, measured: [...measured, stopped] }
 }
 
-/** Stops and discards the time. */
 export function discardRunning(timer: TimerRecord): TimerRecord {
   return { ...timer, startedAt: null, isLongAccepted: false }
 }

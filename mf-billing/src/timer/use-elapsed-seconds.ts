@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { elapsedSeconds } from './timer-record.ts'
 
-/**
- * Seconds since an instant, updated on each full second so that all clocks on the page tick together. 0 without an
- * instant.
- */
+/** Seconds since an instant, updated on each full second so that all clocks on the page tick together. 0 without an instant. */
 export function useElapsedSeconds(startedAt: number | null): number {
   const [now, setNow] = useState(Date.now)
 

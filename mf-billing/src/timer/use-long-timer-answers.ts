@@ -3,7 +3,6 @@ import { acceptLong, discardRunning, stop, type TimerRecord } from './timer-reco
 import { useSaveMeasured } from './use-stop-timer.ts'
 import { useTimerStore } from './use-timer.ts'
 
-/** Actions for a timer that has run for a long time. */
 export function useLongTimerAnswers(startedAt: number) {
   const t = useText()
   const timer = useTimerStore()

@@ -21,9 +21,7 @@ export function useSaveMeasured(): (measured: Measured) => void {
   }
 }
 
-/**
- * For the Stop buttons: keeps the time locally and opens the form, without a request. Asks first after twelve hours.
- */
+/** For the Stop buttons: keeps the time locally and opens the form, without a request. Asks first after twelve hours. */
 export function useStopTimer(): () => void {
   const timer = useTimerStore()
   const save = useSaveMeasured()

@@ -4,7 +4,6 @@ import type { Project } from '@billfold/contracts/projects/project'
 import { projectCalls } from '@billfold/contracts/projects/project-calls'
 import { useCall, type FailedQuery } from '@billfold/web-kit'
 
-/** Clients and projects that time can be recorded for. */
 export interface WorkChoices {
   clients: readonly Client[]
   projects: readonly Project[]

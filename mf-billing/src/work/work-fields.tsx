@@ -31,7 +31,6 @@ interface WorkFieldsProps {
 /** Radix reserves the empty string for 'no selection'. */
 const NO_PROJECT = 'none'
 
-/** Selects a client and one of its projects. */
 export function WorkFields(props: WorkFieldsProps) {
   const {
     choices,

@@ -12,10 +12,7 @@ interface ChoiceFieldProps {
   error: string | undefined
 }
 
-/**
- * A select of the client form. Also offers a stored value that is no longer a choice ('Retail'), so that it is not
- * lost.
- */
+/** A select of the client form. Also offers a stored value that is no longer a choice ('Retail'), so that it is not lost. */
 export function ChoiceField({ form, name, label, choices, placeholder, error }: ChoiceFieldProps) {
   const t = useText()
   const { field } = useController({ control: form.control, name })

@@ -10,7 +10,6 @@ function open(reply: Parameters<typeof answer<typeof clientCalls.get>>[1] = samp
   return renderPage(page, { path: '/clients/1', params: { id: '1' }, answers: [answer(clientCalls.get, reply)] })
 }
 
-/** The value beside a label in a card. */
 async function valueOf(label: string, card: string) {
   await screen.findByText(/Active since/)
   const heading = screen.getByRole('heading', { level: 2, name: card })

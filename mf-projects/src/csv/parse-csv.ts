@@ -10,10 +10,7 @@ interface ParsedCsv {
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * RFC 4180 and common variants: ';' where the comma is the decimal sign, LF or CR alone, quotes inside an unquoted
- * field.
- */
+/** RFC 4180 and common variants: ';' where the comma is the decimal sign, LF or CR alone, quotes inside an unquoted field. */
 export function parseCsv(file: string): ParsedCsv {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file
   const delimiter = delimiterOf(text)

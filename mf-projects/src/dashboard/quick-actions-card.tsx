@@ -9,7 +9,6 @@ const actions = [
   { to: '/clients/new', icon: <UserPlus />, title: 'New Client', meaning: 'Add a new client' },
 ]
 
-/** Dashboard card with the most common actions. */
 export function QuickActionsCard() {
   const t = useText()
   return (

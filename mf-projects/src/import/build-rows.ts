@@ -5,7 +5,6 @@ import type { SourceFile } from './read-file.ts'
 /** By field name. Empty cells are absent. */
 export type ImportRow = Readonly<Record<string, CellValue>>
 
-/** Converts the file's rows with this column mapping. */
 export function buildRows(file: SourceFile, fields: readonly ImportField[], mapping: Mapping, dateOrder?: DateOrder): ImportRow[] {
   // Programs separate fields by ';' exactly when ',' is the decimal sign.
   const style: CellStyle = { decimalComma: file.delimiter === ';', dateOrder }
@@ -19,7 +18,6 @@ export function buildRows(file: SourceFile, fields: readonly ImportField[], mapp
   })
 }
 
-/** The cells of all date columns. */
 export function dateCells(file: SourceFile, fields: readonly ImportField[], mapping: Mapping): string[] {
   const columns = fields.filter(({ looks }) => looks === 'date').flatMap(({ name }) => mapping[name] ?? [])
   return file.records.flatMap((record) => columns.map((column) => record[column] ?? ''))

@@ -14,7 +14,6 @@ interface ColumnMatchingProps {
 
 const NONE = 'none'
 
-/** Assigns the file's columns to fields. */
 export function ColumnMatching({ fields, header, mapping, missing, onChange }: ColumnMatchingProps) {
   const t = useText()
   const nameOf = (column: number) => header[column] || t('Column {number}', { number: column + 1 })

@@ -1,6 +1,5 @@
 import type { ReadCell } from './read-cell.ts'
 
-/** A field that can be imported. */
 export interface ImportField {
   /** Key in the request's row. */
   name: string

@@ -9,7 +9,6 @@ import type { ImportField } from './import-field.ts'
 import { problemOf, type ImportProblem } from './import-problem.ts'
 import { projectFields } from './project-fields.ts'
 
-/** Clients or projects. */
 export interface ImportKind {
   /** The list that shows the imported records. */
   path: '/clients' | '/projects'

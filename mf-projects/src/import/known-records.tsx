@@ -10,8 +10,8 @@ interface KnownRecordsProps {
 }
 
 /**
- * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. Only a
- * warning, because names may repeat.
+ * Warns about possible duplicates: importing a file twice doubles its records, including received amounts. Only a warning,
+ * because names may repeat.
  */
 export function KnownRecords({ kind, rows }: KnownRecordsProps) {
   const t = useText()

@@ -3,8 +3,8 @@ import type { ImportField, Mapping } from './import-field.ts'
 import { plainWord } from './read-cell.ts'
 
 /**
- * Finds each field's column by its header, ignoring case, blanks, dashes and underscores. The translated label, used
- * in the template, takes precedence over the field's name, and that over aliases; each column fills one field.
+ * Finds each field's column by its header, ignoring case, blanks, dashes and underscores. The translated label, used in
+ * the template, takes precedence over the field's name, and that over aliases; each column fills one field.
  */
 export function matchColumns(header: readonly string[], fields: readonly ImportField[], t: Translate): Mapping {
   const free = new Map(header.map((text, index) => [plainWord(text), index] as const).toReversed())

@@ -6,7 +6,6 @@ import type { ImportKind } from './import-kinds.ts'
 import { templateOf } from './template.ts'
 import styles from './template-card.module.css'
 
-/** Explains the file format and offers a template. */
 export function TemplateCard({ kind }: { kind: ImportKind }) {
   const t = useText()
   const { fields, template } = kind

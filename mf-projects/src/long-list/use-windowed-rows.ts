@@ -18,15 +18,12 @@ const DRAWN_WHOLE = 100
 /** Fills any first screen; measuring then gives the exact number. */
 const FIRST_ITEMS = 48
 
-/**
- * Layout of the last visible list. Gives the list its full height immediately on Back, so that the shell can restore
- * the scroll position.
- */
+/** Layout of the last visible list. Gives the list its full height immediately on Back, so that the shell can restore the scroll position. */
 let lastLayout: Layout = { columns: 1, rowHeight: 0 }
 
 /**
- * The rows of a grid to render: 10,000 cards cost as much as one screenful. All items have the same height. Measures
- * the grid, so that CSS alone decides columns, gaps and heights.
+ * The rows of a grid to render: 10,000 cards cost as much as one screenful. All items have the same height. Measures the
+ * grid, so that CSS alone decides columns, gaps and heights.
  */
 export function useWindowedRows(grid: RefObject<HTMLElement | null>, itemCount: number): DrawnRows {
   const [rows, setRows] = useState(() => unmeasuredRows(itemCount))

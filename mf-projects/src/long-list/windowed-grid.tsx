@@ -8,10 +8,7 @@ interface WindowedGridProps<Item> {
   children: (item: Item) => ReactNode
 }
 
-/**
- * Renders only the rows near the viewport, plus the focused card and its neighbors; padding and margins replace the
- * others.
- */
+/** Renders only the rows near the viewport, plus the focused card and its neighbors; padding and margins replace the others. */
 export function WindowedGrid<Item extends { id: number }>({ items, children }: WindowedGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
   const { rows, columns, rowHeight } = useWindowedRows(grid, items.length)

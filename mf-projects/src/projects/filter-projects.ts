@@ -4,7 +4,6 @@ export interface ProjectFilters {
   status: ProjectStatus | 'all'
   /** The client's id as in the URL, or 'all'. */
   client: string
-  /** Also shows archived projects. */
   archived: boolean
 }
 

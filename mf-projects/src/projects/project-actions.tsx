@@ -7,7 +7,6 @@ import { projectKind } from '../removal/record-kinds.ts'
 import { RecordMenu } from '../removal/record-menu.tsx'
 import styles from './project-actions.module.css'
 
-/** Actions in the header of the project page. */
 export function ProjectActions({ project }: { project: Project }) {
   const t = useText()
   const navigate = useNavigate()

@@ -19,7 +19,6 @@ function open(reply: Reply = sampleProject(), page = <ProjectDetailPage />, ...i
   return renderPage(page, { path: '/projects/1', params: { id: '1' }, answers: [...instead, ...answers] })
 }
 
-/** The value beside a label in the overview. */
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
 
 const loaded = (name = 'Website redesign') => screen.findByRole('heading', { level: 1, name })

@@ -69,10 +69,7 @@ interface ClientSelectProps {
   onValueChange: (client: string) => void
 }
 
-/**
- * A select renders all its options even while closed, so memoize it: hundreds of clients must not slow down the other
- * filters.
- */
+/** A select renders all its options even while closed, so memoize it: hundreds of clients must not slow down the other filters. */
 const ClientSelect = memo(function ClientSelect({ label, ...rest }: ClientSelectProps) {
   return <Select fit className={styles.choice} aria-label={label} {...rest} />
 })

@@ -5,8 +5,8 @@ import { typedAmount } from '../form/typed-amount.ts'
 import type { ProjectFormState } from './use-project-form.ts'
 
 /**
- * Returns a handler for choosing a client: fills in the client's rate, or the user's default rate, if the field is
- * empty or still has the rate filled in for the previous client. A typed or saved rate stays.
+ * Returns a handler for choosing a client: fills in the client's rate, or the user's default rate, if the field is empty
+ * or still has the rate filled in for the previous client. A typed or saved rate stays.
  */
 export function useProposedRate(form: ProjectFormState, clients: readonly Client[]): (clientId: string) => void {
   const proposed = useRef('')

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import styles from './record-card.module.css'
 
 interface RecordCardProps {
-  /** Link target. */
   to: string
   name: string
   /** Below the name. */

@@ -15,10 +15,7 @@ interface DeleteDialogProps {
   onDeleted: () => void
 }
 
-/**
- * Lists everything that is deleted with the record. A record with invoices or proposals cannot be deleted; offers to
- * archive it.
- */
+/** Lists everything that is deleted with the record. A record with invoices or proposals cannot be deleted; offers to archive it. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { kind, record, onClose } = props
   const t = useText()

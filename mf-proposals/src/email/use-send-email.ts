@@ -22,7 +22,6 @@ export function useSendEmail({ onSent, goOn }: SendEmailOptions) {
   })
 }
 
-/** The toast after sending or resending. */
 export function useSentToast(): (email: ProposalEmail) => void {
   const t = useText()
   const navigate = useNavigate()

@@ -38,7 +38,6 @@ export function newLineAmount({ quantity, rate }: LineValues): Money {
   return lineAmount({ quantity: newQuantityOf(quantity), rate: rateOf(rate) })
 }
 
-/** The line with parsed values, for display. */
 export function readLine(line: LineValues) {
   return { description: line.description, quantity: quantityOf(line.quantity), rate: rateOf(line.rate), amount: typedLineAmount(line) }
 }

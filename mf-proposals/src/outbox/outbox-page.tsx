@@ -7,10 +7,7 @@ import { MailList } from './mail-list.tsx'
 import { MailView } from './mail-view.tsx'
 import styles from './outbox-page.module.css'
 
-/**
- * E-mails that Billfold wrote to clients and to the user. Without a mail server they are not delivered; the user can
- * read and forward them here.
- */
+/** E-mails that Billfold wrote to clients and to the user. Without a mail server they are not delivered; the user can read and forward them here. */
 export function OutboxPage() {
   const t = useText()
   const query = useCall(outboxCalls.list)

@@ -29,10 +29,7 @@ export function ProposalList({ proposals, children }: ProposalListProps) {
   )
 }
 
-/**
- * Renders only the cards near the window, plus the focused card and its neighbors; padding and margins replace the
- * others.
- */
+/** Renders only the cards near the window, plus the focused card and its neighbors; padding and margins replace the others. */
 function LongList({ proposals, children }: ProposalListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)

@@ -3,7 +3,6 @@ import { useFormState } from 'react-hook-form'
 import type { ProposalFormValues } from './proposal-form-values.ts'
 import type { ProposalFormState } from './use-proposal-form.ts'
 
-/** Translated error message of a field. */
 export function useProblem({ control }: ProposalFormState): (name: keyof ProposalFormValues) => string | undefined {
   const t = useText()
   const { errors } = useFormState({ control })

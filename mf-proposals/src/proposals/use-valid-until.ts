@@ -1,10 +1,7 @@
 import type { Proposal } from '@billfold/contracts/proposals/proposal'
 import { useFormat, useText, useToday } from '@billfold/web-kit'
 
-/**
- * The proposal's last valid day. Shows it as expired as soon as that day is over, as for the client, whatever its
- * status.
- */
+/** The proposal's last valid day. Shows it as expired as soon as that day is over, as for the client, whatever its status. */
 export function useValidUntil({ validUntil, status, clientSignature }: Proposal): string {
   const t = useText()
   const format = useFormat()

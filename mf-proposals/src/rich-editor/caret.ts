@@ -51,10 +51,7 @@ function lettersBefore(surface: Element, caret: Range): number {
   return before.toString().length
 }
 
-/**
- * The position after this many characters; at a line boundary, either the next line's start or the previous line's
- * end.
- */
+/** The position after this many characters; at a line boundary, either the next line's start or the previous line's end. */
 function placeAfter(surface: Element, letters: number, isFirst: boolean): { text: Text; offset: number } | null {
   const texts = document.createTreeWalker(surface, NodeFilter.SHOW_TEXT)
   let offset = letters

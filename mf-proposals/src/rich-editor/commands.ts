@@ -1,10 +1,7 @@
 import { richTextLink } from '@billfold/contracts/proposals/rich-text'
 import { around, keepCaret, rangeIn, select, selectContent } from './caret.ts'
 
-/**
- * The browser's deprecated editing commands: only these join the native undo history, which Ctrl+Z and the menus of
- * phones use.
- */
+/** The browser's deprecated editing commands: only these join the native undo history, which Ctrl+Z and the menus of phones use. */
 function run(command: string, value?: string): void {
   // oxlint-disable-next-line typescript/no-deprecated -- nothing has taken its place
   document.execCommand(command, false, value)

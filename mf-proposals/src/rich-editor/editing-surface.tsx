@@ -19,8 +19,8 @@ interface EditingSurfaceProps {
 }
 
 /**
- * WYSIWYG editor. While it has the caret, the browser owns the content: React renders only the container, and an
- * external value (another version of the proposal) replaces everything.
+ * WYSIWYG editor. While it has the caret, the browser owns the content: React renders only the container, and an external
+ * value (another version of the proposal) replaces everything.
  */
 export function EditingSurface({ ref, label, rows, value, onChange, onBlur, onSelect }: EditingSurfaceProps) {
   const surface = useRef<HTMLDivElement>(null)

@@ -5,7 +5,6 @@ import { linkAddress, removeLink, setLink, type Command } from './commands.ts'
 import styles from './rich-editor.module.css'
 
 interface LinkBarProps {
-  /** URL of the link at the caret. */
   address: string | null
   onCommand: (command: Command) => void
   onClose: () => void

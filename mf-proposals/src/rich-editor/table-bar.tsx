@@ -12,7 +12,6 @@ const changes: readonly { change: TableChange; name: string }[] = [
   { change: 'removeTable', name: 'Remove table' },
 ]
 
-/** Actions for the table at the caret. */
 export function TableBar({ onCommand }: { onCommand: (command: Command) => void }) {
   const t = useText()
   return (

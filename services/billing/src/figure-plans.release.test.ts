@@ -23,8 +23,8 @@ import { billingWithoutStripe } from './testing/billing-without-stripe.ts'
 let database: TestDatabase
 let orm: MikroORM
 /**
- * Has 100,000 entries, 10,000 invoices and 10,000 expenses of 200 clients and 1,000 projects over two and a half
- * years, interleaved with the rows of two other users.
+ * Has 100,000 entries, 10,000 invoices and 10,000 expenses of 200 clients and 1,000 projects over two and a half years,
+ * interleaved with the rows of two other users.
  */
 let busy: Scope
 

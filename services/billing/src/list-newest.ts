@@ -23,9 +23,8 @@ interface NewestRecords {
 const FEW = 500
 
 /**
- * Selects the newest records before joining, so a page of a user with 100,000 records reads a hundred. A short list
- * uses a prepared statement that reads the index in order and looks up names by key. Longer lists are planned for each
- * user.
+ * Selects the newest records before joining, so a page of a user with 100,000 records reads a hundred. A short list uses a
+ * prepared statement that reads the index in order and looks up names by key. Longer lists are planned for each user.
  */
 export function listNewest<Row extends object>(scope: Scope, { columns, table, as, filters, order, names, namesOfFew, limit }: NewestRecords): Promise<Row[]> {
   const asked = filters.filter((filter) => !filter.includes(undefined))

@@ -27,10 +27,7 @@ interface Freelancer {
 }
 /** Has 200 clients with a project each, 100,000 entries, 10,000 invoices and 10,000 expenses. */
 let busy: Freelancer
-/**
- * One of 500 users with eight entries, an invoice and an expense each, so that Postgres's statistics expect few rows
- * per user.
- */
+/** One of 500 users with eight entries, an invoice and an expense each, so that Postgres's statistics expect few rows per user. */
 let quiet: Freelancer
 
 beforeAll(async () => {
@@ -96,7 +93,6 @@ async function readIn(freelancer: Freelancer, ask: (freelancer: Freelancer) => P
   return reads
 }
 
-/** The rows that a dashboard adds up. */
 const ROWS = { busy: 100_000 + 10_000 + 10_000 + 200, quiet: 8 + 1 + 1 + 1 }
 
 const LIMIT = 20

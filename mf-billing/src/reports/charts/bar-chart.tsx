@@ -16,7 +16,6 @@ interface BarChartProps {
   series: readonly ChartSeries[]
   columns: readonly ChartColumn[]
   arrangement: Arrangement
-  /** Formats an axis value. */
   axisText: (value: number) => string
   /** The total below the series in a tooltip. */
   totalOf?: (column: ChartColumn) => { name: string; text: string }

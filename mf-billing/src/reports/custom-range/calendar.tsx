@@ -7,7 +7,6 @@ import type { useCalendar } from './use-calendar.ts'
 
 type CalendarProps = Omit<ReturnType<typeof useCalendar>, 'show'> & Omit<MonthGridProps, 'month'>
 
-/** Months side by side with buttons to page through them. */
 export function Calendar({ calendar, months, turn, step, ...grid }: CalendarProps) {
   const t = useText()
   return (

@@ -21,7 +21,6 @@ interface RangeDialogProps {
 /** Same breakpoint as in the CSS: only one month fits. */
 const PHONE = '(max-width: 767px)'
 
-/** Chooses a date range: by calendar, typing, or a preset. */
 export function RangeDialog({ range, today, onChoose, onClose }: RangeDialogProps) {
   const t = useText()
   const { show, ...calendar } = useCalendar(range.to, useMediaQuery(PHONE) ? 1 : 2)

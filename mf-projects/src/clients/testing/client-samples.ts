@@ -1,6 +1,5 @@
 import type { Client, ClientSummary } from '@billfold/contracts/clients/client'
 
-/** A client as returned by the server. */
 export function sampleClient(differing: Partial<Client> = {}): Client {
   return {
     id: 1,

@@ -1,6 +1,5 @@
 import type { Project, ProjectMetrics, ProjectStatus, ProjectSummary } from '@billfold/contracts/projects/project'
 
-/** A project as returned by the server. */
 export function sampleProject(differing: Partial<Project> = {}): Project {
   return {
     id: 1,

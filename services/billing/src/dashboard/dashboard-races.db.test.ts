@@ -68,8 +68,7 @@ test('after any changes from two windows the metrics are what the lists add up t
       const second = await recordWork(anna, { hours: '1.5' })
       const invoice = await bill(anna, [second], { status: n % 2 ? 'sent' : 'draft', taxRate: '8.25' })
       const params = { id: first.id }
-      // Both sessions change the oldest entry and the newest invoice, so the second one finds them changed, deleted or
-      // invoiced.
+      // Both sessions change the oldest entry and the newest invoice, so the second one finds them changed, deleted or invoiced.
       const [newest] = (await anna.call(invoiceCalls.list, { query: { limit: '1' } })).body
       await Promise.all([
         anna.call(timeEntryCalls.update, { params, body: { hours: '2.0001' } }),

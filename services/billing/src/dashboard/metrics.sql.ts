@@ -6,10 +6,10 @@ import type { Scope } from '@billfold/server-kit/scope'
 
 /**
  * Billed: invoices that are neither draft nor cancelled, by issue date. Collected: paid invoices by paid date, plus
- * payments without an invoice, which have no date and so belong to no month. Uninvoiced: hours × rate of billable
- * entries that are not invoiced, each rounded to cents as on an invoice. Net profit: collected minus expenses. A
- * single statement reads one snapshot, so work invoiced at the same time is counted exactly once. Postgres writes
- * decimals as JSON numbers; they become floats only when that JSON is parsed.
+ * payments without an invoice, which have no date and so belong to no month. Uninvoiced: hours × rate of billable entries
+ * that are not invoiced, each rounded to cents as on an invoice. Net profit: collected minus expenses. A single statement
+ * reads one snapshot, so work invoiced at the same time is counted exactly once. Postgres writes decimals as JSON numbers;
+ * they become floats only when that JSON is parsed.
  */
 export async function getDashboardMetrics(scope: Scope): Promise<DashboardMetrics | undefined> {
   const month = firstOfMonth(scope.today())

@@ -1,8 +1,6 @@
 import type { Transaction } from '@billfold/server-kit/scope'
 
-/**
- * Adds the latest invoice notifications, dated when they occurred. They use the triggers' keys, so none is sent twice.
- */
+/** Adds the latest invoice notifications, dated when they occurred. They use the triggers' keys, so none is sent twice. */
 export async function addDemoNotifications(tx: Transaction): Promise<void> {
   await tx.rows(
     `select accounts.notify(n.user_id, 'invoice-' || n.status, 'invoice', n.id, n.invoice_number, c.name, n.total, format('invoice-%s %s %s', n.status, n.id, n.day),

@@ -7,10 +7,7 @@ import { bringClient } from './bring-client.ts'
 import { ExpenseEntity } from './expense.entity.ts'
 import { getExpense } from './expense.sql.ts'
 
-/**
- * Absent fields keep their value; removing the client removes the project too. With `ifMatch`, a conflicting edit is
- * refused.
- */
+/** Absent fields keep their value; removing the client removes the project too. With `ifMatch`, a conflicting edit is refused. */
 export function updateExpense(scope: Scope, id: number, changes: ExpenseChanges, ifMatch?: number): Promise<Expense | undefined> {
   return scope.transaction(async (tx) => {
     const expense = await tx.em.findOne(ExpenseEntity, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })

@@ -46,10 +46,7 @@ async function end(): Promise<void> {
   await once(service, 'exit')
 }
 
-/**
- * Kills the service during its n-th call: before the sandbox receives it, or after it is processed but before the
- * response.
- */
+/** Kills the service during its n-th call: before the sandbox receives it, or after it is processed but before the response. */
 function killAt(n: number, moment: 'not received' | 'done'): { calls: () => string[] } {
   const calls: string[] = []
   sandbox.watch((now, call) => {

@@ -7,7 +7,6 @@ import { getInvoice } from '../invoices/invoice.sql.ts'
 import type { Bill, BillLine, CustomerDetails } from './payment-provider.ts'
 import type { Subject } from './synced-bill.ts'
 
-/** The amount to request and the client who pays it. */
 export interface Payable {
   clientId: number
   customer: CustomerDetails

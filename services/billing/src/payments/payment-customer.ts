@@ -56,8 +56,8 @@ async function make(scope: Scope, provider: PaymentProvider, clientId: number, c
 }
 
 /**
- * The client or account was deleted meanwhile and no row refers to this customer, so record it as an orphan. A
- * concurrent attempt that has overtaken this one knows it.
+ * The client or account was deleted meanwhile and no row refers to this customer, so record it as an orphan. A concurrent
+ * attempt that has overtaken this one knows it.
  */
 async function orphanUnknown(scope: Scope, customerId: string, row: readonly (string | number)[]): Promise<void> {
   const isKnown = 'select from payment_customer where user_id = ? and client_id = ? and reference = ?'

@@ -5,26 +5,19 @@ import type { StripeInvoiceStatus } from '@billfold/contracts/payments/payment'
 /**
  * The only interface to the card payment provider; one folder behind it knows the provider's API, terms and ids. Never
  * call it inside a transaction: an answer takes seconds, and rows must not stay locked that long. Every method is
- * idempotent, for double clicks and for retries after a crash: it completes earlier work and never duplicates it. If
- * the provider is unreachable or refuses, it throws a PaymentFailure that tells the user what to do, and nothing
- * changes here.
+ * idempotent, for double clicks and for retries after a crash: it completes earlier work and never duplicates it. If the
+ * provider is unreachable or refuses, it throws a PaymentFailure that tells the user what to do, and nothing changes here.
  */
 export interface PaymentProvider {
   /** Returns the customer's id; creates the customer if needed. */
   makeCustomer(customer: CustomerDetails, attempt: Attempt): Promise<string>
   changeCustomer(customerId: string, customer: CustomerDetails): Promise<void>
-  /**
-   * Makes the customer's bills unpayable and deletes the customer, unless something was paid: then the customer stays.
-   */
+  /** Makes the customer's bills unpayable and deletes the customer, unless something was paid: then the customer stays. */
   deleteCustomer(customerId: string): Promise<void>
-  /** Turns the bill into an open, payable invoice. */
   open(bill: Bill, attempt: Attempt): Promise<PaymentState>
   /** Deletes or voids what an unfinished attempt has left. */
   abandon(reference: string, customerId: string): Promise<void>
-  /**
-   * Makes the provider e-mail the link, once per attempt. In test mode the provider sends nothing but answers the
-   * same.
-   */
+  /** Makes the provider e-mail the link, once per attempt. In test mode the provider sends nothing but answers the same. */
   send(providerId: string, attempt: Attempt): Promise<PaymentState>
   /** The current state. For 'Check Status', the poll and every webhook, since an event's own data may be stale. */
   status(providerId: string): Promise<PaymentState>
@@ -53,10 +46,7 @@ export interface CustomerDetails {
 
 export interface Bill {
   customerId: string
-  /**
-   * Our number, printed on the provider's invoice so that the client sees only one. Null for a down payment: the
-   * provider assigns one.
-   */
+  /** Our number, printed on the provider's invoice so that the client sees only one. Null for a down payment: the provider assigns one. */
   number: string | null
   /** Null: due on receipt. */
   dueDate: CalendarDate | null

@@ -9,8 +9,8 @@ import type { KnownBill, Subject } from './synced-bill.ts'
 
 /**
  * Returns the bill addressed to the client's current e-mail. The provider keeps the address from opening, so a down
- * payment is voided and reopened. An invoice is not, because the provider accepts its number only once. Undefined if
- * there is no such record.
+ * payment is voided and reopened. An invoice is not, because the provider accepts its number only once. Undefined if there
+ * is no such record.
  */
 export async function readdressBill(scope: Scope, provider: PaymentProvider, subject: Subject, bill: KnownBill): Promise<KnownBill | undefined> {
   const payable = await payableOf(scope, subject)

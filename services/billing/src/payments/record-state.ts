@@ -17,7 +17,6 @@ interface Occasion {
   reason: string
 }
 
-/** Saves the provider's state to the bill and the invoice together. */
 export function recordState(scope: Scope, { id, invoiceId, reference }: SyncedBill, state: PaymentState, occasion: Occasion): Promise<void> {
   return scope.transaction(async (tx) => {
     // Lock the invoice before the bill, as everywhere.

@@ -36,10 +36,7 @@ export async function refreshBill(scope: Scope, provider: PaymentProvider, bill:
   if (settled) await recordState(scope, bill, settled, { by: 'stripe', reason: `Stripe status: ${settled.status}` })
 }
 
-/**
- * The bill is closed here but still payable at the provider: it was closed during the sync, or its proposal was
- * deleted.
- */
+/** The bill is closed here but still payable at the provider: it was closed during the sync, or its proposal was deleted. */
 async function settleAfterwards(scope: Scope, provider: PaymentProvider, bill: KnownBill, { status, amountPaid }: PaymentState): Promise<PaymentState | undefined> {
   if (status !== 'open' && status !== 'uncollectible') return undefined
   const ours = await statusHere(scope, bill)

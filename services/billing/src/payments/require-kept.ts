@@ -14,8 +14,8 @@ interface Content {
 }
 
 /**
- * A bill at Stripe is fixed, so its content must not change here: the client would pay a different amount. Dates,
- * notes and design are not shown at Stripe and may change. A form may send unchanged fields.
+ * A bill at Stripe is fixed, so its content must not change here: the client would pay a different amount. Dates, notes
+ * and design are not shown at Stripe and may change. A form may send unchanged fields.
  */
 export async function requireKept(tx: Transaction, invoiceId: number, before: Content, after: Content, status: InvoiceStatus): Promise<void> {
   const bill = await findBill(tx, { invoiceId })

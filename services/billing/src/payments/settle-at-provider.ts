@@ -16,8 +16,8 @@ type Settled = { bill: KnownBill; state: PaymentState } | undefined
 
 /**
  * Settles the invoice at the provider before it is paid, cancelled or deleted here. After a crash in between, it is
- * payable on neither side and the poll updates ours. The change is rehearsed first, so that the provider never gets
- * one that we refuse.
+ * payable on neither side and the poll updates ours. The change is rehearsed first, so that the provider never gets one
+ * that we refuse.
  */
 export async function settleUnlessRefused(
   scope: Scope,
@@ -48,8 +48,8 @@ async function settle(scope: Scope, provider: PaymentProvider, bill: KnownBill, 
 }
 
 /**
- * Runs in the transaction that ends the invoice. False if a sync was recorded since the check: that bill is still open
- * at the provider and must be settled first. Recording a sync locks the invoice too.
+ * Runs in the transaction that ends the invoice. False if a sync was recorded since the check: that bill is still open at
+ * the provider and must be settled first. Recording a sync locks the invoice too.
  */
 export async function isSettled(tx: Transaction, invoiceId: number, ending: Ending, settled: Settled): Promise<boolean> {
   await lockInvoiceRow(tx, invoiceId)

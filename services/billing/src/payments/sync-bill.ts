@@ -25,8 +25,8 @@ import {
 } from './synced-bill.ts'
 
 /**
- * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted
- * one. The invoice's status stays: payable does not mean sent. Undefined if there is no such record.
+ * Opens the bill at the provider, once. The intent is saved first, so that the next attempt completes an interrupted one.
+ * The invoice's status stays: payable does not mean sent. Undefined if there is no such record.
  */
 export async function syncBill(scope: Scope, provider: PaymentProvider, subject: Subject): Promise<KnownBill | undefined> {
   if (!(await subjectExists(scope, subject))) return undefined
@@ -85,8 +85,8 @@ interface Opened {
 }
 
 /**
- * Records the bill. If the record was edited, ended or deleted during the call (also with its account), refuses and
- * voids the bill at the provider.
+ * Records the bill. If the record was edited, ended or deleted during the call (also with its account), refuses and voids
+ * the bill at the provider.
  */
 async function keep(scope: Scope, provider: PaymentProvider, subject: Subject, { payable, bill, customerId, state }: Opened): Promise<void> {
   try {

@@ -92,8 +92,8 @@ export async function countAttempt(scope: Scope, { id, reference, attempt }: Syn
 }
 
 /**
- * Cancels all attempts that are not recorded yet: the next attempt has another reference, so they can never be
- * recorded. False if there is none: the bill is recorded, already cancelled, or deleted.
+ * Cancels all attempts that are not recorded yet: the next attempt has another reference, so they can never be recorded.
+ * False if there is none: the bill is recorded, already cancelled, or deleted.
  */
 export async function callOffAttempts(scope: Scope, { id, reference }: SyncedBill): Promise<boolean> {
   const calledOff = await scope.rows(

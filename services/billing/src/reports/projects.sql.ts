@@ -4,10 +4,7 @@ import type { Moment } from '@billfold/server-kit/scope'
 import { WITHIN } from './period.ts'
 import { PROJECT_NAMES } from './project-names.ts'
 
-/**
- * A project's revenue is what was paid on its invoices, as on the project page. Invoices without a project count for
- * none.
- */
+/** A project's revenue is what was paid on its invoices, as on the project page. Invoices without a project count for none. */
 export function reportProjects(scope: Moment, { from, to }: DateRange): Promise<ProjectsReport> {
   return scope.rows<ProjectsReport[number]>(
     `select f.project_id as "projectId", p.name as "projectName", p.client as "clientName", trim_scale(f.hours) as hours, f.revenue, f.expenses,

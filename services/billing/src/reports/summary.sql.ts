@@ -3,10 +3,7 @@ import type { ReportSummary } from '@billfold/contracts/reports/report'
 import { changeOf } from '@billfold/server-kit/database/change-of'
 import type { Moment } from '@billfold/server-kit/scope'
 
-/**
- * The figures of a period and of the previous one. `report.ts` of the contract defines them; they match the
- * dashboard's all-time figures.
- */
+/** The figures of a period and of the previous one. `report.ts` of the contract defines them; they match the dashboard's all-time figures. */
 export async function summarisePeriod(scope: Moment, { from, to }: DateRange): Promise<ReportSummary | undefined> {
   const [figures] = await scope.rows<Omit<ReportSummary, 'from' | 'to'>>(
     `select b.now as "totalBilled", c.now as "totalCollected", e.now as expenses, n.now as "netProfit", b.invoices_now::integer as "totalInvoices",

@@ -4,10 +4,7 @@ import type { Moment } from '@billfold/server-kit/scope'
 import { WITHIN } from './period.ts'
 import { PROJECT_NAMES } from './project-names.ts'
 
-/**
- * Includes weeks without work; the first and last week count only days in the period. Both parts add up to the same
- * hours.
- */
+/** Includes weeks without work; the first and last week count only days in the period. Both parts add up to the same hours. */
 export async function reportTime(scope: Moment, { from, to }: DateRange): Promise<TimeReport | undefined> {
   const [report] = await scope.rows<TimeReport>(
     `with work as (

@@ -13,7 +13,6 @@ export async function createProject(database: TestDatabase, userId: number): Pro
   return { clientId, projectId: await addProject(database, userId, clientId) }
 }
 
-/** Another project of that client. */
 export function addProject(database: TestDatabase, userId: number, clientId: number, name = 'Website'): Promise<number> {
   return insert(database, 'insert into projects.project (user_id, client_id, name) values ($1, $2, $3) returning id', [userId, clientId, name])
 }

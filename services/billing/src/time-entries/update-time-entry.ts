@@ -13,8 +13,7 @@ import { getTimeEntry, selectOneFrom } from './time-entry.sql.ts'
 export function updateTimeEntry(scope: Scope, id: number, changes: TimeEntryChanges, ifMatch?: number): Promise<TimeEntry | undefined> {
   return scope.transaction(async (tx) => {
     const held = await holdInvoicesOf(tx, id, changes.invoiceId)
-    // Adding a line locks all entries of the invoice; lock them all, including this one, sorted by id to avoid a
-    // deadlock.
+    // Adding a line locks all entries of the invoice; lock them all, including this one, sorted by id to avoid a deadlock.
     if (changes.invoiceId) await lockEntries(tx, [id], changes.invoiceId)
     const entry = await lockTimeEntry(tx, id)
     if (!entry) return undefined

@@ -14,10 +14,7 @@ export function halfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }
 
-/**
- * Percent with one decimal, halves rounded away from zero, relative to the absolute value of the whole; 0 if the whole
- * is 0.
- */
+/** Percent with one decimal, halves rounded away from zero, relative to the absolute value of the whole; 0 if the whole is 0. */
 export function percent(part: bigint, of: bigint): number {
   if (of === 0n) return 0
   const tenths = halfUp(1000n * (part < 0n ? -part : part), of < 0n ? -of : of)

@@ -4,10 +4,7 @@ import { type InvoiceStatus, invoiceStatuses } from '@billfold/contracts/invoice
 import * as fc from 'fast-check'
 import { decimal, halfUp, percent, sum } from './integers.ts'
 
-/**
- * A user's records in whole units: cents, ten-thousandths of an hour, days from today. Clients are identified by
- * index; each has one project.
- */
+/** A user's records in whole units: cents, ten-thousandths of an hour, days from today. Clients are identified by index; each has one project. */
 export interface Ledger {
   /** Payments of each client without an invoice. */
   received: number[]

@@ -1,10 +1,7 @@
 import type { Stripe } from 'stripe'
 import { PaymentFailure } from '../payment-failure.ts'
 
-/**
- * Translates to messages that tell the user what to do. Checks the error's type field, so that the SDK's classes need
- * not be loaded.
- */
+/** Translates to messages that tell the user what to do. Checks the error's type field, so that the SDK's classes need not be loaded. */
 export function explainStripeError(error: unknown): unknown {
   if (!isStripeError(error)) return error
   const options = { cause: error }
@@ -25,9 +22,7 @@ export function explainStripeError(error: unknown): unknown {
   }
 }
 
-/**
- * Errors name the parameter if a call refers to a customer, and the customer's id if the call is about that customer.
- */
+/** Errors name the parameter if a call refers to a customer, and the customer's id if the call is about that customer. */
 function missing({ param, message }: Stripe.errors.StripeError): 'missing' | 'customer missing' {
   return param === 'customer' || message.startsWith('No such customer') ? 'customer missing' : 'missing'
 }

@@ -30,8 +30,7 @@ export async function openInvoice(ask: AskStripe, bill: Bill, attempt: Attempt):
     return await complete(ask, draft, bill, making.key)
   } catch (error) {
     if (!isAboutNumber(error)) throw error
-    // The number is already used in that Stripe account, perhaps since the draft was created. Stripe then assigns one,
-    // and ours is printed beside it.
+    // The number is already used in that Stripe account, perhaps since the draft was created. Stripe then assigns one, and ours is printed beside it.
     if (draft) await withdraw(ask, draft)
     const key = `${making.key}-unnumbered`
     return complete(ask, await create(ask, bill, { ...making, key }, undefined), bill, key)
@@ -48,10 +47,7 @@ async function complete(ask: AskStripe, draft: Stripe.Invoice, bill: Bill, key: 
   return requireOnce(ask, await finalize(ask, draft.id), bill)
 }
 
-/**
- * Concurrent attempts with different keys may both have found the invoice empty and added the lines. The link is not
- * public yet.
- */
+/** Concurrent attempts with different keys may both have found the invoice empty and added the lines. The link is not public yet. */
 async function requireOnce(ask: AskStripe, invoice: Stripe.Invoice, bill: Bill): Promise<Stripe.Invoice> {
   if (invoice.subtotal === cents(totalOf(bill))) return invoice
   await withdraw(ask, invoice)

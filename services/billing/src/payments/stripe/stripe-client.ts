@@ -5,9 +5,7 @@ import type { StripeSettings } from './stripe-settings.ts'
 
 /** The version of the SDK's types; other versions return other fields. */
 const API_VERSION = '2026-10-28.endive'
-/**
- * With one retry this stays below the gateway's 15 s timeout, so that the caller learns that Stripe is not responding.
- */
+/** With one retry this stays below the gateway's 15 s timeout, so that the caller learns that Stripe is not responding. */
 const TIMEOUT_MS = 6000
 
 /** Calls Stripe and converts every failure to our errors. */
