@@ -9,17 +9,14 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     const [arrived, setArrived] = useState<{ Component: ComponentType<Props> } | null>(null)
 
     useEffect(() => {
-      let isGone = false
-      onceSettled(client, () => {
-        if (isGone) return
-        load().then(
-          (Component) => !isGone && setArrived({ Component }),
+      const unmounted = new AbortController()
+      const show = () =>
+        void load().then(
+          (Component) => !unmounted.signal.aborted && setArrived({ Component }),
           () => undefined,
         )
-      })
-      return () => {
-        isGone = true
-      }
+      onceSettled(client, show, unmounted.signal)
+      return () => unmounted.abort()
     }, [client])
 
     return arrived && <arrived.Component {...props} />

@@ -28,8 +28,12 @@ export function prefetchWhenIdle(catalog: ModuleCatalog, queryClient: QueryClien
  * Runs once the first page has rendered and loaded its code and data. It waits for idle time between the steps, because the first
  * render triggers requests and their responses must be rendered.
  */
-export function onceSettled(queryClient: QueryClient, next: () => void): void {
-  onceLoaded(() => whenIdle(() => onceArrived(() => whenIdle(() => onceFetched(queryClient, () => whenIdle(next))))))
+export function onceSettled(queryClient: QueryClient, next: () => void, cancelled?: AbortSignal): void {
+  const thenIdle = (step: () => void) => () =>
+    whenIdle(() => {
+      if (!cancelled?.aborted) step()
+    })
+  onceLoaded(thenIdle(() => onceArrived(thenIdle(() => onceFetched(queryClient, thenIdle(next))))))
 }
 
 /** Data saver is on or the connection is slow. Only Chromium reports this. */
