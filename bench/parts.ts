@@ -1,20 +1,17 @@
-import { operations } from './operations.ts'
+import { operations } from './server/operations.ts'
 
 export interface PartOptions {
   /** Only operations whose name contains this; empty: all. */
   filter: string
-  /** Takes about a minute. */
   isQuick: boolean
-  /** Show where each process spends its time. */
-  profiles: boolean
   stop: AbortSignal
 }
 
 type Part = (options: PartOptions) => Promise<void>
 
-const server: Part = async (options) => (await import('./run-bench.ts')).runBench(options)
+const server: Part = async (options) => (await import('./server/run-server.ts')).runServer(options)
 
-/** By the word on the command line; each is imported when it is needed. */
+/** By the word on the command line. */
 const parts: Record<string, Part> = {
   server,
   browser: async (options) => (await import('./browser/run-browser.ts')).runBrowser(options),

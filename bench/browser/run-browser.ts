@@ -1,63 +1,128 @@
-import type { Browser } from '@playwright/test'
+import { join } from 'node:path'
+import { caller } from '@billfold/server-kit/testing/caller'
+import { type Browser, chromium } from '@playwright/test'
+import prepareTemplate, { template } from '../../e2e/harness/database-template.ts'
+import { type Product, startProduct } from '../../e2e/harness/product.ts'
 import { beginDemo, screensOf } from '../../e2e/harness/screens.ts'
-import { loadPage, type PageLoad } from '../../e2e/weight/load-page.ts'
+import type { Cookies } from '../../e2e/harness/session.ts'
+import { shareWork } from '../../e2e/harness/share.ts'
+import { type ColdPage, loadPage, type PageLoad } from '../../e2e/weight/load-page.ts'
+import { buildShellOf } from '../../e2e/weight/one-bundle/build.ts'
+import { serveInstead, serveOneBundle } from '../../e2e/weight/one-bundle/serve.ts'
 import { type Held, JUST_OBJECTS, visitInRounds } from '../../e2e/weight/visit-rounds.ts'
 import { step } from '../../scripts/start/steps.ts'
 import { ensureChromium } from '../../scripts/test/chromium.ts'
 import type { PartOptions } from '../parts.ts'
-import { beginReport } from '../report/begin-report.ts'
-import { type NamedPage, openColdPages, REFERENCE } from './cold-pages.ts'
-import { type LongList, useLongList } from './long-list.ts'
-import { describe } from './report.ts'
-import { type BrowserSetting, openSetting } from './setting.ts'
+import { signIn } from '../product.ts'
+import { median } from '../quantile.ts'
+import { asAdmin, fill } from '../records.ts'
+import { beginReport, table } from '../report.ts'
 
 const LOADS = 5
 const ROUNDS = 10
+const REFERENCE = 'React alone'
+const REACT_ALONE = join(import.meta.dirname, '..', '..', 'e2e', 'weight', 'react-alone', 'main.tsx')
 
-/** Cold loads on a slow line, work in a long list, and what the page holds after every screen was visited again and again. */
+type NamedPage = ColdPage & { name: string }
+
+/** Cold loads on a slow line, and memory after visiting every screen many times. */
 export async function runBrowser({ filter, isQuick, stop }: PartOptions): Promise<void> {
   await using running = new AsyncDisposableStack()
   const endReport = beginReport()
-  const setting = running.use(await step('Start Billfold and a browser, fill in 1,000 users', openSetting, stop))
-  const { browser, product, busy, usual } = setting
-  const pages = await step('Build and serve what is compared', () => openColdPages(setting, running), stop)
+  const product = await step('Start Billfold with 1,000 users', () => startFilled(running), stop)
+  const pages = await step('Build what is compared', () => openPages(product, running), stop)
+  const browser = await chromium.launch({ executablePath: await ensureChromium() })
+  running.defer(() => browser.close())
   const chosen = pages.filter(({ name }) => name === REFERENCE || name.includes(filter))
-
   const loads = await loadInTurn(browser, chosen, isQuick ? 1 : LOADS, stop)
-  const lists: LongList[] = []
-  const held: Held[] = []
-  const isWhole = filter === ''
-  if (isWhole) {
-    lists.push(await step('4 rows', () => useLongList(browser, product.origin, '4', usual), stop))
-    lists.push(await step('10,000 rows', () => useLongList(browser, product.origin, '10,000', busy), stop))
-    held.push(...(await step('Every screen, again and again', () => visitScreens(setting, isQuick ? 3 : ROUNDS), stop)))
-  }
-
-  await endReport(describe({ loads, lists, held }), `, Chromium ${browser.version()}`)
+  const held = filter === '' ? await step('Visit every screen many times', () => visitScreens(product, isQuick ? 3 : ROUNDS), stop) : []
+  endReport(`Chromium ${browser.version()}. Cold loads; milliseconds, and kB over the line.\n\n${coldTable(loads)}\n\n${heldTable(held)}`)
 }
 
-/** In turns, so that whatever else this machine does meets all of them. */
+interface FilledProduct {
+  product: Product
+  /** The user with 10,000 invoices, and one with four. */
+  busy: Cookies
+  usual: Cookies
+}
+
+async function startFilled(running: AsyncDisposableStack): Promise<FilledProduct> {
+  running.defer(await prepareTemplate())
+  const product = await startProduct(template())
+  running.defer(() => product.close())
+  const data = await fill(product.adminUrl)
+  // New users see a getting-started dashboard.
+  await asAdmin(product.adminUrl, (client) => client.query("update accounts.account set created_at = now() - interval '2 years'"))
+  const cookiesOf = async (username: string) => (await signIn(product.origin, username, data.password)).split('; ').map((cookie) => cookie.split('=', 2) as [string, string])
+  return { product, busy: await cookiesOf(data.username), usual: await cookiesOf('user-2') }
+}
+
+async function openPages({ product, busy, usual }: FilledProduct, running: AsyncDisposableStack): Promise<NamedPage[]> {
+  const { origin } = product
+  const { links } = await shareWork(caller(origin, () => ({ cookie: usual.map((pair) => pair.join('=')).join('; ') })))
+  const bare = running.use(await serveInstead(product, await buildShellOf(REACT_ALONE)))
+  const bundle = running.use(await serveOneBundle(product))
+  return [
+    { name: REFERENCE, url: bare.origin, drawn: 'main h1' },
+    { name: 'sign-in', url: `${origin}/auth`, drawn: 'input[name=username]' },
+    { name: 'dashboard', url: origin, cookies: busy, drawn: 'main a[href*="view="]' },
+    { name: 'invoices, 10,000 rows', url: `${origin}/invoices`, cookies: busy, drawn: 'tbody a' },
+    { name: 'invoices, 4 rows', url: `${origin}/invoices`, cookies: usual, drawn: 'tbody a' },
+    { name: 'clients', url: `${origin}/clients`, cookies: usual, drawn: 'main a[href^="/clients/"]' },
+    { name: 'clients as one bundle', url: `${bundle.origin}/clients`, cookies: usual, drawn: 'main a[href^="/clients/"]' },
+    { name: 'project status', url: `${origin}/client-project/${links.project}`, drawn: 'h1' },
+    { name: 'proposal', url: `${origin}/shared/proposal/${links.proposal}`, drawn: 'h1' },
+  ]
+}
+
+/** In turn, so that other work of the machine affects all pages. */
 async function loadInTurn(browser: Browser, pages: readonly NamedPage[], times: number, stop: AbortSignal): Promise<Map<string, PageLoad[]>> {
   const loads = new Map<string, PageLoad[]>(pages.map(({ name }) => [name, []]))
-  // The first time warms up the servers.
-  for (let time = 0; time <= times; time += 1) {
-    await step(time === 0 ? 'Load each page once' : `Load ${time} of ${times}`, async () => {
-      for (const page of pages) {
-        const load = await loadPage(browser, page, time > 0)
-        if (time > 0) loads.get(page.name)?.push(load)
-      }
-    }, stop)
+  async function loadEach(isMeasured: boolean): Promise<void> {
+    for (const page of pages) {
+      const load = await loadPage(browser, page, isMeasured)
+      if (isMeasured) loads.get(page.name)?.push(load)
+    }
   }
+  await step('Warm up', () => loadEach(false), stop)
+  for (let time = 1; time <= times; time += 1) await step(`Load ${time} of ${times}`, () => loadEach(true), stop)
   return loads
 }
 
-async function visitScreens({ browser, product }: BrowserSetting, rounds: number): Promise<Held[]> {
-  const plain = await browser.browserType().launch({ executablePath: await ensureChromium(), args: JUST_OBJECTS })
+async function visitScreens({ product }: FilledProduct, rounds: number): Promise<Held[]> {
+  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: JUST_OBJECTS })
   try {
-    const context = await plain.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } })
     const screens = await screensOf(await beginDemo(product.origin, context))
     return await visitInRounds(await context.newPage(), screens.map(({ address }) => address), rounds)
   } finally {
-    await plain.close()
+    await browser.close()
   }
+}
+
+function coldTable(loads: ReadonlyMap<string, readonly PageLoad[]>): string {
+  const value = (name: string, field: Exclude<keyof PageLoad, 'unfit'>) => median((loads.get(name) ?? []).map((load) => load[field]).filter((number) => !Number.isNaN(number)))
+  const rows = [...loads.keys()].map((name) => [
+    name,
+    (value(name, 'bytesToDrawn') / 1000).toFixed(1),
+    String(value(name, 'requestsToDrawn')),
+    value(name, 'drawn').toFixed(0),
+    value(name, 'interactive').toFixed(0),
+    (value(name, 'interactive') / value(REFERENCE, 'interactive')).toFixed(2),
+  ])
+  return table(['page', 'kB to content', 'requests', 'content ms', 'interactive ms', `× ${REFERENCE}`], rows)
+}
+
+/** Compares with the second round, the first one in which everything has been loaded. */
+function heldTable(held: readonly Held[]): string {
+  const [second, last] = [held[1], held.at(-1)]
+  if (!second || !last) return ''
+  return table(
+    ['after visiting every screen', 'round 2', `round ${held.length}`],
+    [
+      ['JavaScript objects, MB', (second.heap / 1e6).toFixed(2), (last.heap / 1e6).toFixed(2)],
+      ['DOM nodes', String(second.nodes), String(last.nodes)],
+      ['listeners', String(second.listeners), String(last.listeners)],
+    ],
+  )
 }

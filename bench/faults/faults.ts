@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountCalls } from '@billfold/contracts/accounts/account-calls'
+import { clientCalls } from '@billfold/contracts/clients/client-calls'
+import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
+import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
+import { withChildren } from '../processes.ts'
+import { type Product, programNames } from '../product.ts'
+import type { Verdict } from '../report.ts'
+import { type Exchange, isSuccess, TODAY, type User, type Users } from './users.ts'
+
+export interface Scene {
+  product: Product
+  /** Working all the time. */
+  users: Users
+  /** Checks whether all services respond. */
+  probe: User
+  isQuick: boolean
+  stop: AbortSignal
+}
+
+export interface Outcome extends Verdict {
+  details?: readonly string[]
+}
+
+const victims = [...programNames, 'postgres'] as const
+type Victim = (typeof victims)[number]
+
+/** Seconds; Postgres replays its log first. */
+const limitOf = (victim: Victim) => (victim === 'postgres' ? 15 : 5)
+/** A process that dies within a minute of its start is restarted later each time. */
+const ROUND_MS = 65_000
+
+/** Kills each process with SIGKILL. */
+export async function killProcesses(scene: Scene): Promise<Outcome[]> {
+  const times = scene.isQuick ? 1 : 20
+  const recoveries = new Map<Victim, Recovery[]>(victims.map((victim) => [victim, []]))
+  for (let round = 0; round < times; round++) {
+    const start = performance.now()
+    for (const victim of victims) recoveries.get(victim)?.push(await recover(scene, limitOf(victim), () => kill(scene, victim)))
+    const rest = ROUND_MS - (performance.now() - start)
+    if (round + 1 < times && rest > 0) await delay(rest, undefined, { signal: scene.stop })
+  }
+  return [...recoveries].map(([victim, all]) => judge(`kill -9 of ${victim}`, limitOf(victim), all))
+}
+
+async function kill({ product }: Scene, victim: Victim): Promise<void> {
+  const pid = await product.pidOf(victim)
+  // 0 would be this process.
+  if (pid > 0) process.kill(pid, 'SIGKILL')
+}
+
+/** Stops Postgres with SIGSTOP: connections stay open and nothing responds, as when a virtual machine is moved. */
+export async function freezePostgres(scene: Scene): Promise<Outcome[]> {
+  const milliseconds = scene.isQuick ? 4000 : 10_000
+  async function freeze(): Promise<void> {
+    const pids = await withChildren(await scene.product.pidOf('postgres'))
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      await delay(milliseconds, undefined, { signal: scene.stop })
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+  }
+  return [judge(`Postgres frozen for ${milliseconds / 1000} s`, 5, [await recover(scene, 5, freeze)])]
+}
+
+interface Recovery {
+  seconds: number
+  failedMeanwhile: number
+  failedAfterwards: string[]
+}
+
+/** No request may fail for so long after the recovery. */
+const CALM_MS = 2000
+
+async function recover({ probe, users, stop }: Scene, limit: number, strike: () => Promise<void>): Promise<Recovery> {
+  const first = users.exchanges.length
+  await strike()
+  const start = performance.now()
+  while (!(await allRespond(probe)) && performance.now() - start < 6000 * limit) await delay(25)
+  const well = performance.now()
+  await delay(CALM_MS, undefined, { signal: stop })
+  const failed = users.exchanges.slice(first).filter(({ status }) => status === 0 || status >= 500)
+  const afterwards = failed.filter(({ at }) => at > well)
+  return { seconds: (well - start) / 1000, failedMeanwhile: failed.length - afterwards.length, failedAfterwards: groupFailures(afterwards) }
+}
+
+const PROBE_TIMEOUT_MS = 2000
+
+/** Sends one request to the gateway and one write to each service. */
+async function allRespond({ send, clientId, projectId }: User): Promise<boolean> {
+  const responses = Promise.all([
+    send(accountCalls.currentUser),
+    send(clientCalls.create, { body: { name: 'Probe', email: 'probe@example.com' } }),
+    send(timeEntryCalls.create, { body: { clientId, projectId, date: TODAY, hours: '1', rate: '100', description: 'Probe' } }),
+    send(proposalCalls.create, { body: { clientId, title: 'Probe', description: 'Probe', clientEmail: 'probe@example.com', amount: '100' } }),
+  ])
+  return Promise.race([responses.then((all) => all.every(isSuccess)), delay(PROBE_TIMEOUT_MS, false)])
+}
+
+function judge(fault: string, limit: number, recoveries: readonly Recovery[]): Outcome {
+  const longest = Math.max(...recoveries.map(({ seconds }) => seconds))
+  const meanwhile = recoveries.reduce((sum, { failedMeanwhile }) => sum + failedMeanwhile, 0)
+  const details = recoveries.flatMap(({ failedAfterwards }) => failedAfterwards)
+  return {
+    target: `${fault}: recovers within ${limit} s`,
+    measured: `${longest.toFixed(1)} s at most, ${recoveries.length} times; ${meanwhile} requests failed meanwhile, ${details.length === 0 ? 'none' : 'some'} afterwards`,
+    isMet: longest <= limit && details.length === 0,
+    details,
+  }
+}
+
+/** Each kind of failure with its count. */
+export function groupFailures(failed: readonly Exchange[]): string[] {
+  const kinds = Map.groupBy(failed, ({ call, status, problem }) => `${call}: ${status} ${problem}`)
+  return [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
+}

@@ -1,0 +1,40 @@
+import { cpus, loadavg, release, totalmem, type } from 'node:os'
+
+export interface Verdict {
+  target: string
+  measured: string
+  isMet: boolean
+}
+
+/** A Markdown table, padded so that it is readable in a terminal. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) => `| ${widths.map((width, column) => pad(cells[column] ?? '', width, column)).join(' | ')} |`
+  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
+  return [line(head), rule, ...rows.map(line)].join('\n')
+}
+
+function pad(text: string, width: number, column: number): string {
+  return column === 0 ? text.padEnd(width) : text.padStart(width)
+}
+
+export function verdictTable(verdicts: readonly Verdict[]): string {
+  return table(
+    ['target', 'measured', 'met'],
+    verdicts.map(({ target, measured, isMet }) => [target, measured, isMet ? 'yes' : 'no']),
+  )
+}
+
+/** Notes the load of the machine before the measurement; the returned function prints the results with it. */
+export function beginReport(): (text: string) => void {
+  const before = load()
+  return (text) => {
+    const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, ${Math.round(totalmem() / 1024 ** 3)} GiB`
+    const versions = `${type()} ${release()}, Node ${process.version}`
+    console.log(`\n${new Date().toISOString().slice(0, 16)}Z, ${processor}, ${versions}. Load average ${before} → ${load()}.\n\n${text}`)
+  }
+}
+
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? ''
+}
