@@ -1,20 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { countedReporter } from './scripts/test/counted-reporter.ts'
 
-/** One world for all files that a worker runs: what they share is loaded once, which is half of the time. */
+/** Files of one worker share loaded modules, which halves the time. */
 const shared = { isolate: false }
 
 const dom = {
   environment: 'happy-dom',
   setupFiles: 'scripts/test/dom-setup.ts',
-  // More than one `findBy…` of a slow machine.
+  // Longer than one `findBy…` on a slow machine.
   testTimeout: 20_000,
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
 }
 
-const elsewhere = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '**/.data/**']
+const ignored = ['**/node_modules/**', '**/dist/**', '**/storybook-static/**', '**/.data/**']
 const release = '**/*.release.test.ts'
 const stories = '**/stories.test.tsx'
 
@@ -23,11 +22,11 @@ export default defineConfig({
   test: {
     // Most tests wait for a database or a socket.
     maxWorkers: availableParallelism() + 1,
-    reporters: ['default', countedReporter],
+    reporters: ['default'],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', ...shared, include: ['**/*.test.ts'], exclude: [...elsewhere, '**/*.db.test.ts', release] },
+        test: { name: 'unit', ...shared, include: ['**/*.test.ts'], exclude: [...ignored, '**/*.db.test.ts', release] },
       },
       {
         extends: true,
@@ -35,28 +34,27 @@ export default defineConfig({
           name: 'db',
           ...shared,
           include: ['**/*.db.test.ts'],
-          exclude: elsewhere,
+          exclude: ignored,
           globalSetup: 'scripts/test/database-setup.ts',
           setupFiles: 'scripts/test/cheap-passwords.ts',
-          // A database of its own is cloned for each file, and a shared machine may be slow at it.
+          // Each file clones a database.
           hookTimeout: 60_000,
           testTimeout: 15_000,
-          // What is waited for comes from jobs, mails and other processes: a second is no time on a shared machine.
           expect: { poll: { timeout: 10_000 } },
         },
       },
       {
         extends: true,
-        test: { name: 'dom', ...shared, ...dom, include: ['**/*.test.tsx'], exclude: [...elsewhere, '**/*.alone.test.tsx', stories] },
+        test: { name: 'dom', ...shared, ...dom, include: ['**/*.test.tsx'], exclude: [...ignored, '**/*.alone.test.tsx', stories] },
       },
       {
         extends: true,
-        test: { name: 'alone', ...dom, include: ['**/*.alone.test.tsx'], exclude: elsewhere },
+        test: { name: 'alone', ...dom, include: ['**/*.alone.test.tsx'], exclude: ignored },
       },
       {
         extends: true,
         // Without Testing Library's setup: both it and Storybook configure React's `act`.
-        test: { name: 'stories', ...dom, setupFiles: [], include: [stories], exclude: elsewhere },
+        test: { name: 'stories', ...dom, setupFiles: [], include: [stories], exclude: ignored },
       },
       {
         extends: true,
@@ -66,7 +64,7 @@ export default defineConfig({
           env: { TEST_TIER: process.env.TEST_TIER ?? '' },
           testTimeout: 60_000,
           include: [stories],
-          exclude: elsewhere,
+          exclude: ignored,
           browser: {
             enabled: true,
             headless: true,
@@ -84,9 +82,9 @@ export default defineConfig({
         test: {
           name: 'release',
           include: [release],
-          exclude: elsewhere,
+          exclude: ignored,
           globalSetup: 'scripts/test/database-setup.ts',
-          // Many of them measure time.
+          // Some of them measure time.
           fileParallelism: false,
           sequence: { groupOrder: 2 },
           hookTimeout: 600_000,

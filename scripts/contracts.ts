@@ -1,37 +1,30 @@
 import { dirname } from 'node:path'
-import { recordRelease } from './contracts/record-release.ts'
-import { compareSurface, type Difference, recordedSurface, recordSurface } from './contracts/surface.ts'
-import { recordSchema } from './database/released-schema.ts'
+import { compareSurface, recordedSurface, recordSurface } from './contracts/surface.ts'
 import { misunderstood, readArguments } from './start/arguments.ts'
 import { explain, Problem } from './start/problem.ts'
-import { startThrowAwayPostgres } from './test/throw-away-postgres.ts'
 
 const root = dirname(import.meta.dirname)
 
-const usage = `npm run contracts              what differs from the last release
-npm run contracts -- record    this is the release now`
+const usage = `npm run contracts              compares with the last release
+npm run contracts -- record    records the current API as released`
 
 async function run(): Promise<void> {
   const [command = ''] = readArguments({ usage, words: 1 }).positionals
   if (command !== '' && command !== 'record') return misunderstood(usage)
   const recorded = await recordedSurface(root)
-  if (recorded) tell(await compareSurface(root, recorded))
+  if (recorded) {
+    const { breaks, announced, additions } = await compareSurface(root, recorded)
+    list('Breaks published modules', breaks)
+    list('Breaks published modules, announced by a major version', announced)
+    list('New', additions)
+    if (breaks.length > 0) throw new Problem('Breaking changes must be fixed before a release.')
+  }
   if (command !== 'record') return
   await recordSurface(root)
-  await recordRelease(root)
-  await using postgres = await startThrowAwayPostgres()
-  await recordSchema(postgres.adminUrl)
-  console.log('Recorded: packages/contracts/surface/, e2e/modules/previous-release.json, scripts/database/released-schema.json.')
+  console.log('Recorded in packages/contracts/surface/.')
 }
 
-function tell({ breaks, announced, additions }: Difference): void {
-  list('Breaks published modules', breaks)
-  list('Breaks published modules, and is announced by a major', announced)
-  list('Is new', additions)
-  if (breaks.length > 0) throw new Problem('Nothing is recorded while something breaks.')
-}
-
-function list(title: string, lines: string[]): void {
+function list(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`${title}:\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
 }
 

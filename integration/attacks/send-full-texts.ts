@@ -1,0 +1,138 @@
+import type { Call } from '@billfold/contracts/call'
+import { calls } from '@billfold/contracts/calls'
+import * as fc from 'fast-check'
+import type { Backend } from '../testing/backend.ts'
+import { newOwner } from '../testing/fuzz-owner.ts'
+import { type Known, plausible } from '../testing/plausible.ts'
+import { bodySchema, checkedBodySchema, queryNames, type Schema } from '../testing/schema.ts'
+import { isBlank } from './fill.ts'
+
+/** Processor time of this thread, which runs the gateway and all services: everybody else waits as long. */
+const MAX_CPU_MS = 300
+/** By the clock, Postgres and drawing threads included; generous, because other programs may be busy. */
+const MAX_MS = 5000
+/** The longest text that a field without a declared maximum is sent. */
+const LONGEST = 20_000
+/** Longer URLs are refused by the HTTP parser. */
+const LONGEST_QUERY = 1200
+
+const text = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
+
+/** Every text at its maximum length, also dates, amounts and e-mail addresses: most calls refuse it. */
+function everyText(schema: Schema, seed: string): unknown {
+  const option = schema.anyOf?.find((each) => !isBlank(each))
+  if (option) return everyText(option, seed)
+  if (schema.properties) return Object.fromEntries(Object.entries(schema.properties).map(([name, inner]) => [name, everyText(inner, seed)]))
+  if (schema.items) return [everyText(schema.items, seed)]
+  if (schema.type === 'string' && !schema.enum && schema.const === undefined) return text(seed, schema.maxLength ?? LONGEST)
+  return fc.sample(plausible(schema, {}), { numRuns: 1, seed: 1 })[0]
+}
+
+/** Free texts at their maximum length, and valid values for what else is required: most calls accept it. */
+function freeTexts(schema: Schema, seed: string, known: Known, name = ''): unknown {
+  if (schema.format === 'email') return 'client@example.com'
+  const option = schema.anyOf?.find((each) => !isBlank(each) && hasFreeText(each))
+  if (option) return freeTexts(option, seed, known, name)
+  if (isFreeText(schema)) return text(seed, schema.maxLength ?? 0)
+  if (schema.items && hasFreeText(schema.items)) return [freeTexts(schema.items, seed, known)]
+  if (!schema.properties) return fc.sample(plausible(schema, known, name), { numRuns: 1, seed: 1 })[0]
+  const sent = Object.entries(schema.properties).filter(
+    ([key, inner]) => (hasFreeText(inner) && !ADDRESS.test(key)) || schema.required?.includes(key),
+  )
+  return Object.fromEntries(sent.map(([key, inner]) => [key, freeTexts(inner, seed, known, key)]))
+}
+
+/** Some fields declare length and format only after trimming: then the schema of the parsed body has them. */
+function withLengths(schema: Schema, checked: Schema = {}): Schema {
+  const { maxLength = checked.maxLength, pattern = checked.pattern, format = checked.format, properties, items, anyOf } = schema
+  return {
+    ...schema,
+    maxLength,
+    pattern,
+    format,
+    properties:
+      properties && Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, withLengths(inner, checked.properties?.[name])])),
+    items: items && withLengths(items, checked.items ?? checked.anyOf?.find((option) => option.items)?.items),
+    anyOf: anyOf?.map((option, index) => withLengths(option, checked.anyOf?.[index])),
+  }
+}
+
+/** URLs, which accept no other text. */
+const ADDRESS = /^(?:website|logoUrl|sites)$/
+
+const isFreeText = ({ type, maxLength, pattern, format }: Schema) => type === 'string' && maxLength !== undefined && !pattern && !format
+
+function hasFreeText(schema: Schema): boolean {
+  return (
+    isFreeText(schema) ||
+    [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].some(hasFreeText)
+  )
+}
+
+/**
+ * E-mails come first, while the attached PDF is short: it is drawn in a thread of its own. Signing in replaces the session, so the
+ * calls without a session come last. Those that end it are left out.
+ */
+const tested = calls
+  .filter(({ name }) => !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
+  .toSorted((one, other) => rank(one) - rank(other))
+
+function rank({ name, access }: Call): number {
+  return access === 'anyone' ? 1 : Number(name !== 'proposals.sendEmail') - 1
+}
+
+interface Input {
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+function inputs(call: Call, seed: string, known: Known): Input[] {
+  const schema = bodySchema(call)
+  const bodies = call.body ? [everyText(schema, seed), freeTexts(withLengths(schema, checkedBodySchema(call)), seed, known)] : []
+  const names = queryNames(call)
+  return [
+    ...bodies.map((body) => ({ body: body as Record<string, unknown> })),
+    ...(names.length > 0
+      ? [{ query: Object.fromEntries(names.map((name) => [name, text(seed, LONGEST_QUERY / encodeURIComponent(seed).length)])) }]
+      : []),
+  ]
+}
+
+export interface Result {
+  accepted: number
+  refused: number
+  /** Calls that failed or took too long, and the text that made them. */
+  slow: string[]
+  slowestMs: number
+}
+
+/** Sends each call every text field at its maximum length, as repetitions of each seed. */
+export async function sendFullTexts(backend: Backend, seeds: readonly string[]): Promise<Result> {
+  const result: Result = { accepted: 0, refused: 0, slow: [], slowestMs: 0 }
+  for (const seed of seeds) {
+    const { as, known, param } = await newOwner(backend)
+    for (const call of tested) {
+      const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, param(call, name)]))
+      for (const input of inputs(call, seed, known)) {
+        const send = async () => {
+          const [start, cpu] = [performance.now(), process.threadCpuUsage()]
+          const { status } = await as(call, { params, ...input, query: input.query as undefined })
+          const { user, system } = process.threadCpuUsage(cpu)
+          return { status, ms: performance.now() - start, cpuMs: (user + system) / 1000 }
+        }
+        let answer = await send()
+        const isSlow = () => answer.cpuMs > MAX_CPU_MS || answer.ms > MAX_MS
+        // The first request pays for compilation, and garbage of earlier ones may be collected.
+        for (let retries = 2; retries > 0 && isSlow(); retries -= 1) answer = await send()
+        result[answer.status < 400 ? 'accepted' : 'refused'] += 1
+        result.slowestMs = Math.max(result.slowestMs, answer.cpuMs)
+        if (isSlow() || answer.status >= 500) {
+          result.slow.push(
+            `${call.name} with ${JSON.stringify(seed)}: ${answer.status} after ${Math.round(answer.cpuMs)} ms of processor time, ${Math.round(answer.ms)} ms`,
+          )
+        }
+      }
+    }
+  }
+  return result
+}

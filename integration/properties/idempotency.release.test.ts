@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../testing/backend.ts'
+import { countRows, create, creating, newTenant, type Tenant } from './creating-calls.ts'
+import { inParallel } from './in-parallel.ts'
+import { share } from './share.ts'
+
+let backend: Backend
+beforeAll(async () => {
+  backend = await startBackend()
+})
+afterAll(() => backend.close())
+
+const tenant = async () => newTenant(backend.database, await backend.signUp())
+const rowsOf = ({ userId }: Tenant) => countRows(backend.database, userId)
+let keys = 0
+const newKey = () => `key-${(keys += 1)}`
+
+/** A creation, or a repetition of an earlier one. */
+interface Step {
+  at: number
+  again: number | null
+}
+const steps = fc.array(fc.record<Step>({ at: fc.nat(creating.length - 1), again: fc.option(fc.nat(), { freq: 2 }) }), { minLength: 30, maxLength: 60 })
+
+test('repeats the first response and creates nothing when a request is sent again with its key', async () => {
+  const replays = new Map<string, number>()
+  const least = share(1000)
+  // Two users do the same and one of them repeats requests; then they must have the same number of rows in each table.
+  async function run(sequence: Step[]): Promise<void> {
+    const twins = [await tenant(), await tenant()] as const
+    const done: { creation: Parameters<typeof create>[1]; first: unknown }[] = []
+    const repeated: [again: unknown, first: unknown][] = []
+    for (const { at, again } of sequence) {
+      const earlier = again === null ? undefined : done[again % Math.max(done.length, 1)]
+      if (earlier) {
+        repeated.push([await create(twins[0], earlier.creation), earlier.first])
+        const { name } = earlier.creation.call
+        replays.set(name, (replays.get(name) ?? 0) + 1)
+      }
+      const call = creating[at]
+      if (earlier || !call) continue
+      const creation = { call, n: (keys += 1), key: newKey() }
+      const [first, twin] = await Promise.all(twins.map((each) => create(each, creation)))
+      expect([call.name, first?.status, twin?.status]).toEqual([call.name, 201, 201])
+      done.push({ creation, first })
+    }
+    expect(repeated.map(([again]) => again)).toEqual(repeated.map(([, first]) => first))
+    expect(await rowsOf(twins[0])).toEqual(await rowsOf(twins[1]))
+  }
+  const isEnough = () => creating.every(({ name }) => (replays.get(name) ?? 0) >= least)
+  while (!isEnough()) await fc.assert(fc.asyncProperty(steps, run), { numRuns: 5, endOnFailure: true })
+})
+
+/** Two new users, after these two have been compared. */
+async function next(anna: Tenant, reference: Tenant): Promise<[Tenant, Tenant]> {
+  expect(await rowsOf(anna)).toEqual(await rowsOf(reference))
+  return [await tenant(), await tenant()]
+}
+
+test('creates one record when fifty requests with one key arrive at once', async () => {
+  const trials = share(200)
+  for (const call of creating) {
+    let [anna, reference] = [await tenant(), await tenant()]
+    for (let trial = 0; trial < trials; trial += 1) {
+      // A user may send a hundred e-mails an hour.
+      if (trial % 50 === 49) [anna, reference] = await next(anna, reference)
+      const creation = { call, n: (keys += 1), key: newKey() }
+      const answers = await Promise.all(Array.from({ length: 50 }, () => create(anna, creation)))
+      await create(reference, creation)
+      const [first] = answers
+      expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+      expect(answers.filter((each) => JSON.stringify(each) !== JSON.stringify(first))).toEqual([])
+    }
+    await next(anna, reference)
+  }
+})
+
+test('rejects a key that was used for another request, but not one of another user', async () => {
+  const [anna, berta] = [await tenant(), await tenant()]
+  for (const call of creating) {
+    const creation = { call, n: (keys += 1), key: newKey() }
+    const first = await create(anna, creation)
+    const before = await rowsOf(anna)
+    const others = creating.filter((other) => other.service === call.service && other !== call).map((other) => ({ ...creation, call: other }))
+    if (call.body) others.push({ ...creation, n: (keys += 1) })
+    const answers = await inParallel(4, others.length, (at) => create(anna, others[at] ?? creation))
+    expect(answers.filter(({ status, answer }) => status !== 409 || (answer as { code: string }).code !== 'idempotency_key_reused')).toEqual([])
+    expect(await rowsOf(anna)).toEqual(before)
+
+    const theirs = await create(berta, creation)
+    expect([call.name, theirs.status]).toEqual([call.name, 201])
+    // The response of an import has no id.
+    const idOf = ({ answer }: typeof theirs, none: string) => (answer as { id?: number }).id ?? none
+    expect(idOf(theirs, 'theirs')).not.toBe(idOf(first, 'hers'))
+    expect(await rowsOf(anna)).toEqual(before)
+  }
+})
