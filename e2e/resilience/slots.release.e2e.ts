@@ -3,10 +3,13 @@ import { waitForRest } from './harness/demo.ts'
 import { record } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-/** Pixels, by module.json. */
-const PROMISED_HEIGHT = 280
+/** Pixels, as in module.json. */
+const DECLARED_HEIGHT = 280
 
-/** The frame around a filler: what has its title, and is a child of the slot's grid. */
+// On a phone cards are stacked: beside each other, the taller one would stretch the other.
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The frame around a filler. */
 function card(page: Page, title: string): Locator {
   return page.locator('main div[style*="--span"]').filter({ hasText: title })
 }
@@ -16,7 +19,7 @@ async function expectNeighbourToCount(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
 }
 
-test('a card that throws leaves its frame, and the card beside it where it is', async ({ page, stageFor }) => {
+test('a card that throws keeps its height, and the card below keeps working', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-render' })
   const began = Date.now()
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -24,10 +27,7 @@ test('a card that throws leaves its frame, and the card beside it where it is', 
   expect(saw).toContain('Demo figures is not available right now')
   await expectNeighbourToCount(page)
 
-  const frame = await card(page, 'Demo figures').boundingBox()
-  const beside = await card(page, 'Neighbour figures').boundingBox()
-  expect(frame?.height).toBe(PROMISED_HEIGHT)
-  expect([beside?.y, beside?.height, beside?.width]).toEqual([frame?.y, frame?.height, frame?.width])
+  expect((await card(page, 'Demo figures').boundingBox())?.height).toBe(DECLARED_HEIGHT)
 
   await stage.publish('good-v2')
   await card(page, 'Demo figures').getByRole('button', { name: 'Retry' }).click()
@@ -36,7 +36,7 @@ test('a card that throws leaves its frame, and the card beside it where it is', 
   record({ situation: 'Card that throws in render', lastGood: 'no', saw, after, rest: 'usable, nothing moved', again: 'Retry brought the release that mends it' })
 })
 
-test('a card that throws gives way to that of the last good release', async ({ page, stageFor }) => {
+test('a card that throws is replaced by the last good release', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'throws-in-render', lastGood: 'demo' })
   const began = Date.now()
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -50,7 +50,30 @@ test('a card that throws gives way to that of the last good release', async ({ p
   record({ situation: 'Card that throws in render', lastGood: 'yes', saw, after, rest: 'usable, nothing moved', again: 'the next visit got the release that mends it' })
 })
 
-test('while a card is on its way its frame has its place and title already', async ({ page, stageFor }) => {
+test('a slot reserves its declared height before its module loads, so content below does not move', async ({ page, stageFor }) => {
+  const stage = await stageFor({ demo: 'good-v2' })
+  const entry = await stage.fileOf('good-v2', 'entry')
+  const hold = Promise.withResolvers<void>()
+  await page.route(
+    ({ pathname }) => pathname.endsWith(entry.slice(entry.lastIndexOf('/'))),
+    async (route) => {
+      await hold.promise
+      await route.continue()
+    },
+  )
+  await page.goto(stage.origin, { waitUntil: 'commit' })
+  await expectNeighbourToCount(page)
+  const below = card(page, 'Neighbour figures')
+  const [reserved, before] = [await card(page, 'Demo figures').boundingBox(), await below.boundingBox()]
+  expect(reserved?.height).toBe(DECLARED_HEIGHT)
+  expect(before?.y).toBeGreaterThanOrEqual((reserved?.y ?? 0) + DECLARED_HEIGHT)
+
+  hold.resolve()
+  await expect(page.getByText('Figures of Release two')).toBeVisible()
+  expect(await below.boundingBox()).toEqual(before)
+})
+
+test('a card that takes long to load has its title, and keeps its height when it fails', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'hangs')
   await page.goto(stage.origin, { waitUntil: 'commit' })
@@ -59,10 +82,11 @@ test('while a card is on its way its frame has its place and title already', asy
   await expect(waiting.getByRole('heading', { name: 'Demo figures' })).toBeVisible()
   const before = await waiting.boundingBox()
   await expect(waiting.getByRole('alert')).toBeVisible()
+  expect(before?.height).toBe(DECLARED_HEIGHT)
   expect(await waiting.boundingBox()).toEqual(before)
 })
 
-test('a filler in the header that fails is a small button with Retry, and the header stays as high', async ({ page, stageFor }) => {
+test('a failed filler in the header becomes a small Retry button of the same height', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'good-v2' })
   stage.network.break(await stage.fileOf('good-v2', 'entry'), 'json 500')
   await page.goto(`${stage.origin}/neighbour`)
@@ -79,15 +103,15 @@ test('a filler in the header that fails is a small button with Retry, and the he
   await expect(page.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
 })
 
-test('the card of a module that is off says why, in its frame', async ({ page, stageFor }) => {
+test('the card of a switched-off module says why and keeps its height', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: 'needs-newer-sdk' })
   await page.goto(stage.origin)
   await expect(card(page, 'Demo figures')).toContainText('It needs sdk ^9.0.0; 1.0.0 is running.')
-  expect((await card(page, 'Demo figures').boundingBox())?.height).toBe(PROMISED_HEIGHT)
+  expect((await card(page, 'Demo figures').boundingBox())?.height).toBe(DECLARED_HEIGHT)
   await expectNeighbourToCount(page)
 })
 
-test('a place that nobody fills shows what its page has for that', async ({ page, stageFor }) => {
+test('an empty slot shows the fallback of its page', async ({ page, stageFor }) => {
   const stage = await stageFor({ demo: null, withNeighbour: false })
   await page.goto(stage.origin)
   await expect(page.getByRole('heading', { name: 'Welcome to Billfold, Ada' })).toBeVisible()

@@ -4,7 +4,7 @@ import { RELEASE, whenDrawn } from './behaviour.ts'
 export function Figures() {
   whenDrawn('figures')
   return (
-    <Card>
+    <Card style={{ minHeight: 280 }}>
       <CardHeader>
         <CardTitle>Demo figures</CardTitle>
       </CardHeader>
