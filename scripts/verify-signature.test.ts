@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** As `npm run verify-signature` runs it. */
+/** As `npm run verify-signature` does. */
 async function verify(content: Uint8Array, ...more: string[]): Promise<{ code: number; said: string }> {
   const path = join(folder, 'evidence.zip')
   await writeFile(path, content)
@@ -48,7 +48,7 @@ test('reports a file called __proto__ that an archive library would drop', async
   expect([code, said]).toEqual([1, expect.stringContaining('__proto__ does not belong to the bundle')])
 })
 
-test('a changed one is not valid, and each changed file is named', async () => {
+test('reports each changed file', async () => {
   const files = unzipSync(zip)
   const changed = { ...files, 'proposal.pdf': new TextEncoder().encode('%PDF-1.3 other'), 'document.json': new TextEncoder().encode('{}') }
   const { code, said } = await verify(zipSync(changed))
@@ -56,21 +56,21 @@ test('a changed one is not valid, and each changed file is named', async () => {
   for (const name of ['proposal.pdf was changed', 'document.json was changed']) expect(said).toContain(name)
 })
 
-test('one that holds a file twice is refused: who unpacks it could see the other', async () => {
-  // Names of one length, so that one can be written over the other in the finished file.
+test('refuses an archive with two files of the same name', async () => {
+  // Both names have the same length, so that one can replace the other in the archive.
   const twice = Buffer.from(zipSync({ ...unzipSync(zip), 'dokument.json': new TextEncoder().encode('{}') }))
   for (let at = twice.indexOf('dokument.json'); at >= 0; at = twice.indexOf('dokument.json')) twice.write('document.json', at)
   const { code, said } = await verify(twice)
   expect([code, said.trim()]).toEqual([1, 'It holds document.json twice.'])
 })
 
-test('what is no .zip, a file that is not there and no file at all are said in words', async () => {
+test('reports a file that is not a zip, a missing file and a missing argument', async () => {
   expect(await verify(new TextEncoder().encode('no zip'))).toEqual({ code: 1, said: 'It is no .zip file, or it is damaged.\n' })
   expect(await run(join(folder, 'nowhere.zip'))).toMatchObject({ code: 1, said: expect.stringContaining('no such file') })
   expect(await run()).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run verify-signature') })
 })
 
-test('a name that would operate the terminal is shown without what would', async () => {
+test('removes terminal control characters from names', async () => {
   const { said } = await verify(await bundleOf('\u001b[31mWile\u202eE'))
   expect(said).toContain('�[31mWile�E')
 })

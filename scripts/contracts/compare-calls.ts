@@ -1,11 +1,11 @@
 import type { CallSurface, WireCall } from './call-surface.ts'
 import { inputBreaks, outputBreaks } from './compare-schemas.ts'
 
-/** Something that a published module relies on and that is no longer so. */
+/** A change that breaks published modules. */
 export interface Break {
-  /** What has to announce it with a major: 'sdk', 'shell' or a service. */
+  /** The part that needs a new major version: 'sdk', 'shell' or a service. */
   part: string
-  /** Names what breaks: 'expenses.create (POST /api/expenses): body.note …'. */
+  /** Example: 'expenses.create (POST /api/expenses): body.note …'. */
   text: string
 }
 
@@ -20,7 +20,7 @@ export function callBreaks(before: CallSurface, now: CallSurface): Break[] {
   return [...gone, ...manifest]
 }
 
-/** What is more than there was, or takes more: calls by their name. */
+/** The names of new calls and of calls that changed. */
 export function callAdditions(before: CallSurface, now: CallSurface): string[] {
   const changed = Object.entries(now.calls).filter(([address, call]) => JSON.stringify(before.calls[address]) !== JSON.stringify(call))
   const manifest = JSON.stringify(before.manifest) === JSON.stringify(now.manifest) ? [] : ['module.json']

@@ -37,7 +37,7 @@ async function secretsOf(dataDir: string): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, unknown>
 }
 
-/** Exit code, and what it says. */
+/** Exit code and output. */
 async function command(dataDir: string, ...args: string[]): Promise<[number, string]> {
   const said: string[] = []
   const listen = (text: string) => void said.push(text)

@@ -33,7 +33,7 @@ async function shape(): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-test('every migration goes back, and forward again to the same database', async () => {
+test('every migration can be reverted and applied again with the same result', async () => {
   const migrated = await shape()
   for (const set of migrationSets.toReversed()) {
     await withMigrator(database.ownerUrl(set.schema), set, (migrator) => migrator.down({ to: 0 }))
@@ -43,7 +43,7 @@ test('every migration goes back, and forward again to the same database', async 
   expect(await shape()).toEqual(migrated)
 })
 
-test('billing goes back with an invoice that was paid nobody knows when, and forward again', async () => {
+test("reverts and applies billing's migrations with a paid invoice that has no paid date", async () => {
   const billing = migrationSets.find(({ schema }) => schema === 'billing')
   if (!billing) throw new Error('There is no billing')
   const user = await createAccount(database)
@@ -55,7 +55,7 @@ test('billing goes back with an invoice that was paid nobody knows when, and for
   expect(await queryAs(database.adminUrl, null, "select from billing.invoice where user_id = $1 and paid_date is null and status = 'paid'", [user])).not.toEqual([])
 })
 
-test('two starts at once prepare one database without getting in each other’s way', async () => {
+test('two concurrent starts prepare one database without conflicts', async () => {
   const options = { adminUrl: database.adminUrl, passwords: testPasswords }
   await queryAs(database.adminUrl, null, `comment on database ${new URL(database.adminUrl).pathname.slice(1)} is null`)
   await expect(Promise.all([prepareDatabase(options), prepareDatabase(options)])).resolves.toBeDefined()

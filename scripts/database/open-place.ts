@@ -10,13 +10,13 @@ interface Place extends AsyncDisposable {
   dataDir: string
   adminUrl: string
   passwords: RolePasswords
-  /** The Postgres in DATA_DIR instead of DATABASE_URL. */
+  /** Use the Postgres in DATA_DIR instead of DATABASE_URL. */
   isEmbedded: boolean
-  /** Undefined where variables say everything: such a machine has none. */
+  /** Undefined if all settings come from environment variables. */
   folder: DataFolder | undefined
 }
 
-/** The database of DATABASE_URL or of DATA_DIR. The image of the migration job has nothing of the latter: it is loaded only where it is needed. */
+/** Opens the database of DATABASE_URL or of DATA_DIR. The embedded one is imported lazily, because the image of the migration job does not contain it. */
 export async function openPlace(open: 'openForReading' | 'openForWriting'): Promise<Place> {
   const { DATABASE_URL, ROLE_PASSWORDS, DATA_DIR } = readEnvironment(environment)
   const dataDir = resolve(DATA_DIR)

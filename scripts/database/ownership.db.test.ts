@@ -4,7 +4,7 @@ import { createAccount } from '../../packages/server-kit/src/testing/accounts.ts
 import { queryAs, type TestDatabase, testDatabase } from '../../packages/server-kit/src/testing/database.ts'
 import { seedUser } from './seed-user.ts'
 
-/** docs/decisions/0004 says of each why it has no row-level security, and which role reads it. */
+/** Tables without row-level security (decision 4), and the role that reads each. */
 const modules = ['module', 'module_release', 'module_asset', 'module_event', 'module_load', 'module_vote'].map((table) => `accounts.${table}`)
 const exempt = new Set(['accounts.account', 'accounts.session', 'accounts.sign_in_failure', 'accounts.password_reset', 'accounts.email_confirmation', 'accounts.unsubscribe_link', 'billing.orphaned_bill', 'billing.orphaned_customer', ...modules, ...schemas.map((schema) => `${schema}.migration`)])
 
@@ -14,7 +14,7 @@ interface Table {
   forced: boolean
 }
 
-/** All that the role of search reads, of everybody: docs/decisions/0020. */
+/** Columns that the search role may read for all users (decision 20). */
 const searched = {
   'billing.invoice': 'client_id id invoice_number issue_date search_text status total user_id',
   'billing.invoice_line_item': 'id invoice_id search_text user_id',
@@ -24,7 +24,7 @@ const searched = {
   'proposals.proposal': 'amount client_id id search_text status title user_id',
 }
 
-/** All that the roles of jobs read, of everybody, and answer no more of than whose it is: docs/decisions/0024. */
+/** Columns that the job roles may read for all users (decision 24). */
 const seenByJobs = {
   'accounts.account': 'created_at email_confirmed_at id is_demo',
   'accounts.activity': 'at',
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** How many rows a statement touched; a table that the role may only add to refuses it altogether. */
+/** The number of rows that a statement changed, or the error. */
 function changed(statement: Promise<object[]>): Promise<number> {
   return statement.then(
     (rows) => rows.length,
@@ -72,11 +72,11 @@ const PERMISSION_DENIED = '42501'
 const guarded = () => tables.filter(({ schema, name }) => !exempt.has(`${schema}.${name}`))
 
 describe('row-level security', () => {
-  test('is forced on every table that is not on the list of exemptions', () => {
+  test('is forced on every table except the exempt ones', () => {
     expect(guarded().filter(({ forced }) => !forced)).toEqual([])
   })
 
-  test('shows no row of any table to the service’s own role without a user, though there are rows', async () => {
+  test("hides all rows from the service's role without a user", async () => {
     for (const { schema, name } of guarded()) {
       const all = await queryAs(database.adminUrl, null, `select from ${schema}.${name}`)
       expect(all.length, `${schema}.${name} needs a row in seed-user.ts`).toBeGreaterThan(0)
@@ -84,14 +84,14 @@ describe('row-level security', () => {
     }
   })
 
-  test('shows a user their own rows and nobody else’s', async () => {
+  test('shows a user only their own rows', async () => {
     for (const { schema, name } of guarded()) {
       const rows = await queryAs<{ user_id: number }>(database.url(schema), anna, `select user_id from ${schema}.${name}`)
       expect(new Set(rows.map((row) => row.user_id)), `${schema}.${name}`).toEqual(new Set([anna]))
     }
   })
 
-  test('lets nobody change, delete or hand over another user’s row', async () => {
+  test("rejects changing, deleting and handing over another user's row", async () => {
     for (const { schema, name } of guarded()) {
       const url = database.url(schema)
       expect(await changed(queryAs(url, anna, `update ${schema}.${name} set user_id = user_id where user_id = $1 returning 1`, [berta]))).toBe(0)
@@ -100,7 +100,7 @@ describe('row-level security', () => {
     }
   })
 
-  test('holds for the owner of the tables too, and so for every published view', async () => {
+  test('applies to the owner of the tables too, and therefore to published views', async () => {
     for (const { schema, name } of guarded()) {
       expect(await queryAs(database.ownerUrl(schema), null, `select from ${schema}.${name}`)).toEqual([])
     }
@@ -121,7 +121,7 @@ describe('row-level security', () => {
 })
 
 describe('ownership', () => {
-  test('is part of every reference: a foreign key between user data carries user_id', async () => {
+  test('is part of every foreign key between tables of user data', async () => {
     const keys = await queryAs<{ name: string; columns: string[] }>(
       database.adminUrl,
       null,
@@ -135,7 +135,7 @@ describe('ownership', () => {
     expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
   })
 
-  test('refuses a row that points at another user’s row, even by hand-made SQL of the service’s role', async () => {
+  test("rejects a reference to another user's row, even in hand-written SQL", async () => {
     const [hers] = await queryAs<{ client: number; project: number }>(
       database.adminUrl,
       null,
@@ -161,7 +161,7 @@ describe('ownership', () => {
 })
 
 describe('the roles', () => {
-  test('of services and of search are no superusers, own nothing and cannot become anybody else', async () => {
+  test('for services and search are not superusers, own nothing and cannot become another role', async () => {
     const roles = [...schemas.map(serviceRole), searchRole]
     const powers = await queryAs(
       database.adminUrl,
@@ -173,13 +173,13 @@ describe('the roles', () => {
     expect(powers).toEqual([])
   })
 
-  test('of services may take a minute for a statement, those that change the schema as long as they need', async () => {
+  test('for services have a statement timeout of a minute; those that migrate have none', async () => {
     const limits = (urlOf: (schema: Schema) => string) =>
       Promise.all(schemas.map(async (schema) => (await queryAs<{ limit: string }>(urlOf(schema), null, "select current_setting('statement_timeout') as limit"))[0]?.limit))
     expect([new Set(await limits((schema) => database.url(schema))), new Set(await limits((schema) => database.ownerUrl(schema)))]).toEqual([new Set(['1min']), new Set(['0'])])
   })
 
-  test('reach nothing of another schema but the views that it publishes', async () => {
+  test('can read only the published views of another schema', async () => {
     const reach = await queryAs<{ role: string; object: string }>(
       database.adminUrl,
       null,
@@ -196,7 +196,7 @@ describe('the roles', () => {
     expect(reach.filter(({ object }) => !published.has(object))).toEqual([])
   })
 
-  test('of jobs see what their functions ask about, of everybody, and no more; nobody connects as one, nor has its rights', async () => {
+  test('for jobs can read only the columns that their functions need, and cannot log in', async () => {
     const roles = schemas.map(jobRole)
     expect(Object.assign({}, ...(await Promise.all(roles.map(readableBy))))).toEqual(seenByJobs)
     const [powers] = await queryAs<{ logins: boolean; powers: boolean; memberships: string[]; heirs: boolean }>(
@@ -212,7 +212,7 @@ describe('the roles', () => {
     expect(powers).toEqual({ logins: false, powers: false, memberships: schemas.map(ownerRole).toSorted(), heirs: false })
   })
 
-  test('that own tables see by one condition whose rows are whose: Postgres knows how many rows of a view that leaves', async () => {
+  test('that own tables have one policy condition, which lets Postgres estimate the rows of a view', async () => {
     const more = await queryAs<{ policy: string }>(
       database.adminUrl,
       null,
@@ -220,11 +220,11 @@ describe('the roles', () => {
        where schemaname = any($1) and policyname <> 'own_rows' and roles && array['public', 'billfold_' || schemaname || '_owner', 'billfold_' || schemaname]::name[] order by 1`,
       [schemas],
     )
-    // No view is of these.
+    // No view uses these.
     expect(more.map(({ policy }) => policy)).toEqual(['projects.share_link the_one_named', 'proposals.share_link the_one_named'])
   })
 
-  test('of search reads what a search compares and shows, of everybody, and no more; it writes nothing', async () => {
+  test('for search can read only the searched and shown columns, and cannot write', async () => {
     expect(await readableBy(searchRole)).toEqual(searched)
     const asSearch = (sql: string) => queryAs(database.searchUrl, null, sql)
     expect(await asSearch('select distinct user_id from billing.time_entry')).toHaveLength(2)

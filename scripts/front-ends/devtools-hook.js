@@ -1,5 +1,4 @@
-// Stands before every other script of the page. React tells its renderer to this hook when it is loaded; the refresh
-// runtime of a module comes much later and asks the hook who is there. Without it, edits of modules arrive and are not drawn.
+// Comes before every other script. React registers its renderer with this hook; React Refresh, which modules load much later, needs it to find the renderer.
 globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   renderers: new Map(),
   supportsFiber: true,

@@ -25,7 +25,7 @@ export function describeHistory(events: readonly ModuleEvent[]): string {
   return table([['when', 'by', 'what', 'releases', 'note'], ...rows]).join('\n')
 }
 
-/** What counts towards an automatic rollback, and how to undo one. */
+/** The rule for automatic rollbacks, and how to undo one. */
 function explainHealth({ id, health: { users, percent, minutes } }: ModuleStatus, shown: readonly PublishedVersion[]): string[] {
   const lines: string[] = []
   if (shown.some(({ health }) => health.failures > 0)) {

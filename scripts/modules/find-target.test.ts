@@ -20,16 +20,16 @@ beforeEach(async () => {
   vi.stubEnv('BILLFOLD_OPERATOR_TOKEN', undefined)
 })
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('the token of this machine goes to %s', async (url) => {
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('sends the token of this machine to %s', async (url) => {
   expect(await findTarget({ root, url: `${url}/` })).toEqual({ url, token: kept })
 })
 
-test('and to the Billfold that runs here, where none is named', async () => {
+test('sends it to the local Billfold by default', async () => {
   expect((await findTarget({ root })).token).toBe(kept)
 })
 
 test.each(['https://billfold.example', 'https://127.billfold.example', 'https://localhost.billfold.example', 'http://localhost@billfold.example', 'billfold'])(
-  'it does not go to %s, however that is named',
+  'does not send it to %s',
   async (address) => {
     await expect(findTarget({ root, url: address })).rejects.toThrow(/ is not sent to .*: give a token with --token /)
     vi.stubEnv('BILLFOLD_URL', address)

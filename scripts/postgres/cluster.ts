@@ -17,7 +17,7 @@ interface Cluster {
   binaries: Binaries
 }
 
-/** Makes the data folder of a server unless it is there. It is made aside and renamed: a kill leaves no half cluster. */
+/** Creates the data folder of a server unless it exists. It is renamed into place, so a kill leaves no half-made folder. */
 export async function ensureCluster(cluster: Cluster): Promise<void> {
   const found = await readVersion(cluster.folder)
   if (found === version) return

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const scripts = dirname(import.meta.dirname)
 
-/** As `scripts/run.mjs` runs it. */
+/** As `scripts/run.mjs` does. */
 function run(command: string, ...args: string[]): Promise<{ code: number; out: string; complaint: string }> {
   const env = { ...process.env, NODE_COMPILE_CACHE: join(dirname(scripts), '.cache', 'node') }
   return new Promise((resolve) => {
@@ -22,12 +22,12 @@ test.each([
   ['bench', ['frob'], /^npm run bench .*server, browser, start, faults.*sign-in/s],
   ['contracts', ['frob'], /^npm run contracts /],
   ['verify-signature', ['one.zip', 'other.zip'], /^Usage: npm run verify-signature /],
-])('%s does nothing when told what it does not understand, and says how it is used', { timeout: 30_000 }, async (command, args, usage) => {
+])('%s does nothing with unknown arguments and prints its usage', { timeout: 30_000 }, async (command, args, usage) => {
   expect(await run(command, ...args)).toEqual({ code: 2, out: '', complaint: expect.stringMatching(usage) })
 })
 
 test(
-  'a command that is asked how it is used has done what it was asked for, and takes no option that it does not know',
+  'prints its usage with --help and -h, and refuses unknown options',
   { timeout: 30_000 },
   async () => {
     const asked = await run('bench', '--help')

@@ -13,12 +13,12 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('a folder is claimed by one start at a time, and the second is told by which process', async () => {
+test('one start claims a folder, and the second one reports by which process', async () => {
   await using _claim = await claimDataFolder(folder, 'npm start')
   await expect(claimDataFolder(folder, 'npm start')).rejects.toThrow(`Another Billfold runs on ${folder} (process ${process.pid}). Stop it, or choose another folder: DATA_DIR=.data-2 npm start`)
 })
 
-test('a folder can be claimed again after it was let go', async () => {
+test('a released folder can be claimed again', async () => {
   {
     await using _claim = await claimDataFolder(folder, 'npm start')
   }
@@ -26,19 +26,19 @@ test('a folder can be claimed again after it was let go', async () => {
   expect(again.abandoned).toBe(false)
 })
 
-test('a claim tells that the start before was killed', async () => {
+test('a claim detects that the previous start was killed', async () => {
   await writeFile(join(folder, 'running'), '')
   await using claim = await claimDataFolder(folder, 'npm start')
   expect(claim.abandoned).toBe(true)
 })
 
-test('two folders do not disturb each other', async () => {
+test('claims of two folders are independent', async () => {
   await using _one = await claimDataFolder(folder, 'npm start')
   await using other = await claimDataFolder(join(folder, 'other'), 'npm start')
   expect(other.abandoned).toBe(false)
 })
 
-test('a folder is made with those that it stands in', async () => {
+test('creates parent folders', async () => {
   const deep = join(folder, 'one', 'two', 'three')
   await using claim = await claimDataFolder(deep, 'npm start')
   expect(claim.abandoned).toBe(false)
@@ -48,13 +48,13 @@ test('a folder is made with those that it stands in', async () => {
 test.each([
   ['a file', () => join(folder, 'file'), 'EEXIST'],
   ['within a file', () => join(folder, 'file', 'data'), 'ENOTDIR'],
-])('one that is %s is refused by its variable, with what to do', async (_, pathOf, code) => {
+])('refuses a folder that is %s and says what to do', async (_, pathOf, code) => {
   await writeFile(join(folder, 'file'), '')
   await expect(claimDataFolder(pathOf(), 'npm start')).rejects.toThrow(
     new Problem(`DATA_DIR is ${pathOf()}: nothing can be made there (${code}). Choose another: DATA_DIR=… npm start`),
   )
 })
 
-test.runIf(process.platform === 'linux')('one in a file system that makes no folders is refused at once', async () => {
+test.runIf(process.platform === 'linux')('refuses a folder in a read-only file system at once', async () => {
   await expect(claimDataFolder('/proc/nope', 'npm start')).rejects.toThrow('DATA_DIR is /proc/nope: nothing can be made there (ENOENT).')
 })

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from './problem.ts'
 
-/** With it `npm run modules` acts on the Billfold of this data folder. Whoever removes the file ends it: the next start makes another. */
+/** Creates the token that `npm run modules` uses for this data folder. Removing the file revokes it at the next start. */
 export async function operatorToken(dataDir: string): Promise<string> {
   const known = await readOperatorToken(dataDir)
   if (known !== undefined) return known

@@ -11,7 +11,7 @@ export interface Program {
   port: number
   main: string
   environment: NodeJS.ProcessEnv
-  /** For development: Node starts it again when a file that it uses changes. */
+  /** For development: Node restarts it when a file changes. */
   reload: boolean
 }
 
@@ -19,19 +19,18 @@ export interface Program {
 const readyWithin = 60_000
 const drainedWithin = 20_000
 
-/** With as much memory as most machines have V8 takes 64, of which it keeps three; this is as fast (decision 27). */
+/** V8 would reserve 64 MB and keep three; this is as fast (decision 27). */
 const youngObjects = '--max-semi-space-size=16'
 
-/** The gateway's exit code when someone else took its port after we looked. */
+/** The gateway's exit code if its port is taken. */
 const portBusy = 98
 
-/** Programs say over the channel that they listen, print what must not be in a log, and end at SIGTERM or when the channel closes. */
+/** Programs report by a channel that they listen, print what must not be logged, and stop at SIGTERM or when the channel closes. */
 export function launchProgram(program: Program, log: ProgramLog): Run {
   const flags = program.reload ? ['--watch', '--watch-preserve-output'] : []
   const child = spawn(process.execPath, [youngObjects, ...flags, program.main], {
     env: program.environment,
-    // A session of its own: Ctrl-C reaches every process of the terminal, and we end them one after the other. Not so
-    // with Node's watcher, which does not notice when we are killed: it has to be killed with us.
+    // Its own process group: Ctrl-C must not reach it, because we stop programs in order. Node's watcher must share ours, or it would survive a kill.
     detached: !program.reload,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     windowsHide: true,

@@ -1,7 +1,4 @@
-/**
- * Aborted when we are asked to end: Ctrl-C, SIGTERM, or the launcher is gone. One Ctrl-C arrives several times, from
- * the terminal, from npm and from the launcher; all of them mean one thing.
- */
+/** Aborted at Ctrl-C, SIGTERM, or when the launcher is gone. One Ctrl-C may arrive several times. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   const stop = () => stopping.abort()

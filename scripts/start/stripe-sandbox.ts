@@ -7,14 +7,14 @@ import type { ProgramSettings } from './programs.ts'
 
 interface Sandbox {
   program: Program
-  /** What whoever talks to Stripe is told, so that it talks to the sandbox. */
+  /** The environment that points Stripe clients at the sandbox. */
   stripe: Pick<Environment, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_BASE'>
 }
 
-/** Stands in for Stripe where there is no key: beside the embedded database only, so never in production. */
+/** Starts the Stripe sandbox if there is no key and the database is the embedded one, so never in production. */
 export async function stripeSandbox({ root, environment, secrets }: ProgramSettings): Promise<Sandbox | undefined> {
   if (environment.STRIPE_SECRET_KEY || environment.STRIPE_API_BASE || environment.DATABASE_URL) return undefined
-  // Payment links are kept: where it can be, the port is the same at every start.
+  // Uses the same port at every start if possible, because payment links contain it.
   const beside = environment.PORT + 1
   const port = (await takeIfFree(beside)) ? beside : await freePort()
   const secret = (prefix: string) =>

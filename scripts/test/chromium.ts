@@ -7,7 +7,7 @@ import { step } from '../start/steps.ts'
 
 const run = promisify(execFile)
 
-/** The path of a Chromium: one that is there, else Playwright's own, else that of the system's package manager. */
+/** Finds a Chromium, or installs Playwright's or the system's. */
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium()
   if (found) return found
@@ -49,7 +49,7 @@ async function works(path: string): Promise<boolean> {
 async function installChromium(): Promise<void> {
   if (spawnSync('playwright', ['install', 'chromium'], { stdio: 'ignore' }).status === 0 && (await findChromium())) return
   const [command, ...asRoot] = process.getuid?.() === 0 ? (['apt-get'] as const) : (['sudo', '-n', 'apt-get'] as const)
-  // The lists that an image brings along are old: of a browser that has been mended since, or of none.
+  // The package lists of an image are outdated.
   for (const words of [['update'], ['install', '-y', 'chromium']]) {
     spawnSync(command, [...asRoot, ...words], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }

@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
-// Once for all files of a worker, where this is run for each.
+// Imported once per worker; this file runs for each test file.
 import './await-effects.ts'
 
 afterEach(cleanup)
 
-/** The next file of the same worker finds the page as a new tab would. */
+/** The next file of the worker starts with an empty page. */
 afterAll(() => {
   document.body.replaceChildren()
   localStorage.clear()

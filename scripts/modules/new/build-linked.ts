@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** What `npm install` would put into a module's folder, from what is installed here: the SDK out of its tarballs, the rest linked. Seconds instead of a minute. */
+/** Links installed packages into a module's folder and unpacks the SDK, which takes seconds instead of the minute of `npm install`. */
 export async function linkPackages(root: string, folder: string): Promise<void> {
   const installed = join(folder, 'node_modules')
   await rm(installed, { recursive: true, force: true })
@@ -21,7 +21,7 @@ export async function linkPackages(root: string, folder: string): Promise<void> 
   }
 }
 
-/** `npm run build`; answers with the version. */
+/** Runs `npm run build`; returns the version. */
 export async function buildModule(root: string, folder: string): Promise<string> {
   await execute(process.execPath, [join(root, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js'), 'build'], { cwd: folder })
   const { current } = JSON.parse(await readFile(join(folder, 'dist', 'releases.json'), 'utf8')) as { current: string }

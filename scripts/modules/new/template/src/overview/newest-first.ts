@@ -1,9 +1,9 @@
 interface Dated {
-  /** ISO 8601, UTC: its text sorts as its time. */
+  /** ISO 8601 in UTC sorts as text. */
   createdAt: string
 }
 
-/** The last `limit` that came. */
+/** The newest `limit` items. */
 export function newestFirst<T extends Dated>(records: readonly T[], limit: number): T[] {
   return records.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, limit)
 }

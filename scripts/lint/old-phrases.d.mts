@@ -1,0 +1,1 @@
+export function findOldPhrase(text: string): string | undefined

@@ -1,0 +1,50 @@
+/** Phrases of the old comment style: docs/decisions and CONTRIBUTING.md ask for plain English. */
+const phrases = [
+  [/\bwhoever\b/i, 'name the caller, the user or the process'],
+  [/\b(?:nobody|somebody)\b/i, 'name the user, the visitor or the part of the program, or write "no one" or "someone"'],
+  [/\b(?:stands|stood)\b(?! (?:for|in for|out)\b)/i, 'write "is"'],
+  [/\btold\b/i, 'write "notified", "informed" or "given"'],
+  [/(?:^|[.!?;:]\s+)(?:Of|What)\s(?!if\b)/, 'start with the subject'],
+]
+
+/** Returns what is wrong with a comment or a test title, or undefined. */
+export function findOldPhrase(text) {
+  const plain = text.replaceAll(/^\s*\*+/gm, ' ').replaceAll(/\s+/g, ' ').trim()
+  const [pattern, advice] = phrases.find(([pattern]) => pattern.test(plain)) ?? []
+  return pattern && `Old phrase "${pattern.exec(plain)?.[0].trim()}": ${advice}.`
+}
+
+const TEST_FUNCTIONS = new Set(['describe', 'it', 'test'])
+
+/** 'test' for test(…), test.skip(…), test.each(…)(…). */
+function rootName(callee) {
+  if (callee.type === 'Identifier') return callee.name
+  if (callee.type === 'MemberExpression') return rootName(callee.object)
+  if (callee.type === 'CallExpression') return rootName(callee.callee)
+  if (callee.type === 'TaggedTemplateExpression') return rootName(callee.tag)
+  return ''
+}
+
+function titleOf({ callee, arguments: [title] }) {
+  if (!title || !TEST_FUNCTIONS.has(rootName(callee))) return ''
+  if (title.type === 'TemplateLiteral') return title.quasis.map(({ value }) => value.cooked).join('…')
+  return title.type === 'Literal' && typeof title.value === 'string' ? title.value : ''
+}
+
+function create(context) {
+  const check = (node, text) => {
+    const message = findOldPhrase(text)
+    if (message) context.report({ node, message })
+  }
+  return {
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value)
+    },
+    CallExpression(node) {
+      // A title starts with a small letter.
+      check(node.arguments[0], titleOf(node).replace(/^[a-z]/, (letter) => letter.toUpperCase()))
+    },
+  }
+}
+
+export default { meta: { name: 'billfold' }, rules: { 'old-phrases': { meta: { type: 'suggestion', schema: [] }, create } } }
