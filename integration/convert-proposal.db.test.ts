@@ -12,12 +12,12 @@ import { clientCalls } from '@billfold/contracts/clients/client-calls'
 import { projectsService } from '../services/projects/src/service.ts'
 import { proposalsService } from '../services/proposals/src/service.ts'
 
-/** Both services, and between them a network that can lose a request, or its answer. */
+/** Both services, with a network between them that can lose requests and responses. */
 let projects: TestService
 let proposals: TestService
 let network: Server
 let loses: 'nothing' | 'requests' | 'answers'
-/** Lets a request go on, each that came while they were held up. */
+/** Lets all held requests continue. */
 let heldUp: (() => void)[] | undefined
 let asked: number
 
@@ -79,7 +79,7 @@ const projectsOf = async (owner = anna) => (await owner.projects(projectCalls.li
 const events = async (params: { id: number }) => (await anna.proposals(proposalCalls.timeline, { params })).body.events.map(({ type }) => type)
 
 describe('converting an accepted proposal', () => {
-  test('makes the project that was shown before', async () => {
+  test('creates the previewed project', async () => {
     const proposal = await create()
     const { body: shown } = await anna.proposals(proposalCalls.conversion, { params: proposal })
     expect(shown).toEqual({ clientId: anna.clientId, clientName: 'Acme Studio', name: 'Website', description: 'A new website', budget: '1234.50', startDate: expect.any(String) as string, projectId: null })
@@ -92,15 +92,15 @@ describe('converting an accepted proposal', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('starts the project today, where its owner lives', async () => {
+  test("starts the project today in the owner's time zone", async () => {
     const kiritimati = proposals.as(anna.id, 'Pacific/Kiritimati')
     const proposal = await create()
     const [there, here] = [(await kiritimati(proposalCalls.conversion, { params: proposal })).body, (await proposals.as(anna.id, 'Pacific/Pago_Pago')(proposalCalls.conversion, { params: proposal })).body]
-    // Twenty-five hours apart: never the same day.
+    // Twenty-five hours apart, so never the same date.
     expect([addDays(here.startDate, 1), addDays(here.startDate, 2)]).toContain(there.startDate)
   })
 
-  test('twenty times at once, and again later, is one project', async () => {
+  test('creates one project for twenty concurrent requests and later ones', async () => {
     const proposal = await create()
     const answers = await Promise.all(Array.from({ length: 20 }, () => convert(proposal)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.projectId}`)).size).toBe(1)
@@ -109,7 +109,7 @@ describe('converting an accepted proposal', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('is seen from the project, by its owner alone', async () => {
+  test('is visible on the project to its owner only', async () => {
     const proposal = await create()
     const { body } = await convert(proposal)
     const view = (userId: number) => queryAs(projects.database.url('projects'), userId, 'select project_id, proposal_id, title from proposals.converted_proposal')
@@ -117,7 +117,7 @@ describe('converting an accepted proposal', () => {
     expect(await view((await createOwner()).id)).toEqual([])
   })
 
-  test('is possible once more when the project is deleted', async () => {
+  test('is possible again after the project was deleted', async () => {
     const proposal = await create()
     const { body: first } = await convert(proposal)
     await anna.projects(projectCalls.delete, { params: { id: first.projectId } })
@@ -128,8 +128,8 @@ describe('converting an accepted proposal', () => {
   })
 })
 
-describe('while the projects service says nothing', () => {
-  /** All of them have asked it. */
+describe('while the projects service does not respond', () => {
+  /** All requests have arrived. */
   async function hold(count: number, convertAll: () => ReturnType<typeof convert>[]) {
     const held: (() => void)[] = []
     heldUp = held
@@ -139,7 +139,7 @@ describe('while the projects service says nothing', () => {
     return { answers, held }
   }
 
-  test('those who wait for it keep nobody from their proposals, not even from the same ones', async () => {
+  test('waiting conversions do not block other requests for proposals', async () => {
     const waiting = await Promise.all(Array.from({ length: 12 }, () => create()))
     const { answers, held } = await hold(waiting.length, () => waiting.map(convert))
     for (const proposal of waiting) expect((await anna.proposals(proposalCalls.update, { params: proposal, body: { title: 'Shop' } })).status).toBe(200)
@@ -148,7 +148,7 @@ describe('while the projects service says nothing', () => {
     expect(await projectsOf()).toHaveLength(waiting.length)
   })
 
-  test('a proposal can be deleted, and is then none to be converted', async () => {
+  test('a proposal can be deleted and is not converted then', async () => {
     const proposal = await create()
     const { answers, held } = await hold(1, () => [convert(proposal)])
     expect((await anna.proposals(proposalCalls.delete, { params: proposal })).status).toBe(204)
@@ -156,7 +156,7 @@ describe('while the projects service says nothing', () => {
     expect((await answers[0])?.status).toBe(404)
   })
 
-  test('whoever is answered when the project is deleted, and another is asked for, changes nothing', async () => {
+  test('a late response for a deleted project changes nothing', async () => {
     const proposal = await create()
     const { answers, held } = await hold(2, () => [convert(proposal), convert(proposal)])
     held[0]?.()
@@ -173,8 +173,8 @@ describe('while the projects service says nothing', () => {
   })
 })
 
-describe('when something is lost on the way', () => {
-  test.each(['requests', 'answers'] as const)('%s, the next attempt makes the one project, also on another day and with another title', async (what) => {
+describe('when a request or response is lost', () => {
+  test.each(['requests', 'answers'] as const)('%s, the next attempt creates the one project, even on another day and with another title', async (what) => {
     const proposal = await create()
     loses = what
     const failed = await convert(proposal)
@@ -187,7 +187,7 @@ describe('when something is lost on the way', () => {
     expect((await events(proposal)).filter((type) => type === 'converted')).toHaveLength(1)
   })
 
-  test('and the project is deleted meanwhile, its owner is told so, and the next attempt makes another', async () => {
+  test('and the project is deleted meanwhile, the next attempt reports it and the one after creates another', async () => {
     const proposal = await create()
     loses = 'answers'
     await convert(proposal)
@@ -199,7 +199,7 @@ describe('when something is lost on the way', () => {
     expect(await projectsOf()).toMatchObject([{ id: body.projectId }])
   })
 
-  test('a job of the service brings it to its end, without anybody asking', { timeout: 30_000 }, async () => {
+  test('a job completes the conversion', { timeout: 30_000 }, async () => {
     const proposal = await create()
     loses = 'answers'
     await convert(proposal)
@@ -215,7 +215,7 @@ describe('when something is lost on the way', () => {
   })
 })
 
-describe('refused is', () => {
+describe('rejects', () => {
   test.each(['draft', 'sent', 'rejected', 'expired'])('a proposal that is %s', async (status) => {
     const proposal = await create({ status })
     const { status: answer, error } = await convert(proposal)
@@ -223,15 +223,15 @@ describe('refused is', () => {
     expect([asked, await read(proposal)]).toEqual([0, proposal])
   })
 
-  test('another user’s proposal, as one that there is not', async () => {
+  test("another user's proposal, like a missing one", async () => {
     const proposal = await create()
     const berta = await createOwner()
     for (const call of [proposalCalls.convert, proposalCalls.conversion]) expect((await berta.proposals(call, { params: proposal })).status).toBe(404)
     expect(asked).toBe(0)
   })
 
-  test('what the projects service refuses; it is asked anew with what the proposal says then', async () => {
-    // Only something else than this service could have written such a text.
+  test('an invalid project, and tries again after the proposal was changed', async () => {
+    // This service would not store such a text.
     const proposal = await create()
     await queryAs(projects.database.adminUrl, null, "update proposals.proposal set description = e'a\\u0007b' where id = $1", [proposal.id])
     const { status, error } = await convert(proposal)

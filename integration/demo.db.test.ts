@@ -48,18 +48,18 @@ function read<Row extends object>(sql: string, values: unknown[] = []): Promise<
   return queryAs<Row>(backend.database.adminUrl, null, sql, values)
 }
 
-test('a demo’s address needs no confirmation', async () => {
+test('the e-mail address of a demo needs no confirmation', async () => {
   expect((await anna.call(accountCalls.currentUser)).body.isEmailConfirmed).toBe(true)
 })
 
-/** Neither late nor billed beyond the budget: which of them are, changes with the days on which their clients are billed. */
+/** Not late and within budget; which projects are depends on the date. */
 function onTrackIn({ projects, invoices }: DemoWorkspace): number {
   const isBilled = ({ status }: DemoInvoice) => status !== 'draft' && status !== 'cancelled'
   const billed = (name: string) => sumOf(invoices.filter((invoice) => isBilled(invoice) && invoice.project === name).map(({ total }) => total))
   return projects.filter(({ name, status, dueDate, budget }) => status === 'active' && (dueDate ?? today) >= today && toUnits(billed(name), 2) <= toUnits(budget, 2)).length
 }
 
-test('it is the whole workspace, signed in', async () => {
+test('creates the whole workspace and signs in', async () => {
   const workspace = demoWorkspace(today)
   const lists = [clientCalls.list, projectCalls.list, timeEntryCalls.list, invoiceCalls.list, expenseCalls.list, proposalCalls.list]
   const lengths = await Promise.all(lists.map(async (list) => ((await anna.call(list)).body as object[]).length))
@@ -71,7 +71,7 @@ test('it is the whole workspace, signed in', async () => {
   expect(proposals.filter(({ convertedToProjectId }) => convertedToProjectId !== null)).toHaveLength(3)
 })
 
-test('its bell tells of what happened, read and unread, and each leads to a record of its own', async () => {
+test('has read and unread notifications that link to its records', async () => {
   const { body } = await anna.call(notificationCalls.list)
   const { notifications } = body
   expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['proposal-signed', 'project-half-done', 'proposal-viewed', 'invoice-paid', 'invoice-overdue']))
@@ -82,7 +82,7 @@ test('its bell tells of what happened, read and unread, and each leads to a reco
   expect(new Set(found.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-/** What stays when ids, and the moment at which it was made, are taken away. */
+/** The values without ids and creation times. */
 async function figuresOf({ call }: Visitor) {
   const [metrics, trend, top, projects, invoices, time] = await Promise.all([
     call(dashboardCalls.metrics),
@@ -99,7 +99,7 @@ async function figuresOf({ call }: Visitor) {
   }
 }
 
-test('two visitors see the same figures, in records of their own', async () => {
+test('two visitors see the same figures in separate records', async () => {
   const berta = await beginDemo()
   expect(await figuresOf(berta)).toEqual(await figuresOf(anna))
   const { body: hers } = await berta.call(invoiceCalls.list)
@@ -108,7 +108,7 @@ test('two visitors see the same figures, in records of their own', async () => {
   expect((await berta.call(invoiceCalls.get, { params: { id: annas[0]?.id ?? 0 } })).status).toBe(404)
 })
 
-test('the dashboard shows what an independent computation over its records gives, and no card is empty', async () => {
+test('the dashboard shows the figures of an independent computation, and no card is empty', async () => {
   const { body: clients } = await anna.call(clientCalls.list)
   const { body: entries } = await anna.call(timeEntryCalls.list)
   const { body: invoices } = await anna.call(invoiceCalls.list)
@@ -156,7 +156,7 @@ test('the dashboard shows what an independent computation over its records gives
 })
 
 describe('its records', () => {
-  test('add up: every invoice is the sum of its lines, and every entry on one is a line of it', async () => {
+  test('add up: every invoice is the sum of its lines, and every invoiced entry is a line', async () => {
     const wrong = await read(
       `select i.invoice_number from billing.invoice i where i.user_id = $1 and (
          i.subtotal <> (select coalesce(sum(l.amount), 0) from billing.invoice_line_item l where l.invoice_id = i.id)
@@ -167,7 +167,7 @@ describe('its records', () => {
     expect(wrong).toEqual([])
   })
 
-  test('have histories that end in the status that they have', async () => {
+  test('have histories that end with their current status', async () => {
     const wrong = await read(
       `select i.invoice_number, i.status, h.to_status from billing.invoice i
        left join lateral (select to_status from billing.invoice_status_change c where c.invoice_id = i.id order by c.id desc limit 1) h on true
@@ -177,7 +177,7 @@ describe('its records', () => {
     expect(wrong).toEqual([])
   })
 
-  test('hold proposals with whole chains of events, and one that was signed by its link, with its evidence', async () => {
+  test('include proposals with valid event chains, one of them signed, with evidence', async () => {
     const events = await read<ChainedEvent & { proposalId: number }>(
       `select proposal_id as "proposalId", seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, type, by, detail, data::json as data,
          previous_hash as "previousHash", hash from proposals.proposal_event where user_id = $1 order by proposal_id, seq`,
@@ -193,7 +193,7 @@ describe('its records', () => {
   })
 })
 
-test('demos are forgotten after thirty days by whoever begins another; other accounts never are', async () => {
+test('starting a demo deletes demos older than thirty days, and no other accounts', async () => {
   const old = await beginDemo()
   const real = await backend.signUp()
   await read("update accounts.account set created_at = now() - interval '31 days' where id = $1 or not is_demo", [old.id])
@@ -204,15 +204,15 @@ test('demos are forgotten after thirty days by whoever begins another; other acc
   expect((await real(clientCalls.list)).status).toBe(200)
 })
 
-test('no way leads from outside to what the services add', async () => {
+test('the internal demo calls cannot be reached from outside', async () => {
   for (const path of ['/internal/demo', '/api/internal/demo', '/api/../internal/demo']) {
     const response = await fetch(backend.origin + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ today }) })
     expect([path, response.status]).toEqual([path, 404])
   }
 })
 
-describe('where a service fails half-way', () => {
-  test('nothing is left, nobody is signed in, and after ten attempts in an hour an address has to wait', async () => {
+describe('if a service fails half-way', () => {
+  test('leaves nothing, signs no one in, and allows ten attempts an hour per address', async () => {
     await using stack = new AsyncDisposableStack()
     const broken = await startBackend({ gateway: { offersDemo: true }, billing: { name: 'billing', entities: [], constraints: {}, routes: [] } })
     stack.defer(() => broken.close())
@@ -225,7 +225,7 @@ describe('where a service fails half-way', () => {
   })
 })
 
-test('where it is not offered there is no such call', async () => {
+test('the call does not exist if demos are not offered', async () => {
   await using stack = new AsyncDisposableStack()
   const product = await startBackend()
   stack.defer(() => product.close())

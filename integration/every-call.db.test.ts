@@ -30,7 +30,7 @@ describe('without a session', () => {
     expect([status, error.code, error.message]).toEqual([401, 'unauthenticated', 'You are not signed in'])
   })
 
-  test('an undeclared call answers 404 JSON, signed in or not, and so does a declared path with another method', async () => {
+  test('returns 404 JSON for undeclared calls and methods', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['POST', '/api/clients/1/nothing'],
@@ -43,12 +43,12 @@ describe('without a session', () => {
     }
   })
 
-  test('paths match whatever their case', async () => {
+  test('matches paths in any case', async () => {
     expect((await fetch(`${backend.origin}/API/Clients`)).status).toBe(401)
   })
 })
 
-test('a service believes no identity that was made for another service, whatever the call', async () => {
+test('a service rejects an identity for another service, in all calls', async () => {
   const answers = services.flatMap((service) => {
     const identity = signTestIdentity({ userId: null, timeZone: 'UTC', service: services.find((other) => other !== service) ?? 'gateway' })
     const ask = caller(backend.services[service], () => ({ [IDENTITY_HEADER]: identity }))
@@ -60,7 +60,7 @@ test('a service believes no identity that was made for another service, whatever
   expect(new Set(await Promise.all(answers))).toEqual(new Set([401]))
 })
 
-describe('whatever is sent', () => {
+describe('random requests', () => {
   test.each(fuzzed.map((call) => [call.name, call] as const))(
     '%s never answers 5xx, and every refusal is one of ours',
     { timeout: 120_000 },
@@ -70,7 +70,7 @@ describe('whatever is sent', () => {
   )
 })
 
-describe('another user’s record', () => {
+describe("another user's record", () => {
   let records: Record<string, number>
   beforeAll(async () => {
     records = await createRecords(await backend.signUp())
@@ -102,7 +102,7 @@ describe('another user’s record', () => {
 })
 
 describe('a body', () => {
-  test('of more than 1 MiB is refused, but a file of thousands of rows to import is not', async () => {
+  test('larger than 1 MiB is rejected, except for imports', async () => {
     const address = 'x'.repeat(9_000)
     const rows = Array.from({ length: 200 }, (_, n) => ({ name: `Client ${n}`, email: 'client@example.com', address }))
     const imported = await anna(clientCalls.import, { body: { rows } })

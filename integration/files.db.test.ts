@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-test('a file comes through the gateway as the service made it, with its type and its name', async () => {
+test('the gateway forwards a file with its type and name', async () => {
   const anna = await backend.signUp()
   const { invoices: id } = await createRecords(anna)
   const { status, body, headers } = await anna(invoiceCalls.downloadPdf, { params: { id } })

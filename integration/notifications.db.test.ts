@@ -14,7 +14,7 @@ import { gatewayJobs } from '../gateway/src/jobs.ts'
 import { writeReportMails } from '../gateway/src/reports-by-mail/write-report-mails.ts'
 import { startBackend } from './testing/backend.ts'
 
-test('what happens in the services reaches the bell, and by the switches the outbox, together with the week’s report', async () => {
+test("events in services create notifications, e-mails by the user's settings, and a weekly report", async () => {
   await using stack = new AsyncDisposableStack()
   const backend = await startBackend()
   stack.defer(() => backend.close())

@@ -22,7 +22,7 @@ afterAll(() => backend.close())
 const changes = [clientCalls, projectCalls, timeEntryCalls, expenseCalls, invoiceCalls, proposalCalls].flatMap(({ update, delete: remove }): Call[] => [update, remove])
 const versioned = calls.filter((call) => call.versioned === true)
 
-/** Records of somebody new, each by itself: what is deleted holds no other. */
+/** Creates records of a new user that do not depend on each other. */
 async function newRecords(): Promise<{ as: Caller; records: Record<string, number> }> {
   const as = await backend.signUp()
   const records = await createRecords(as)
@@ -32,12 +32,12 @@ async function newRecords(): Promise<{ as: Caller; records: Record<string, numbe
   return { as, records: { ...records, clients: client.id, projects: project.id, timeEntries: entry.id } }
 }
 
-test('whatever changes or deletes a record with a version, is paid or gets a status, may say which one', () => {
+test('all calls that change a versioned record accept If-Match', () => {
   const names = [...changes, invoiceCalls.markPaid, proposalCalls.setStatus].map(({ name }) => name)
   expect(versioned.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
 })
 
-describe('of a version that is over', () => {
+describe('a stale version', () => {
   test.each(versioned.map((call) => [call.name, call] as const))('%s is refused and changes nothing; of the one that is there, or of any, it is done', { timeout: 30_000 }, async (_, call) => {
     const { as, records } = await newRecords()
     const table = { clients: 'projects.client', projects: 'projects.project', timeEntries: 'billing.time_entry', expenses: 'billing.expense', invoices: 'billing.invoice', proposals: 'proposals.proposal' }[featureOf(call)]

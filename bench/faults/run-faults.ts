@@ -24,7 +24,7 @@ export async function runFaults({ filter, isQuick, stop }: PartOptions): Promise
   endReport(`${USERS} users, about one action per second each.\n\n${verdictTable(outcomes)}\n${details.join('')}`)
 }
 
-/** Injects faults while users work, then compares what they have been told with what is stored. */
+/** Injects faults while users work, then compares the responses that they got with what is stored. */
 export async function injectFaults({ filter, isQuick, stop }: PartOptions): Promise<Outcome[]> {
   const chosen = Object.entries(faults).filter(([name]) => name.includes(filter))
   if (chosen.length === 0) throw new Error(`There is no fault ${filter}. There are: ${Object.keys(faults).join(', ')}`)

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 export type WriteKind = 'time entry' | 'invoice'
 
-/** What a user has been told about one record. */
+/** The responses that a user got for one record. */
 export interface Write {
   kind: WriteKind
   /** Unique; found in the stored record. */
@@ -51,7 +51,7 @@ const invariants: Record<string, string> = {
     'select e.id from billing.time_entry e where e.invoice_id is not null and not exists (select from billing.invoice_line_item l where l.user_id = e.user_id and l.time_entry_id = e.id and l.invoice_id = e.invoice_id)',
 }
 
-/** Compares what users have been told with what is stored; returns the differences. */
+/** Compares the responses that users got with what is stored; returns the differences. */
 export async function reconcile({ all }: Writes, admin: Client): Promise<string[]> {
   const differences: string[] = []
   for (const [kind, sql] of Object.entries(queries)) {

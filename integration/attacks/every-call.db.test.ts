@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** All but those of operators, which are refused before anything is looked at, and those that would end the session that the others are sent with. */
+/** Without operator calls, which are rejected earlier, and calls that end the test's session. */
 const reached = calls.filter(({ name, access }) => access !== 'operator' && !/^(?:accounts\.logout|security\.endOtherSessions|security\.endSession)$/.test(name))
 const withBody = reached.filter(({ body }) => body)
 const changing = calls.filter(isWriting)
 
 const paramsOf = (call: Call, id: unknown = records[featureOf(call)] ?? 1) => Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, id]))
-/** As it is written: what no JSON.stringify would write. */
+/** Raw JSON text, because JSON.stringify cannot produce it. */
 const json = (text: string) => new Blob([text], { type: 'application/json' })
 
 interface Attack {
@@ -47,10 +47,10 @@ async function attack({ call, params = paramsOf(call), query, body, headers }: A
   return { call: call.name, status, code: isErrorBody(error) ? error.code : '', ms: performance.now() - start }
 }
 
-/** Far more than any of them takes, and far less than a search that runs away. */
+/** Generous for any call, and short for a runaway regular expression. */
 const MAX_MS = 1500
 
-/** What broke something: a failure of ours, or a wait. A slow machine gets a second chance. */
+/** Returns attacks with a server error or a slow response. Slow ones get a second chance. */
 async function broken(attacks: readonly Attack[]): Promise<string[]> {
   const found: string[] = []
   for (const each of attacks) {
@@ -61,25 +61,25 @@ async function broken(attacks: readonly Attack[]): Promise<string[]> {
   return found
 }
 
-describe('from a page of another site', () => {
+describe('a request from another site', () => {
   const CROSS_SITE = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
-  /** It counts a view and does nothing else; a cookie only keeps the owner's own look from being counted (docs/decisions/0010, 0021). */
+  /** It only counts a view (decisions 10 and 21). */
   const forged = changing.filter(({ name }) => name !== sharingCalls.countView.name)
 
-  test('nothing is changed, whatever the call', async () => {
+  test('is rejected by every call that writes', async () => {
     const answers = await Promise.all(forged.map((call) => attack({ call, headers: CROSS_SITE })))
     expect(answers.filter(({ status, code }) => status !== 403 || code !== 'cross_site_request')).toEqual([])
     expect(answers.length).toBeGreaterThan(60)
   })
 
-  test('nothing that a form can send is a body', async () => {
+  test('is rejected with any content type that a form can send', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
     const sent = forged.filter(({ access, method }) => access !== 'operator' && method !== 'GET').flatMap((call) => types.map((type) => ({ call, body: new Blob(['{}'], { type }) })))
     const answers = await Promise.all(sent.map(attack))
     expect(answers.filter(({ status }) => status !== 415)).toEqual([])
   })
 
-  test('looking at something changes nothing, so that a picture’s address or a link does no harm', { timeout: 60_000 }, async () => {
+  test('changes nothing with GET, so image URLs and links are harmless', { timeout: 60_000 }, async () => {
     const [shared, offered] = [await anna(sharingCalls.generate, { params: { id: records.projects } }), await anna(proposalSharingCalls.generate, { params: { id: records.proposals } })]
     const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
     const before = await everything()
@@ -96,7 +96,7 @@ interface Table {
   sum: string | null
 }
 
-/** A checksum of each table of user data. When a session was last seen is written down by any request. */
+/** A checksum of each table of user data, without sessions, which every request updates. */
 async function everything(): Promise<Table[]> {
   const sql = <Row extends object>(text: string, values: unknown[] = []) => queryAs<Row>(backend.database.adminUrl, null, text, values)
   const tables = await sql<{ name: string }>(
@@ -113,7 +113,7 @@ function changedSince(before: readonly Table[], after: readonly Table[]): string
 }
 
 describe('a body', () => {
-  test('that is compressed is not unpacked, so that it cannot be a bomb', async () => {
+  test('that is compressed is rejected without unpacking it', async () => {
     const encodings = ['gzip', 'br', 'deflate', 'zstd', 'gzip, gzip', 'identity, br']
     const sent = [...withBody, ...reached.filter(({ raw, upload }) => raw || upload)].flatMap((call) =>
       encodings.map((encoding) => ({ call, body: call.upload ? new Blob(['x'], { type: 'image/png' }) : json('{}'), headers: { 'content-encoding': encoding } })),
@@ -122,7 +122,7 @@ describe('a body', () => {
     expect(answers.filter(({ status }) => status !== 415)).toEqual([])
   })
 
-  test('that names the prototype of all objects leaves it as it is, wherever it does', { timeout: 60_000 }, async () => {
+  test('cannot pollute the prototype of objects', { timeout: 60_000 }, async () => {
     const poison = JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"prototype":{"polluted":true}}') as object
     const poisoned = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(poisoned)
@@ -142,7 +142,7 @@ describe('a body', () => {
     expect([saved.status, saved.body.settings.profile.firstName, JSON.stringify(saved.body).includes('polluted')]).toEqual([200, 'Ada', false])
   })
 
-  test('nested a hundred thousand times is refused as any other that is wrong', { timeout: 60_000 }, async () => {
+  test('nested a hundred thousand times causes no server error', { timeout: 60_000 }, async () => {
     const nests = [(times: number) => '['.repeat(times) + ']'.repeat(times), (times: number) => `${'{"a":'.repeat(times)}1${'}'.repeat(times)}`]
     const attacks = withBody.flatMap((call) => {
       const template = JSON.stringify(fill(bodySchema(call), '@'))
@@ -152,10 +152,10 @@ describe('a body', () => {
     expect(await broken(attacks)).toEqual([])
   })
 
-  test('of texts of 100 kB that are hard to match is answered at once', { timeout: 120_000 }, async () => {
+  test('with 100 kB of text that is hard to match is answered in time', { timeout: 120_000 }, async () => {
     const seeds = ['a', ' ', '0.', 'a@', 'a.', '<p>']
     const long = (seed: string, length: number) => seed.repeat(Math.ceil(length / seed.length)).slice(0, length)
-    /** Accents that have to be sorted before they can be composed. */
+    /** Accents that must be sorted before they can be composed. */
     const marks = (length: number) => long('\u0301', length / 2) + long('\u0323', length / 2)
     const bodies = withBody.flatMap((call) => {
       const length = Math.floor(Math.min(100_000, 400_000 / countTexts(bodySchema(call))))
@@ -169,7 +169,7 @@ describe('a body', () => {
   })
 })
 
-test('a parameter that is there twice is not the first, not the last and not both: it is refused', async () => {
+test('rejects duplicate query parameters', async () => {
   const twice = reached.filter(({ query }) => query).map((call) => ({ call: { ...call, path: `${call.path}?${queryNames(call).map((name) => `${name}=1&${name}=2`).join('&')}` } as Call }))
   const answers = await Promise.all(twice.map(attack))
   expect(answers.length).toBeGreaterThan(10)

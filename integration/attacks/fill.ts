@@ -1,6 +1,6 @@
 import type { Schema } from '../testing/schema.ts'
 
-/** A body of all fields that the schema names, with `leaf` wherever a text may stand. */
+/** Fills all fields of a schema, with `leaf` for texts. */
 export function fill(schema: Schema, leaf: unknown): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -15,7 +15,7 @@ export function isBlank({ const: value, type, anyOf }: Schema): boolean {
   return value === '' || type === 'null' || anyOf?.every(isBlank) === true
 }
 
-/** Where in such a body `fill` would put its leaf: 'name', 'lineItems.0.description'. */
+/** The paths of texts: 'name', 'lineItems.0.description'. */
 export function textPaths(schema: Schema): string[] {
   const leaf = 'a text may stand here'
   const paths: string[] = []
@@ -27,7 +27,7 @@ export function textPaths(schema: Schema): string[] {
   return paths
 }
 
-/** How many texts `fill` would set: who sends long ones divides by it, so that the body is not refused for its size. */
+/** The number of texts, to keep bodies below the size limit. */
 export function countTexts(schema: Schema): number {
   return Math.max(1, textPaths(schema).length)
 }

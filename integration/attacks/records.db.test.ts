@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => backend.close())
 
-/** Each means something to somebody: SQL and the ways in which its values are marked, HTML, templates, spreadsheets, headers. */
+/** SQL, HTML, templates, spreadsheet formulas, headers. */
 const payloads = [
   `'); drop table projects.client cascade; --`,
   String.raw`' or '1'='1' /* \'; select pg_sleep(9); -- */`,
@@ -45,7 +45,7 @@ const payloads = [
 type Body = Record<string, unknown>
 
 let numbers = 0
-/** What is refused for nothing but the field that is tried. */
+/** Valid input except for the tested field. */
 const valid = (): [Call, Body][] => {
   const { clients: clientId, projects: projectId } = records
   const line = { description: 'Work', quantity: '1', rate: '100' }
@@ -72,10 +72,10 @@ function withText(body: Body, path: string, text: string): Body {
 
 const read = (answer: unknown, path: string) => path.split('.').reduce<unknown>((inner, name) => (inner as Body | undefined)?.[name], answer)
 
-/** What a page would run, or a browser would ask for. */
+/** Code that a page would run, or URLs that a browser would request. */
 const ACTIVE = /<(?:script|img)|onerror=/i
 
-/** Undefined where the text was refused for what it is, or is kept as it was typed (rich text: without what acts). */
+/** Undefined if the text was rejected or stored unchanged (rich text: without active content). */
 async function oddity(call: Call, body: Body, path: string, text: string): Promise<string | undefined> {
   const { status, body: answer, error } = await anna(call, { body: withText(body, path, text) })
   const where = `${call.name} ${path} ${JSON.stringify(text)}: ${status}`
@@ -86,14 +86,14 @@ async function oddity(call: Call, body: Body, path: string, text: string): Promi
   return typeof kept === 'string' && !ACTIVE.test(kept) ? undefined : `${where}, kept as ${JSON.stringify(kept)}`
 }
 
-/** Whatever stands in the database besides what this test writes: its tables, and another user's records. */
+/** A checksum of everything that the test must not change: tables and another user's records. */
 async function shape(): Promise<unknown[]> {
   const tables = "select count(*) from information_schema.tables where table_schema = any($1)"
   return queryAs(backend.database.adminUrl, null, `${tables} union all select count(*) from projects.client where user_id <> (select min(id) from accounts.account)`, [schemas])
 }
 
-describe('a text that means something to somebody else', () => {
-  test('is a text, in each field that takes one, or is refused', { timeout: 60_000 }, async () => {
+describe('a text that another program would interpret', () => {
+  test('is stored as text in every field, or rejected', { timeout: 60_000 }, async () => {
     await createRecords(await backend.signUp())
     const before = await shape()
     const odd: string[] = []
@@ -112,7 +112,7 @@ describe('a text that means something to somebody else', () => {
     expect(await shape()).toEqual(before)
   })
 
-  test('is a text in each address, too', async () => {
+  test('is treated as text in every URL too', async () => {
     const asking = calls.filter(({ query, access }) => query && access === 'user')
     const answers = await Promise.all(
       asking.flatMap((call) => payloads.map(async (text) => {
@@ -126,7 +126,7 @@ describe('a text that means something to somebody else', () => {
     for (const q of payloads) expect((await anna(searchCalls.search, { query: { q } })).status).toBe(200)
   })
 
-  test('is no header of the file that it names', async () => {
+  test('cannot add headers to a file named by it', async () => {
     const [, body = {}] = valid().find(([call]) => call === invoiceCalls.create) ?? []
     const { body: invoice } = await anna(invoiceCalls.create, { body: { ...body, invoiceNumber: 'a"\r\nSet-Cookie: stolen=1\r\n\r\n<p>' } })
     const { status, headers } = await anna(invoiceCalls.downloadPdf, { params: { id: invoice.id } })
@@ -135,7 +135,7 @@ describe('a text that means something to somebody else', () => {
   })
 })
 
-describe('a client’s logo at an address of our own network', () => {
+describe("a client's logo with a URL in our own network", () => {
   let server: Server
   let port: number
   let knocks = 0
@@ -152,7 +152,7 @@ describe('a client’s logo at an address of our own network', () => {
     server.close()
   })
 
-  test('is asked for by nobody: not when it is saved, drawn, shared or sent', { timeout: 60_000 }, async () => {
+  test('is not requested when it is saved, drawn, shared or sent', { timeout: 60_000 }, async () => {
     const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '127.1', '0.0.0.0', 'example.com@127.0.0.1']
     for (const logoUrl of [...hosts.map((host) => `https://${host}:${port}/logo.png`), `http://127.0.0.1:${port}/logo.png`]) {
       const { status } = await anna(clientCalls.update, { params: { id: records.clients }, body: { logoUrl, website: logoUrl } })
@@ -166,7 +166,7 @@ describe('a client’s logo at an address of our own network', () => {
     expect((await backend.anonymous(proposalSharingCalls.publicPdf, { params: { shareToken } })).status).toBe(200)
     expect((await anna(proposalCalls.sendEmail, { params: { id: records.proposals }, body: { recipientEmail: 'a@b.co' } })).status).toBeLessThan(300)
     expect(knocks).toBe(0)
-    // It would have noticed.
+    // Check that the test would notice a request.
     await fetchLogo(`https://127.0.0.1:${port}/logo.png`, { resolve: async () => [], isAllowed: () => true, timeoutMs: 1000 })
     expect(knocks).toBe(1)
   })

@@ -16,7 +16,7 @@ let built: BuiltFolder
 let gateway: TestGateway
 let services: Awaited<ReturnType<typeof startUpstream>>
 let anna: Visitor
-/** What came through to a service. */
+/** Requests that reached a service. */
 let asked: string[]
 const recorded = recordedLog()
 const printed: string[] = []
@@ -39,15 +39,15 @@ beforeEach(() => {
   asked = []
 })
 
-/** Stands for the session's cookie, which is not known yet when the requests are written down. */
+/** Placeholder for the session cookie. */
 const COOKIE = 'Cookie: {cookie}'
 
-/** Sends bytes as they are; answers the statuses of all that comes back until the connection is closed. */
+/** Sends raw bytes; returns the statuses of all responses. */
 async function send(bytes: string, port = gateway.port): Promise<string[]> {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes.replaceAll('{cookie}', cookieHeader(anna.cookies)), 'latin1'))
   let answer = ''
   socket.on('data', (data: Buffer) => (answer += data.toString('latin1')))
-  // It may be cut off before all of it was written.
+  // The connection may be closed before everything is written.
   socket.on('error', () => undefined)
   socket.setTimeout(5000, () => socket.destroy())
   await once(socket, 'close')
@@ -57,7 +57,7 @@ async function send(bytes: string, port = gateway.port): Promise<string[]> {
 const request = (lines: string[], body = '') => ['POST /api/clients HTTP/1.1', ...lines, COOKIE, 'Content-Type: application/json', '', body].join('\r\n')
 const HIDDEN = `GET /api/clients/666 HTTP/1.1\r\nHost: billfold.example\r\n${COOKIE}\r\nConnection: close\r\n\r\n`
 
-describe('a request within a request', () => {
+describe('a smuggled request', () => {
   const host = 'Host: billfold.example'
 
   test.each<[string, string]>([
@@ -77,14 +77,14 @@ describe('a request within a request', () => {
     ['a zero byte in a header', request([host, 'X-Note: a\u0000b', 'Content-Length: 0'], HIDDEN)],
     ['no host', request(['Content-Length: 0'], HIDDEN)],
     ['chunks beside one whose size is none', request([host, 'Transfer-Encoding: chunked'], `2\r\n{}\r\nZZ\r\n${HIDDEN}`)],
-  ])('hidden by %s is refused, and nothing of it reaches a service', async (_, bytes) => {
+  ])('with %s is rejected and does not reach a service', async (_, bytes) => {
     const answers = await send(bytes)
     expect([answers, asked.filter((line) => line.includes('666'))]).toEqual([['400'], []])
   })
 
-  test('is found by this test where it is allowed: two requests one after the other are two', async () => {
+  test('is not confused with two pipelined requests', async () => {
     expect(await send(request([host, 'Content-Length: 2'], `{}${HIDDEN}`))).toEqual(['200', '200'])
-    // On their way to the service one may pass the other.
+    // They may arrive at the service in any order.
     expect(asked.toSorted()).toEqual(['GET /api/clients/666', 'POST /api/clients'])
   })
 
@@ -99,19 +99,19 @@ describe('a request within a request', () => {
 describe('a malformed request', () => {
   const ask = (line: string, ...headers: string[]) => send([line, COOKIE, 'Connection: close', ...headers, '', ''].join('\r\n'))
 
-  test('with two Host headers is 400, also with the same one twice', async () => {
+  test('with two Host headers returns 400, even if they are the same', async () => {
     for (const second of ['evil.example', 'billfold.example']) expect(await ask('GET /api/clients HTTP/1.1', 'Host: billfold.example', `host: ${second}`)).toEqual(['400'])
     expect(asked).toEqual([])
   })
 
   test.each(['/api/clients/%', '/api/clients/%ZZ', '/api/clients?q=%', '/api/clients?q=%FF', '/api/search?q=a%C3', '/clients/%E0%A4%A', '/%', '/healthz?x=%f'])(
-    'with the address %s is 400',
+    'with the URL %s returns 400',
     async (address) => {
       expect([await ask(`GET ${address} HTTP/1.1`, 'Host: billfold.example'), asked]).toEqual([['400'], []])
     },
   )
 
-  test('that breaks off in its chunks is logged without its bytes, and not as an error', async () => {
+  test('with broken chunks is logged without its content, and not as an error', async () => {
     const from = recorded.text().length
     const password = 'a-password-on-its-way'
     const before = await send(request(['Host: billfold.example', 'X-Note: a-note', 'Transfer-Encoding: chunked'], `${password.length.toString(16)}\r\n${password}\r\nZZ\r\n`))
@@ -124,7 +124,7 @@ describe('a malformed request', () => {
     expect(lines()).not.toMatch(/"level":[56]0/)
   })
 
-  test('is logged ten times a minute from one network, and those of other networks still are', async () => {
+  test('is logged at most ten times a minute per network', async () => {
     const { log, text } = recordedLog()
     const own = await startTestGateway({ proxies: 1, log })
     const broken = (from: string) =>
@@ -135,34 +135,34 @@ describe('a malformed request', () => {
     const addresses = Array.from(text().matchAll(/"address":"([^"]+)","msg":"client protocol error"/g), ([, address = '']) => address)
     expect(addresses.at(-1)).toBe('203.0.113.9')
     const ofOne = addresses.filter((address) => address.startsWith('2001:db8:1:2:')).length
-    // Of two windows, where one ends meanwhile.
+    // The minute may end during the test.
     expect([10, 20]).toContain(ofOne)
   })
 })
 
-describe('what a request says of itself', () => {
+describe("a request's claims about itself", () => {
   const get = (line: string, ...headers: string[]) => send([line, 'Host: billfold.example', COOKIE, 'Connection: close', ...headers, '', ''].join('\r\n'))
 
-  test('changes neither its method nor its address', async () => {
+  test('do not change its method or URL', async () => {
     const overrides = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE', 'X-Original-URL: /api/clients/666', 'X-Rewrite-URL: /api/clients/666', 'X-Forwarded-Prefix: /api']
     expect([await get('GET /api/clients/1?_method=DELETE HTTP/1.1', ...overrides), asked]).toEqual([['200'], ['GET /api/clients/1?_method=DELETE']])
   })
 
-  test('leads to our own services alone, whatever host its address names', async () => {
+  test('do not change the host that it is forwarded to', async () => {
     expect(await get('GET http://169.254.169.254/api/clients HTTP/1.1')).toEqual(['200'])
     await get('GET //169.254.169.254/api/clients HTTP/1.1')
     await get('GET /api/clients/@169.254.169.254 HTTP/1.1')
     expect(asked).toEqual(['GET /api/clients', 'GET /api/clients/@169.254.169.254'])
   })
 
-  test('is not sent back', async () => {
+  test('are not reflected by TRACE or CONNECT', async () => {
     expect(await get('TRACE /api/clients HTTP/1.1')).toEqual(['404'])
-    // Whoever may be asked to connect to somebody else is a proxy. Nobody answers.
+    // A CONNECT request gets no response.
     expect(await get('CONNECT 169.254.169.254:80 HTTP/1.1')).toEqual([])
     expect(asked).toEqual([])
   })
 
-  test('of where it comes from is no way around a limit', async () => {
+  test('do not bypass rate limits by forged addresses', async () => {
     const guess = (n: number) => {
       const claims = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}`, forwarded: `for=203.0.113.${n}`, 'true-client-ip': `203.0.113.${n}` }
       return gateway.visitor(claims).call(accountCalls.login, { body: { username: 'nobody-has-this-name', password: 'x' } })
@@ -172,7 +172,7 @@ describe('what a request says of itself', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
   })
 
-  test('of its host is in no link that we send', async () => {
+  test('do not change the host in links that we send', async () => {
     const { body: user } = await gateway.visitor().call(accountCalls.register, { body: someone() })
     await gateway.confirmEmail(user)
     const body = JSON.stringify({ email: user.email })
@@ -182,7 +182,7 @@ describe('what a request says of itself', () => {
   })
 })
 
-test('nothing redirects, so that no address of ours leads to somebody else’s', async () => {
+test('no URL redirects to another site', async () => {
   const elsewhere = ['https://evil.example', '//evil.example', String.raw`/\evil.example`]
   const names = ['next', 'return', 'returnTo', 'redirect', 'redirect_uri', 'url', 'continue']
   const query = (to: string) => new URLSearchParams(names.map((name) => [name, to])).toString()
@@ -194,14 +194,14 @@ test('nothing redirects, so that no address of ours leads to somebody else’s',
   }
 })
 
-describe('a session that somebody else has prepared', () => {
+describe('a session id planted by an attacker', () => {
   const planted = (cookies: Iterable<readonly [string, string]>): Visitor => {
     const victim = gateway.visitor()
     for (const [name, value] of cookies) victim.cookies.set(name, value)
     return victim
   }
 
-  test('is not the one that its victim signs in to', async () => {
+  test('is replaced when the victim signs in', async () => {
     const attacker = await gateway.signedIn()
     const victim = planted(attacker.cookies)
     const account = someone()
@@ -217,7 +217,7 @@ describe('a session that somebody else has prepared', () => {
     ['that is signed with something else', [['__Host-billfold.sid', 'A'.repeat(43)], ['__Host-billfold.sid.sig', 'A'.repeat(27)]]],
     ['that says who it is', [['__Host-billfold.sid', Buffer.from('{"userId":1}').toString('base64')]]],
     ['of another name', [['koa.sess', 'x'], ['koa.sid', 'x']]],
-  ])('with an id %s is none, and never becomes one', async (_, cookies) => {
+  ])('%s never becomes a session', async (_, cookies) => {
     const victim = planted(cookies)
     expect((await victim.call(accountCalls.currentUser)).status).toBe(401)
     const { body: user } = await victim.call(accountCalls.register, { body: someone() })
@@ -230,14 +230,14 @@ describe('a session that somebody else has prepared', () => {
 describe('a picture', () => {
   const upload = (body: Blob) => anna.call(settingsCalls.uploadLogo, { body })
 
-  test('that unpacks to 200 MB is refused without unpacking it', async () => {
+  test('that unpacks to 200 MB is rejected without unpacking it', async () => {
     const megabyte = Buffer.alloc(1024 * 1024)
     const pixels = await buffer(Readable.from(Array.from({ length: 200 }, () => megabyte)).pipe(createDeflate()))
     const bomb = Buffer.concat([png({ width: 1000, height: 1000 }).subarray(0, 33), chunk('IDAT', pixels), chunk('IEND', '')])
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
     const before = process.resourceUsage().maxRSS
     expect((await upload(new Blob([new Uint8Array(bomb)], { type: 'image/png' }))).status).toBe(415)
-    // The most that this process ever had, in KiB.
+    // The maximum so far, in KiB.
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(100_000)
   })
 

@@ -7,9 +7,9 @@ import { type Known, plausible } from '../testing/plausible.ts'
 import { bodySchema, checkedBodySchema, queryNames, type Schema } from '../testing/schema.ts'
 import { isBlank } from './fill.ts'
 
-/** Processor time of this thread, which runs the gateway and all services: everybody else waits as long. */
+/** Processor time of this thread, which runs the gateway and all services. */
 const MAX_CPU_MS = 300
-/** By the clock, Postgres and drawing threads included; generous, because other programs may be busy. */
+/** Elapsed time, including Postgres and drawing threads. */
 const MAX_MS = 5000
 /** The longest text that a field without a declared maximum is sent. */
 const LONGEST = 20_000

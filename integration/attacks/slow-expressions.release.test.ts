@@ -8,11 +8,11 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 const SOURCES = '{gateway,services/*,packages/*,shell,mf-*}/src/**/*.{ts,tsx}'
 const NOT_SHIPPED = /\.(?:test|stories)\.tsx?$|\.d\.ts$|\/(?:testing|stories|rspack|migrations)\//
 
-/** Characters of a text that an attacker sends. Quadratic work is five billion steps then, which takes seconds. */
+/** The length of an attacker's text; quadratic work would take seconds. */
 const LENGTH = 100_000
 const MAX_MS = 250
 
-/** What would be slow on such a text, and why none gets there. */
+/** Expressions that are slow on such texts, and why they never get one. */
 const NEVER_LONG = new Map([
   ['gateway/src/accounts/password.ts /=+$/', 'the end of 16 or 32 bytes of our own in base64'],
   ['mf-billing/src/invoice-forms/invoice-form-model.ts /\\.?0+$/', 'a sum that we wrote'],
@@ -34,7 +34,7 @@ interface Expression {
 
 type Node = Readonly<Record<string, unknown>> & { type: string }
 
-/** Each expression, and the files that it stands in. */
+/** Each expression with the files that contain it. */
 function expressions(): Map<string, Expression & { files: Set<string> }> {
   const found = new Map<string, Expression & { files: Set<string> }>()
   for (const file of globSync(SOURCES, { cwd: REPOSITORY }).filter((name) => !NOT_SHIPPED.test(name))) {
@@ -50,7 +50,7 @@ function expressions(): Map<string, Expression & { files: Set<string> }> {
 
 const CLASSES: Record<string, string> = { s: ' ', d: '0', w: 'a', S: '!', D: 'x', W: '!', n: '\n', t: '\t', r: '\r' }
 
-/** What an expression might go through again and again: each character that it names, and each two that stand side by side in it. */
+/** Texts that may cause backtracking: the characters of the expression and pairs of them. */
 function seedsFor(pattern: string): string[] {
   const named = pattern.replaceAll(/\\([sdwSDWntr])/g, (_, letter: string) => CLASSES[letter] ?? '').replaceAll(/\\[pPuxbB](?:\{[^}]*\})?|[\\^$()[\]{}|?*+]/g, '')
   const characters = [...new Set(named)].slice(0, 12)
@@ -58,17 +58,17 @@ function seedsFor(pattern: string): string[] {
   return [...new Set(['a', '0', ' ', '\n', '<', '.', ...characters, ...pairs])]
 }
 
-/** The attack that it does not survive, or undefined. */
+/** The first text on which the expression is slow, or undefined. */
 function slowOn({ pattern, flags }: Expression): string | undefined {
   const context = createContext({ expression: new RegExp(pattern, flags.replaceAll(/[gy]/g, '')), text: '' })
   return seedsFor(pattern).find((seed) => {
     context.text = `${seed.repeat(LENGTH / seed.length)}\u0000`
-    // Twice, for the machine may have been busy with something else.
+    // Twice, because the machine may be busy.
     return runsAway(context) && runsAway(context)
   })
 }
 
-/** In a context of its own it can be stopped. */
+/** Code in a context can be stopped by a timeout. */
 function runsAway(context: Context): boolean {
   try {
     runInContext('expression.test(text)', context, { timeout: MAX_MS })
@@ -78,12 +78,12 @@ function runsAway(context: Context): boolean {
   }
 }
 
-test('the scan finds what is slow', () => {
+test('finds slow expressions', () => {
   const slow = [String.raw`^(a+)+$`, String.raw`\s+$`, String.raw`\S+@\S+\.\S+$`]
   expect(slow.map((pattern) => slowOn({ pattern, flags: '' }) !== undefined)).toEqual([true, true, true])
 })
 
-test('no expression of ours takes long, whatever it is to match', { timeout: 120_000 }, () => {
+test('all our regular expressions are fast on any text', { timeout: 120_000 }, () => {
   const all = [...expressions().values()]
   expect(all.length).toBeGreaterThan(100)
   const slow = all.filter((each) => slowOn(each) !== undefined)

@@ -26,7 +26,7 @@ interface Invoice {
 
 type Step = { do: 'write'; status: InvoiceStatus } | { do: 'move'; by: number } | { do: 'pay' | 'delete' | 'rename' | 'sleep' }
 
-// Weighted so that due dates pass before somebody writes another status.
+// Weighted so that due dates pass before the next status.
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('write' as const), status: fc.constantFrom(...invoiceStatuses) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), by: fc.integer({ min: -2, max: 2 }) }) },

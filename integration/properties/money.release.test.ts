@@ -26,7 +26,7 @@ const decimals = (max: number, places: number) => units(max).map((value) => from
 const bill = fc.record({
   lines: fc.array(fc.record({ quantity: decimals(99_999_999, 4), rate: decimals(9_999_999, 2) }), { minLength: 1, maxLength: 5 }),
   tax: decimals(1_000_000, 4),
-  /** Of the total, in ten-thousandths. */
+  /** Ten-thousandths of the total. */
   parts: fc.array(fc.nat(10_000), { maxLength: 4 }),
   percentage: decimals(10_000, 2),
 })

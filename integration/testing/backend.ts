@@ -15,7 +15,7 @@ export interface Backend {
   origin: string
   services: ServiceUrls
   database: TestDatabase
-  /** A new account, signed in; with each of its requests these headers. */
+  /** Creates an account and signs in; sends these headers with each request. */
   signUp(headers?: Record<string, string>): Promise<Caller>
   anonymous: Caller
   close(): Promise<void>
@@ -27,7 +27,7 @@ interface BackendOptions {
   gateway?: Partial<GatewayOptions>
 }
 
-/** Gateway and services in this process, over real HTTP and a database of their own; every answer is held against its contract. */
+/** Starts gateway and services in this process, over real HTTP with a new database. Every response is checked against its contract. */
 export async function startBackend({ billing = billingWithoutStripe, runsJobs = false, gateway: options }: BackendOptions = {}): Promise<Backend> {
   await using starting = new AsyncDisposableStack()
   const database = await testDatabase()

@@ -9,16 +9,16 @@ import { dirt, nasty, nastyId, soiled } from './nasty.ts'
 import { type Known, plausible } from './plausible.ts'
 import { bodySchema, querySchema, type Schema } from './schema.ts'
 
-/** Signing out would end the session that the others are sent with; registering would fill the table. */
+/** Without calls that end the session or register accounts. */
 export const fuzzed = calls.filter(({ method, path }) => !/^(?:POST \/api\/(?:logout|register)|DELETE \/api\/user\/sessions\/:id)$/.test(`${method} ${path}`))
 
-/** Those that take anything that could be wrong. */
+/** Calls with any input. */
 export const isVaried = ({ body, params, query }: Call): boolean => body !== undefined || params !== undefined || query !== undefined
 
 const namesIn = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
 export const paramsOf = (call: Call, id: string) => Object.fromEntries(namesIn(call).map((name) => [name, id]))
 
-/** As somebody means it; with one field otherwise; with one text that cannot be stored; with anything in all of them; and no such thing at all. */
+/** Valid input; with one wrong field; with one text that cannot be stored; with random fields; or not an object. */
 function inputs(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {})
   if (names.length === 0) return fc.constant(undefined)
@@ -29,7 +29,7 @@ function inputs(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: meant }, { weight: 3, arbitrary: slipped }, { weight: 2, arbitrary: dirty }, { weight: 2, arbitrary: wild }, { weight: 1, arbitrary: nasty })
 }
 
-/** In an address everything is a text. */
+/** Query values are text. */
 function asTexts(input: unknown): Record<string, string> | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
@@ -41,29 +41,29 @@ function requests(call: Call, { known, param }: Owner) {
   return fc.record({ params, query, headers: headers(call), body: inputs(bodySchema(call), known) })
 }
 
-/** Those that mean something to the call, more often left out than not. */
+/** Headers that the call reads, mostly left out. */
 function headers({ creates, versioned }: Call) {
   const keys = fc.constantFrom('key', 'another key', '"', 'x'.repeat(5000))
   const versions = fc.constantFrom('"0"', '"1"', 'W/"1"', '*', '"-1"', '"99999999999999999999"', 'x'.repeat(5000))
   return fc.record({ ...(creates && { 'idempotency-key': keys }), ...(versioned && { 'if-match': versions }) }, { requiredKeys: [] })
 }
 
-/** Whoever waits longer than that has been left hanging. */
+/** Longer responses count as hanging. */
 const HANGS_MS = 10_000
 
 type OnAnswer = (status: number, ms: number) => void
 
-/** Requests sent to one owner, most of whose records are still there then. */
+/** Requests per owner, so that most of their records still exist. */
 const AT_ONE_OWNER = 60
 
 let current: { backend: Backend; owner: Owner; requests: number } | undefined
 
-/** Whatever is sent, the call never answers 5xx, answers at all, and every refusal is one of ours: undefined, or what was sent where that is not so. */
+/** Sends random requests. Returns the first input that causes a 5xx, no response, or an undeclared error. */
 export async function fuzzCall(backend: Backend, call: Call, runs: number, onAnswer?: OnAnswer): Promise<string | undefined> {
   for (let left = isVaried(call) ? runs : 1; left > 0; left -= AT_ONE_OWNER) {
     const requests = Math.min(left, AT_ONE_OWNER)
     const report = await fuzzOwner(await ownerFor(backend, requests), call, requests, onAnswer)
-    // The next call needs what this one may have deleted.
+    // This call may have deleted records that the next one needs.
     if (call.method === 'DELETE' || report) current = undefined
     if (report) return report
   }

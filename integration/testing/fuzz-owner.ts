@@ -10,7 +10,7 @@ import { createRecords, featureOf } from './records.ts'
 
 const operator = { name: 'fuzz', token: 'a-token-that-only-fuzzing-knows-of' }
 
-/** Open to everything that may be asked: operators and demos are let in, and everybody comes from an address of their own. */
+/** Accepts operator and demo calls, and gives every owner an address of their own. */
 export const startFuzzed = () => startBackend({ gateway: { proxies: 1, offersDemo: true, modules: { operators: [operator] } } })
 
 let owners = 0
@@ -19,11 +19,11 @@ function ownHeaders() {
   return { 'x-forwarded-for': `10.${owners >> 16}.${(owners >> 8) & 255}.${owners & 255}`, authorization: `Bearer ${operator.token}` }
 }
 
-/** Somebody who has one record of everything, and may lose it. */
+/** A user with one record of every kind. */
 export interface Owner {
   as: Caller
   known: Known
-  /** What stands in the place of a parameter. */
+  /** The value of a path parameter. */
   param: (call: Call, name: string) => string
 }
 
@@ -38,7 +38,7 @@ export async function newOwner(backend: Backend): Promise<Owner> {
   const { body: project } = await as(sharingCalls.get, { params: { id: projects } })
   const { body: proposal } = await as(proposalSharingCalls.get, { params: { id: proposals } })
   const [shareToken, token] = [tokenOf(proposal.link), tokenOf(project.link)]
-  // Every other one stands signed.
+  // Every second proposal is signed.
   if (owners % 2 === 0) await as(proposalSharingCalls.sign, { params: { shareToken }, body: { signature: 'Wile E. Coyote' } })
   const { body: lines } = await as(invoiceCalls.lineItems, { params: { id: invoices } })
   const known = { clientId: clients, projectId: projects, invoiceId: invoices, timeEntryId: open.id, lineItemId: lines[0]?.id ?? 0, emailId: outbox, upTo: 1 }

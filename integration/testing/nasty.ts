@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** What arrives when nobody is careful, and when somebody is out to break things. */
+/** Careless and malicious input. */
 const values: unknown[] = [
   null, true, false, 0, -1, 1, 1.5, 0.1, 1e21, 1e308, 2_147_483_648, Number.MAX_SAFE_INTEGER, '', ' ', '0', '-1', '1e9', 'NaN', '1.005', '99999999999',
   'x', 'x'.repeat(300), 'a\u0000b', '\ud800', '🦊', 'שלום', "'; drop table client; --", '<script>alert(1)</script>', '../../etc/passwd', '%00',
@@ -10,10 +10,10 @@ const values: unknown[] = [
 
 export const nasty = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) })
 
-/** As it may stand in a path. */
+/** Path parameters. */
 export const nastyId = fc.constantFrom('0', '-1', '1', '1.5', 'abc', '2147483647', '2147483648', '99999999999999999999', '%00', 'a\u0000b', '1%2F2', "1'", '١')
 
-/** In the middle of what is otherwise as meant: characters that no database keeps, each in a text of its own. */
+/** Inserts characters that Postgres cannot store into one text of a valid input. */
 export function soiled(input: unknown, place: number, dirt: string): unknown {
   const texts = countTexts(input)
   let left = texts === 0 ? -1 : place % texts

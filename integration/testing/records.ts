@@ -10,7 +10,7 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import { timeEntryCalls } from '@billfold/contracts/time-entries/time-entry-calls'
 import type { Caller } from '@billfold/server-kit/testing/caller'
 
-/** One record of every kind that has an id in a path, by the feature that its calls are declared under. */
+/** Creates one record of every kind that has an id in a path; by the feature of its calls. */
 export async function createRecords(as: Caller): Promise<Record<string, number>> {
   const { body: client } = await as(clientCalls.create, { body: { name: 'Client', email: 'client@example.com' } })
   const { body: project } = await as(projectCalls.create, { body: { name: 'Project', clientId: client.id } })
@@ -35,7 +35,7 @@ export function featureOf(call: { name: string }): string {
   return call.name.slice(0, call.name.indexOf('.'))
 }
 
-/** Of calls that refuse an empty body before they look for the record. */
+/** Bodies of calls that reject an empty one before they look for the record. */
 const bodies: Record<string, object> = {
   'invoices.addLineItem': { description: 'Work', quantity: '1', rate: '100' },
   'proposals.sendEmail': { recipientEmail: 'client@example.com' },
@@ -44,7 +44,7 @@ const bodies: Record<string, object> = {
   'proposalSharing.setSites': { sites: [] },
 }
 
-/** The least that a call takes. */
+/** The minimal body of a call. */
 export function leastBody(call: { name: string }): Record<string, unknown> {
   return { ...bodies[call.name] }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** An object of the SDK as it goes over the wire: its decimals are text there. */
+/** An object of the SDK as JSON, with decimals as text. */
 type Wire<T> = T extends string
   ? T
   : T extends Stripe.Decimal

@@ -1,7 +1,7 @@
 const log = document.querySelector('.log')
 const thanks = document.querySelector('.thanks')
 
-// Events bubble: one listener hears all elements of the page.
+// Events bubble, so one listener is enough.
 for (const type of ['billfold-ready', 'billfold-view', 'billfold-signed', 'billfold-error']) {
   document.addEventListener(type, (event) => {
     const item = document.createElement('li')

@@ -12,17 +12,17 @@ interface Operation {
 
 const document = openApiDocument(calls, '1.0.0') as { openapi: string; servers: unknown; paths: Record<string, Record<string, Operation>> }
 
-test('every declared call is there, under its own name', () => {
+test('contains every declared call by name', () => {
   expect(document.openapi).toBe('3.1.0')
   const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId))
   expect(ids.toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
 })
 
-test('names its server: the one that the document came from', () => {
+test('names the server that it came from', () => {
   expect(document.servers).toEqual([{ url: '/' }])
 })
 
-test('a call says what it takes and how it can fail', () => {
+test('a call describes its input and errors', () => {
   const update = document.paths['/api/clients/{id}']?.put
   expect(update?.parameters).toEqual([
     expect.objectContaining({ name: 'id', in: 'path', required: true }),
@@ -32,13 +32,13 @@ test('a call says what it takes and how it can fail', () => {
   expect(update?.security).toEqual([{ session: [] }])
 })
 
-test('a call is refused to other sites where it writes, also as a GET', () => {
+test('calls that write reject other sites, also with GET', () => {
   const statusesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses ?? {})
   expect(statusesOf('/api/invoices/{id}/stripe-status')).toContain('403')
   expect(statusesOf('/api/invoices/{id}')).not.toContain('403')
 })
 
-test('a creating call takes an Idempotency-Key, names its required fields and answers 201', () => {
+test('a creating call accepts an Idempotency-Key, names its required fields and returns 201', () => {
   const create = document.paths['/api/clients']?.post
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
   expect(create?.parameters[0]?.description).toContain('known to the projects service alone')
@@ -46,7 +46,7 @@ test('a creating call takes an Idempotency-Key, names its required fields and an
   expect(create?.responses).toHaveProperty('201')
 })
 
-test('a call without an answer is 204, and one for anyone needs no session', () => {
+test('a call without a response returns 204, and one for anyone needs no session', () => {
   const logout = document.paths['/api/logout']?.post
   expect(logout?.responses).toHaveProperty('204')
   expect(logout?.security).toEqual([])
@@ -56,15 +56,15 @@ test('is plain JSON', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(document)
 })
 
-test('a call for a file says its media type', () => {
+test('a call for a file has its media type', () => {
   expect(document.paths['/api/invoices/{id}/download-pdf']?.get?.responses).toHaveProperty(['200', 'content', 'application/pdf'])
 })
 
-test('a call for a stream says what its events are', () => {
+test('a call for a stream describes its events', () => {
   expect(document.paths['/api/live']?.get?.responses).toHaveProperty(['200', 'content', 'text/event-stream', 'schema', 'required'], ['topics', 'age'])
 })
 
-test('a call that takes a file says of which media types, and that others are refused', () => {
+test('a call that accepts a file has its media types and rejects others', () => {
   const upload = document.paths['/api/user/avatar']?.put
   expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['image/jpeg', 'image/png', 'image/gif'])
   expect(upload?.responses).toHaveProperty('413')

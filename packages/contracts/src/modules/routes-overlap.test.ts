@@ -18,6 +18,6 @@ test.each([
   ['/reports/:year?', '/reports/2026', true],
   ['/reports/:year?/print', '/reports/print', true],
   ['/reports/:year?', '/reports/2026/may', false],
-] as const)('%s and %s have an address in common: %s', (one, other, expected) => {
+] as const)('%s and %s overlap: %s', (one, other, expected) => {
   expect([routesOverlap(one, other), routesOverlap(other, one)]).toEqual([expected, expected])
 })

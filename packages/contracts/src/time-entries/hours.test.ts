@@ -23,18 +23,18 @@ describe('hours', () => {
     ['0.00005', '0.0001'],
     ['0.00004999999999999999999999', '0'],
     ['1.99995', '2'],
-  ])('rounds %j half-up to %s', (input, expected) => {
+  ])('rounds %j half up to %s', (input, expected) => {
     expect(schema.parse(input)).toBe(expected)
   })
 
   test.each([-1, '-0.25', 1e21, 1e-7, '1e3', 'NaN', Number.NaN, Infinity, '1:30', '90m', '1,5', '0x10', '١', '1000000', '999999.99995', null, {}, [], true])(
-    'refuses %j',
+    'rejects %j',
     (input) => {
       expect(schema.safeParse(input).success).toBe(false)
     },
   )
 
-  test('of any number of seconds are the nearest ten-thousandth of an hour', () => {
+  test('are rounded from seconds to the nearest ten-thousandth of an hour', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3_600_000 }), (seconds) => {
         const nearest = Math.floor((seconds * 20_000 + 3600) / 7200)
