@@ -4,7 +4,7 @@ import { siteOf } from './harness/site-of.ts'
 import { expect, test } from './harness/test.ts'
 import { watchPage } from './harness/watch-page.ts'
 
-test('an owner lets a site show a proposal: what the tab previews and gives to copy is what the site shows', async ({ page, browser, shared, openHost }) => {
+test('an owner allows a site to show a proposal and copies the snippet from the preview', async ({ page, browser, shared, openHost }) => {
   const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   await shared.signIn(desk)
   const owner = await desk.newPage()
@@ -12,7 +12,7 @@ test('an owner lets a site show a proposal: what the tab previews and gives to c
   const views = async () => (await shared.call(proposalSharingCalls.get, { params: shared.proposal })).body.link?.views
   let snippet = ''
 
-  await test.step('the owner looks at the preview, chooses, and copies', async () => {
+  await test.step('the owner looks at the preview, chooses options and copies', async () => {
     await owner.goto(`${shared.links.billfold}/proposals/${shared.proposal.id}`)
     await owner.getByRole('button', { name: 'Share', exact: true }).click()
     await owner.getByRole('tab', { name: 'Embed' }).click()
@@ -25,7 +25,7 @@ test('an owner lets a site show a proposal: what the tab previews and gives to c
     expect(await views()).toBe(0)
   })
 
-  await test.step('on the site it shows once the owner has added the site, which is the first view of it', async () => {
+  await test.step('the site shows it after the owner has added the site, which counts the first view', async () => {
     await watchPage(page)
     const address = await openHost(siteOf(snippet), { isListed: false })
     await owner.getByLabel('Site that may show it').fill(address)

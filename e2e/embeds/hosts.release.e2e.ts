@@ -19,22 +19,22 @@ function keepCookie(): string {
 }
 
 for (const site of [plainHtml, react, vue, moduleFederationHost]) {
-  test(`a client reads and signs on somebody else's site: ${site.name}`, async ({ page, context, shared, openHost }) => {
+  test(`a client reads and signs on another site: ${site.name}`, async ({ page, context, shared, openHost }) => {
     const watched = await watchPage(page)
     await page.goto(await openHost(site))
     const log = page.locator('.log')
     const status = page.locator('billfold-project').frameLocator('iframe')
     const offer = page.locator('billfold-proposal').frameLocator('iframe')
 
-    await test.step('the status of the project is there, and moves nothing', async () => {
+    await test.step('the project status is visible and causes no layout shift', async () => {
       await expect(status.getByRole('heading', { name: 'Online shop' })).toBeVisible()
       await expect(log).toContainText('billfold-ready · billfold-project')
       expect(await watched.shifts()).toBe(0)
-      // This browser lets third parties keep nothing; it works all the same.
+      // This browser blocks third-party storage.
       expect(await status.locator('body').evaluate(keepCookie)).toBe('')
     })
 
-    await test.step('the proposal comes when somebody gets near it, and is signed inside its frame', async () => {
+    await test.step('the proposal loads when it gets near the viewport, and is signed inside its frame', async () => {
       await page.getByRole('heading', { name: 'What we propose' }).scrollIntoViewIfNeeded()
       await expect(offer.getByRole('heading', { name: 'A second shop' })).toBeVisible()
       await offer.getByLabel('Type your full name as your signature:').fill(SIGNER)
@@ -47,7 +47,7 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
       await expect(log.locator('li')).toContainText(['billfold-ready · billfold-proposal', 'billfold-signed · billfold-proposal'])
     })
 
-    await test.step('its owner has the signature; the site learned no more than that there is one', async () => {
+    await test.step('the owner gets the signature; the site only gets an event', async () => {
       const { body: proposal } = await shared.call(proposalCalls.get, { params: shared.proposal })
       expect(proposal.clientSignature).toBe(SIGNER)
       const said = watched.said.join('\n')
@@ -59,7 +59,7 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
   })
 }
 
-test('an example needs nothing but a running Billfold: it shares a project and a proposal of a demo', async ({ page, product }) => {
+test('an example needs only a running Billfold: it shares records of a demo', async ({ page, product }) => {
   const port = await freePort()
   const start = join(import.meta.dirname, '../../examples/plain-html/start.ts')
   const example = spawn(process.execPath, [start, '--billfold', product.origin, '--port', String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })

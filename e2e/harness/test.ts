@@ -11,16 +11,16 @@ export { expect }
 export interface Account {
   username: string
   password: string
-  /** Sends declared calls as this user, for what a journey needs but is not about. */
+  /** Sends declared calls as this user, to prepare a journey. */
   call: Caller
 }
 
 interface Fixtures {
-  /** A fresh account that the page's browser is signed in to. */
+  /** A new account; the browser is signed in. */
   account: Account
 }
 
-/** `product` is one a worker; every test has an account of its own, so none sees what another wrote. */
+/** One `product` per worker, one account per test. */
 export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     async ({}, use) => {
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 
 let registered = 0
 
-/** Registers through the API, with a confirmed address. Returns the cookies of the session. */
+/** Registers through the API, with a confirmed e-mail address. Returns the session cookies. */
 export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'adminUrl'>): Promise<{ account: Account; cookies: Cookies }> {
   const username = `ada-${process.pid}-${(registered += 1)}`
   const password = 'correct horse battery'
@@ -52,7 +52,7 @@ export async function register({ origin, adminUrl }: Pick<Product, 'origin' | 'a
   return { account: { username, password, call: callerOf(origin, cookies) }, cookies }
 }
 
-/** A toast is on the page twice: to be seen, and for a moment to be read out. */
+/** Toasts are on the page twice: visible, and for screen readers. */
 export function expectToast(page: Page, text: string): Promise<void> {
   return expect(page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true })).toBeVisible()
 }

@@ -15,7 +15,7 @@ test('a freelancer registers, adds and changes a client, signs out and in again'
     await expectToast(page, 'Account created!')
   })
 
-  await test.step('lands on the address first asked for, and adds a client', async () => {
+  await test.step('returns to the requested URL and adds a client', async () => {
     await expect(page).toHaveURL(/\/clients$/)
     await expect(page.getByText('No clients found')).toBeVisible()
     await page.getByRole('link', { name: 'New Client' }).first().click()
@@ -48,7 +48,7 @@ test('a freelancer registers, adds and changes a client, signs out and in again'
   })
 })
 
-test('two windows edit one client: the second is told and keeps what was typed', async ({ page, account }) => {
+test('two windows edit one client: the second shows a conflict and keeps the typed text', async ({ page, account }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Shared', email: 'a@b.co' } })
   await page.goto(`/clients/${client.id}/edit`)
   await page.getByLabel('Company Name').fill('From the second window')
@@ -58,12 +58,12 @@ test('two windows edit one client: the second is told and keeps what was typed',
   await expect(page.getByLabel('Company Name')).toHaveValue('From the second window')
 })
 
-test('an expired session asks for the password in place and keeps what was typed', async ({ page, account, context }) => {
+test('an expired session asks for the password in place and keeps the typed text', async ({ page, account, context }) => {
   await page.goto('/clients/new')
   await page.getByLabel('Company Name').fill('Typed before it expired')
   await page.getByRole('textbox', { name: /^Email/ }).fill('a@b.co')
   await context.clearCookies()
-  // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button, which it hides.
+  // By keyboard, because a background request may fail first and the dialog would cover the button.
   await page.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Your session has ended')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, expectToast, test } from '../harness/test.ts'
 
-test('a visitor explores a business with one click, and it is theirs to work in', async ({ page }) => {
+test('a visitor starts a demo with one click and works in it', async ({ page }) => {
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Explore with demo data' }).click()
   await expectToast(page, 'Welcome to the demo!')
@@ -15,7 +15,7 @@ test('a visitor explores a business with one click, and it is theirs to work in'
     await expect(page.getByText('$0.00', { exact: true })).toHaveCount(0)
   })
 
-  await test.step('an invoice that waits can be marked as paid', async () => {
+  await test.step('an open invoice can be marked as paid', async () => {
     await page.goto('/invoices?status=overdue')
     const row = page.getByRole('row').filter({ hasText: 'Greenhouse Collective' }).first()
     await row.getByRole('button', { name: 'Mark as Paid' }).click()

@@ -18,7 +18,7 @@ async function createInvoice(account: Account) {
   return (await account.call(invoiceCalls.create, { body: { clientId: client.id, invoiceNumber: 'INV-1', dueDate: '2099-12-31', lineItems } })).body
 }
 
-/** Of the one invoice that there is. */
+/** The only invoice. */
 const rowOf = (page: Page) => page.getByRole('row', { name: /INV-1/ })
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -26,7 +26,7 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** The client, who has no account: a browser of their own at the link that they were sent. */
+/** The client, without an account: another browser at the shared link. */
 async function openAsClient(browser: Browser, link: string) {
   const guest = await browser.newContext()
   const page = await guest.newPage()
@@ -43,26 +43,26 @@ async function openAsClient(browser: Browser, link: string) {
   }
 }
 
-/** How often a page was loaded anew since. */
+/** Counts page loads. */
 function countLoads(page: Page): () => number {
   let loads = 0
   page.on('load', () => (loads += 1))
   return () => loads
 }
 
-test('an invoice is handed to Stripe and paid by card; its owner sees every step without a reload', async ({ page, context, account, browser }) => {
+test('an invoice is synced to Stripe and paid by card; the owner sees every step without a reload', async ({ page, context, account, browser }) => {
   const invoice = await createInvoice(account)
   await page.goto('/invoices')
   await expect(rowOf(page)).toContainText('Draft')
   const loads = countLoads(page)
 
-  await test.step('it is synced, which is not yet sending it', async () => {
+  await test.step('syncing does not send it', async () => {
     await choose(page, 'Sync to Stripe')
     await expectToast(page, 'Invoice synced to Stripe successfully')
     await expect(rowOf(page)).toContainText('Draft')
   })
 
-  await test.step('and sent', async () => {
+  await test.step('sending', async () => {
     await choose(page, 'Send via Stripe')
     await expectToast(page, 'Invoice sent to client via Stripe')
     await expect(rowOf(page)).toContainText('Sent')
@@ -83,14 +83,14 @@ test('an invoice is handed to Stripe and paid by card; its owner sees every step
     await expect(rowOf(page)).toContainText('Sent')
   })
 
-  await test.step('a part of it is paid', async () => {
+  await test.step('a partial payment', async () => {
     await client.pay(PAYS, '100.00')
     await expect(client.page.getByText('Partly paid')).toBeVisible()
     await expect(rowOf(page)).toContainText('Paid $100.00 of $250.00')
     await expect(rowOf(page)).toContainText('Sent')
   })
 
-  await test.step('and then the rest, while the owner looks at it', async () => {
+  await test.step('the rest is paid while the owner is watching', async () => {
     await rowOf(page).getByRole('link', { name: 'INV-1' }).click()
     const view = page.getByRole('dialog', { name: 'Invoice INV-1' })
     await expect(view.getByRole('list', { name: 'Payments received' }).getByRole('listitem')).toHaveText([/Through Stripe.*\$100\.00/])
@@ -111,7 +111,7 @@ test('an invoice is handed to Stripe and paid by card; its owner sees every step
   await client.close()
 })
 
-test('the down payment of a proposal is created, paid by card, and paid on the owner’s screen without a reload', async ({ page, account, browser }) => {
+test('the down payment of a proposal is paid by card, and the owner sees it without a reload', async ({ page, account, browser }) => {
   const { id: clientId, email } = await createClient(account)
   const body = { clientId, title: 'Online shop', description: 'A shop in eight weeks', clientEmail: email, amount: '2400', downPaymentPercentage: '50' }
   const { body: proposal } = await account.call(proposalCalls.create, { body })
@@ -140,7 +140,7 @@ test('the down payment of a proposal is created, paid by card, and paid on the o
   await client.close()
 })
 
-test('what is at Stripe cannot say something else here, and the form says why', async ({ page, account }) => {
+test('a synced invoice cannot be edited, and the form says why', async ({ page, account }) => {
   const invoice = await createInvoice(account)
   await account.call(invoiceCalls.syncToStripe, { params: invoice })
   await page.goto(`/invoices?edit=${invoice.id}`)
@@ -152,7 +152,7 @@ test('what is at Stripe cannot say something else here, and the form says why', 
   expect((await account.call(invoiceCalls.get, { params: invoice })).body.invoiceNumber).toBe('INV-1')
 })
 
-test('Stripe that cannot be reached is told, and the next attempt does it', async ({ page, account, product }) => {
+test('shows that Stripe cannot be reached, and the next attempt succeeds', async ({ page, account, product }) => {
   await createInvoice(account)
   await page.goto('/invoices')
   await product.stop('stripe-sandbox')

@@ -4,14 +4,14 @@ import { sharingCalls } from '@billfold/contracts/sharing/sharing-calls'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/test.ts'
 
-/** Streams that a page opened; not all of them are open still. */
+/** Streams opened by a page; some may be closed. */
 function streamsOf(page: Page): string[] {
   const streams: string[] = []
   page.on('request', (request) => new URL(request.url()).pathname === '/api/live' && streams.push(request.url()))
   return streams
 }
 
-test('what is changed in one tab, or elsewhere, is seen in all, over one stream of the browser', async ({ context, account }) => {
+test('changes in one tab or elsewhere show up in all tabs, over one stream per browser', async ({ context, account }) => {
   const acme = { name: 'Acme', email: 'acme@example.com' }
   const { body: client } = await account.call(clientCalls.create, { body: acme })
   const [first, second] = [await context.newPage(), await context.newPage()]
@@ -21,14 +21,14 @@ test('what is changed in one tab, or elsewhere, is seen in all, over one stream 
     await expect(page.getByText('Acme', { exact: true })).toBeVisible()
   }
 
-  await test.step('from elsewhere', async () => {
+  await test.step('a change from another browser', async () => {
     await account.call(clientCalls.update, { params: client, body: { ...acme, name: 'Acme Robotics' } })
     for (const page of [first, second]) await expect(page.getByText('Acme Robotics', { exact: true })).toBeVisible()
-    // The second may have heard it from the first before it was its turn.
+    // The other tab may have been notified already.
     await expect.poll(() => streams.map(({ length }) => length)).toEqual([1, 1])
   })
 
-  await test.step('the tab that listens is closed', async () => {
+  await test.step('after closing the tab with the stream', async () => {
     await second.close()
     await expect.poll(() => streams[0]?.length).toBe(2)
     await account.call(clientCalls.update, { params: client, body: { ...acme, name: 'Acme Holding' } })
@@ -36,7 +36,7 @@ test('what is changed in one tab, or elsewhere, is seen in all, over one stream 
   })
 })
 
-test('a client’s page of a project follows it, and ends with its link', async ({ account, browser }) => {
+test('a shared project page updates live, until its link is revoked', async ({ account, browser }) => {
   const { body: client } = await account.call(clientCalls.create, { body: { name: 'Acme', email: 'acme@example.com' } })
   const { body: project } = await account.call(projectCalls.create, { body: { name: 'Shop', clientId: client.id, completionPercentage: 20 } })
   const { body: link } = await account.call(sharingCalls.generate, { params: project })

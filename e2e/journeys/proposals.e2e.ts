@@ -76,7 +76,7 @@ test('a freelancer writes a proposal with line items, previews it, changes it an
   })
 })
 
-test('nothing executable comes out of any section, whatever went in', async ({ page, account, product }) => {
+test('no section of a proposal can run code', async ({ page, account, product }) => {
   const clientId = await createClient(account)
   const third = Math.ceil(richTextAttacks.length / 3)
   const [projectOverview, keyFeatures, projectDeliverables] = [0, 1, 2].map((part) =>

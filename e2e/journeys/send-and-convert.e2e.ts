@@ -9,7 +9,7 @@ async function createProposal({ call }: Account, status: 'draft' | 'accepted') {
   return (await call(proposalCalls.create, { body })).body
 }
 
-test('a proposal is sent by e-mail with its link and its PDF; without a mail server it waits in the outbox', async ({ page, account }) => {
+test('sends a proposal by e-mail with link and PDF; without a mail server it waits in the outbox', async ({ page, account }) => {
   const proposal = await createProposal(account, 'draft')
   await page.goto(`/proposals/${proposal.id}`)
   await page.getByRole('button', { name: 'Send Email' }).click()
@@ -34,7 +34,7 @@ test('a proposal is sent by e-mail with its link and its PDF; without a mail ser
   expect(pdf.suggestedFilename()).toBe('Proposal-Online-shop.pdf')
 })
 
-test('an accepted proposal becomes one project, and each leads to the other', async ({ page, account }) => {
+test('converts an accepted proposal to one project, and they link to each other', async ({ page, account }) => {
   const proposal = await createProposal(account, 'accepted')
   await page.goto('/proposals')
   await page.getByRole('link', { name: 'Convert to Project' }).click()

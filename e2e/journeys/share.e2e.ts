@@ -16,7 +16,7 @@ async function createProject({ call }: Account) {
   return project
 }
 
-test('an owner shares a project, its client looks at it on a phone, and after it is revoked it is gone', async ({ page, account, browser, context }) => {
+test('an owner shares a project, the client views it on a phone, and revoking the link closes it', async ({ page, account, browser, context }) => {
   const project = await createProject(account)
   const client = await browser.newContext({ viewport: PHONE })
   const phone = await client.newPage()
@@ -35,7 +35,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
     await expect(page.getByText(url)).toBeVisible()
   })
 
-  await test.step('the client sees the figures, and nothing else', async () => {
+  await test.step('the client sees only the figures', async () => {
     const response = await phone.goto(url.replace('client-project', 'Client-Project'))
     expect(await response?.text()).not.toContain('secret@northwind.test')
     await expect(phone.getByRole('heading', { level: 1, name: 'Online shop' })).toBeVisible()
@@ -49,7 +49,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
     await expectAccessible(phone)
   })
 
-  await test.step('the owner sees the view and the page, which is no view', async () => {
+  await test.step("the owner sees the view count; the owner's own visit does not count", async () => {
     await page.reload()
     const views = page.locator('dl > div').filter({ hasText: 'Views' })
     await expect(views).toHaveText('Views1')
@@ -61,7 +61,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
     await expect(views).toHaveText('Views1')
   })
 
-  await test.step('the owner revokes it, and it is gone', async () => {
+  await test.step('the owner revokes the link', async () => {
     expect(problems).toEqual([])
     await page.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
@@ -75,7 +75,7 @@ test('an owner shares a project, its client looks at it on a phone, and after it
   await client.close()
 })
 
-test('where the clipboard is not allowed, the link is shown to copy by hand', async ({ page, account }) => {
+test('shows the link to copy by hand if the clipboard is not allowed', async ({ page, account }) => {
   const project = await createProject(account)
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto(`/projects/${project.id}`)
@@ -86,7 +86,7 @@ test('where the clipboard is not allowed, the link is shown to copy by hand', as
   await expectAccessible(page)
 })
 
-test('a page that stands open is brought up to date, and prints', async ({ page, account }) => {
+test('an open page updates itself and can be printed', async ({ page, account }) => {
   const project = await createProject(account)
   await page.clock.install()
   await page.goto(`/projects/${project.id}`)

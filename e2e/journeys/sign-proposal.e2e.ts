@@ -23,7 +23,7 @@ async function createProposal({ call }: Account) {
   return { proposal, url: link.shareUrl }
 }
 
-test('a client reads a proposal on a phone, signs it, and takes it away; its owner sees it at once', async ({ page, account, browser }) => {
+test('a client reads a proposal on a phone, signs and downloads it; the owner sees it at once', async ({ page, account, browser }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(`/proposals/${proposal.id}`)
   await expect(page.getByText('Online shop').first()).toBeVisible()
@@ -33,7 +33,7 @@ test('a client reads a proposal on a phone, signs it, and takes it away; its own
   phone.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   phone.on('pageerror', (error) => problems.push(error.message))
 
-  await test.step('the client sees the proposal, and nothing else', async () => {
+  await test.step('the client sees only the proposal', async () => {
     const response = await phone.goto(url.replace('shared/proposal', 'Shared/Proposal'))
     const html = (await response?.text()) ?? ''
     expect(html).not.toContain('555-SECRET')
@@ -55,7 +55,7 @@ test('a client reads a proposal on a phone, signs it, and takes it away; its own
     await expect(page.getByText('Grace Hopper').first()).toBeVisible()
   })
 
-  await test.step('the client keeps what was signed', async () => {
+  await test.step('the client downloads the signed proposal', async () => {
     for (const [name, file] of [['Download signed PDF', /\.pdf$/], ['Download evidence', /\.zip$/]] as const) {
       const downloading = phone.waitForEvent('download')
       await phone.getByRole('link', { name }).click()
@@ -69,7 +69,7 @@ test('a client reads a proposal on a phone, signs it, and takes it away; its own
   await guest.close()
 })
 
-test('nobody signs what they have not read: a change shows itself first, and the typed name stays', async ({ account, page }) => {
+test('shows a changed proposal before it can be signed, and keeps the typed name', async ({ account, page }) => {
   const { proposal, url } = await createProposal(account)
   await page.goto(url)
   await page.getByLabel(SIGNATURE).fill('Grace Hopper')
@@ -81,7 +81,7 @@ test('nobody signs what they have not read: a change shows itself first, and the
   await expect(page.getByRole('heading', { name: 'Proposal Signed' })).toBeVisible()
 })
 
-test('a link that was revoked opens nothing', async ({ account, page }) => {
+test('a revoked link shows nothing', async ({ account, page }) => {
   const { proposal, url } = await createProposal(account)
   await account.call(proposalSharingCalls.revoke, { params: proposal })
   const response = await page.goto(url)

@@ -16,14 +16,14 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test('two users of one browser: no tab shows or changes anything of the other’s', async ({ context, product, account: anna }) => {
+test("two users of one browser: no tab shows or changes the other's data", async ({ context, product, account: anna }) => {
   const { account: berta, cookies: bertas } = await register(product)
   await anna.call(clientCalls.create, { body: { name: 'Client of Anna', email: 'anna@example.com' } })
   await berta.call(clientCalls.create, { body: { name: 'Client of Berta', email: 'berta@example.com' } })
   const [first, second] = [await context.newPage(), await context.newPage()]
   const inEach = [first, second]
 
-  await test.step('logging out in one tab leaves nothing in the other', async () => {
+  await test.step('logging out in one tab clears the other', async () => {
     for (const page of inEach) {
       await page.goto('/clients')
       await expect(page.getByText('Client of Anna')).toBeVisible()
@@ -33,16 +33,16 @@ test('two users of one browser: no tab shows or changes anything of the other’
     await expect(first.getByText('Client of Anna')).toBeHidden()
   })
 
-  await test.step('logging in lets both in', async () => {
+  await test.step('logging in signs both tabs in', async () => {
     await logIn(second, anna)
     for (const page of inEach) await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('a tab in which nothing is typed starts over as who signed in without a word to the others', async () => {
+  await test.step('a tab without typed text switches to the new user', async () => {
     await first.goto('/clients')
     await expect(first.getByText('Client of Anna')).toBeVisible()
     await second.close()
-    // What the page asks by itself may be refused first: the press then meets the page that has started over, not the one before.
+    // A background request may fail first; then the click meets the page that has started over.
     const startedOver = first.waitForEvent('load')
     await signInBrowser(context, product.origin, bertas)
     await first.getByRole('link', { name: 'Projects', exact: true }).click()
@@ -51,13 +51,13 @@ test('two users of one browser: no tab shows or changes anything of the other’
     await expect(first.getByText('Client of Berta')).toBeVisible()
   })
 
-  await test.step('what is typed by one is not saved for the other, and waits', async () => {
+  await test.step('keeps text typed by one user and does not save it for the other', async () => {
     await first.goto('/clients/new')
     await first.getByLabel('Company Name').fill('Typed by Berta')
     await first.getByRole('textbox', { name: /^Email/ }).fill('typed@example.com')
     const { headers } = await anna.call(accountCalls.login, { body: { username: anna.username, password: anna.password } })
     await signInBrowser(context, product.origin, cookiesOf(headers))
-    // Not with the mouse: what the page asks by itself may be refused first, and the question is already in front of the button, which it hides.
+    // By keyboard, because a background request may fail first and the dialog would cover the button.
     await first.getByRole('button', { name: 'Create Client', includeHidden: true }).dispatchEvent('click')
     const dialog = first.getByRole('dialog')
     await expect(dialog.getByText(/^Somebody else has signed in/)).toBeVisible()

@@ -8,7 +8,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { type Account, expect, test } from '../harness/test.ts'
 
-/** Through the API, as the page does it: what the page looks like is another journey. */
+/** Signs through the API; the page has its own journey. */
 async function signProposal({ call }: Account, origin: string): Promise<Uint8Array> {
   const { body: client } = await call(clientCalls.create, { body: { name: 'Northwind Coffee', email: 'hello@northwind.test' } })
   const offer = { clientId: client.id, title: 'Online shop', description: 'A new shop', clientEmail: client.email, lineItems: [{ description: 'Work', rate: '2400' }] }
@@ -20,7 +20,7 @@ async function signProposal({ call }: Account, origin: string): Promise<Uint8Arr
   return (await anyone(proposalSharingCalls.publicBundle, { params })).body
 }
 
-test('what a client downloaded is checked on a saved page, without a network, and a changed one is found out', async ({ page, browser, account, product }, info) => {
+test('a saved page verifies downloaded evidence offline and detects changes', async ({ page, browser, account, product }, info) => {
   const evidence = await signProposal(account, product.origin)
   const sound = info.outputPath('evidence.zip')
   const changed = info.outputPath('changed.zip')
@@ -30,7 +30,7 @@ test('what a client downloaded is checked on a saved page, without a network, an
   const cheaper = Buffer.from(Buffer.from(files['document.json'] ?? []).toString().replace('2400.00', '2.00'))
   await writeFile(changed, zipSync({ ...files, 'document.json': cheaper }))
 
-  await test.step('the page can be saved from where it is served', async () => {
+  await test.step('the page can be saved', async () => {
     await page.goto('/verify-signature')
     const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Save this page' }).click()
@@ -47,14 +47,14 @@ test('what a client downloaded is checked on a saved page, without a network, an
   await offline.goto(pathToFileURL(saved).href)
   await offline.getByLabel('Public key').fill(key)
 
-  await test.step('it says what was signed, and by whose key it was sealed', async () => {
+  await test.step('shows what was signed and which key sealed it', async () => {
     await offline.getByLabel('Evidence').setInputFiles(sound)
     await expect(offline.getByRole('heading', { name: 'This evidence is whole, and sealed with the key that you trust' })).toBeVisible()
     await expect(offline.getByText('Wile E. Coyote')).toBeVisible()
     await expect(offline.getByText('$2,400.00, of which $1,200.00 (50%) as down payment')).toBeVisible()
   })
 
-  await test.step('it reports a seal by another key as unknown, and not in green', async () => {
+  await test.step('reports a seal by another key as unknown', async () => {
     await offline.getByLabel('Public key').fill('A'.repeat(43))
     await offline.getByLabel('Public key').blur()
     const verdict = offline.getByRole('heading', { name: 'Unknown seal' })
@@ -64,7 +64,7 @@ test('what a client downloaded is checked on a saved page, without a network, an
     await offline.getByLabel('Public key').fill(key)
   })
 
-  await test.step('it names what was changed', async () => {
+  await test.step('names the changed file', async () => {
     await offline.getByLabel('Evidence').setInputFiles(changed)
     await expect(offline.getByRole('heading', { name: 'This evidence was changed, or is not complete' })).toBeVisible()
     await expect(offline.getByText('document.json was changed')).toBeVisible()

@@ -15,7 +15,7 @@ for (const half of [0, 1]) {
         await page.goto(address)
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
         await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-        // The navigation around it is the same on all.
+        // The navigation is the same on all screens.
         await expectAccessible(page, name === '/' ? {} : { only: 'main' })
       })
     }

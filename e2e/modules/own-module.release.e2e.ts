@@ -29,7 +29,7 @@ const FIRST = 'The clients that came last'
 const SECOND = 'Second edition'
 const MISTAKE = "throw new Error('A mistake')"
 
-test('a module from outside is created, published, tried as a canary, and rolled back automatically when it fails', async ({ product, page, account, browser }) => {
+test('an external module is created, published, tried as a canary, and rolled back automatically when it fails', async ({ product, page, account, browser }) => {
   test.setTimeout(180_000)
   await using cleaning = new AsyncDisposableStack()
   const folder = join(await mkdtemp(join(tmpdir(), 'billfold-outside-')), 'parking')
@@ -41,7 +41,7 @@ test('a module from outside is created, published, tried as a canary, and rolled
   await expect(page.getByRole('link', { name: 'Parking' })).toHaveCount(0)
   const shell = await shellOf(page)
 
-  await test.step('new, build, publish: it is there with the next page load, in the same shell', async () => {
+  await test.step('a published module appears at the next page load, in the same shell', async () => {
     await modules(product, 'new', 'parking', '--dir', folder)
     await linkPackages(repository, folder)
     const first = await buildModule(repository, folder)
@@ -61,7 +61,7 @@ test('a module from outside is created, published, tried as a canary, and rolled
   })
 
   let second = ''
-  await test.step('its second release is a canary: one user has it, another does not, and after a rollback nobody has it', async () => {
+  await test.step('a canary is given to some users and removed by a rollback', async () => {
     await edit(join(folder, 'src/overview/overview-page.tsx'), FIRST, SECOND)
     second = await buildModule(repository, folder)
     await modules(product, 'publish', folder)
@@ -87,7 +87,7 @@ test('a module from outside is created, published, tried as a canary, and rolled
     await expect(modules(product, 'publish', folder)).rejects.toThrow(/failed or has not finished\. The release built before it is/)
   })
 
-  await test.step('its third throws in browsers: the page shows the second, and everybody gets the second again', async () => {
+  await test.step('a release that throws is replaced by the previous one for all users', async () => {
     await edit(join(folder, 'src/module.tsx'), 'const = 1', `if (location.protocol === 'http:') ${MISTAKE}`)
     const third = await buildModule(repository, folder)
     await modules(product, 'publish', folder, '--activate')
@@ -96,7 +96,7 @@ test('a module from outside is created, published, tried as a canary, and rolled
       await expect(page.getByText(SECOND)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Clients', exact: true })).toBeVisible()
     }
-    // Whoever tells comes after everything else of a page: one that is left at once has told nothing.
+    // Load reports are sent last; a page that is left at once sends none.
     const lastAfterVisit = async () => {
       await visit()
       return ((await modules(product, 'history', 'parking')) as ModuleEvent[])[0]
@@ -107,12 +107,12 @@ test('a module from outside is created, published, tried as a canary, and rolled
   })
 })
 
-/** Which build of the shell this page has: its main script carries the hash of its content. */
+/** The build of the shell: its main script has a hash in its name. */
 function shellOf(page: Page): Promise<string | null> {
   return page.locator('script[src*="/_shell/main."]').getAttribute('src')
 }
 
-/** Somebody who gets this release, and somebody who does not: which is which, chance decides, and it stays so. */
+/** A user who gets this release and one who does not; the choice is random and stable. */
 async function usersOf(product: Product, version: string): Promise<{ inside: Cookies; outside: Cookies }> {
   const found = new Map<boolean, Cookies>()
   for (let tries = 0; tries < 40 && found.size < 2; tries += 1) {

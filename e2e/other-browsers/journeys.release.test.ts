@@ -148,7 +148,7 @@ describe.each(browsers)('$name', ({ name, open }) => {
     await screen.see('heading', /^Online shop$/)
   })
 
-  test('the check after each journey notices console errors and policy violations', async () => {
+  test('the check after each journey finds console errors and policy violations', async () => {
     const { links } = await shareWork(call)
     await visitHost(links, '')
     await driver.evaluate('void console.error("a test error")')

@@ -2,7 +2,7 @@ import { expectRelease, expectRestToWork } from './harness/demo.ts'
 import { readRows, record, situations } from './harness/table.ts'
 import { expect, test } from './harness/test.ts'
 
-test('a page that loops forever takes its tab, and no other', async ({ page, context, stageFor }) => {
+test('a page that loops forever freezes only its own tab', async ({ page, context, stageFor }) => {
   const stage = await stageFor({ demo: 'loops-in-render', lastGood: 'demo' })
   const other = await context.newPage()
   await other.goto(`${stage.origin}/neighbour`)

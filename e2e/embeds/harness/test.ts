@@ -10,27 +10,27 @@ import { type Account, expect, register, test as base } from '../../harness/test
 export { expect }
 
 export interface Shared extends Account, SharedWork {
-  /** Signs the owner in at Billfold, or at a host that forwards Billfold's API. */
+  /** Signs the owner in at Billfold, or at a host that forwards its API. */
   signIn: (browser: BrowserContext, url?: string) => Promise<void>
 }
 
 export interface HostOptions {
   links?: Partial<Links>
-  /** Instead of the site's own Content-Security-Policy. */
+  /** Replaces the site's own Content-Security-Policy. */
   policy?: (own: readonly string[]) => readonly string[]
-  /** Whether the owner lets the proposal stand there. */
+  /** Whether the owner allows the site. */
   isListed?: boolean
 }
 
 interface Fixtures {
   shared: Shared
-  /** Runs a site that is not ours and answers with its address. */
+  /** Starts another site and returns its URL. */
   openHost: (site: HostSite, options?: HostOptions) => Promise<string>
 }
 
-/** A strange site: 'acme.localhost' and 'localhost' are as foreign to each other as any two domains. */
+/** Another site: 'acme.localhost' and 'localhost' are different sites for browsers. */
 export const test = base.extend<Fixtures>({
-  // Its owner is signed in nowhere in this browser.
+  // The owner is not signed in in this browser.
   shared: async ({ product }, use) => {
     const { account, cookies } = await register(product)
     const signIn = (browser: BrowserContext, url = product.origin) => signInBrowser(browser, url, cookies)

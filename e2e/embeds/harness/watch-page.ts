@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 interface Watched {
-  /** Every error that the browser told of, in any frame. */
+  /** Console errors of all frames. */
   problems: string[]
-  /** What windows and ports said to each other, in any frame. */
+  /** Messages between windows and ports, in all frames. */
   said: string[]
-  /** How much anything on the page moved by itself. */
+  /** The cumulative layout shift. */
   shifts: () => Promise<number>
 }
 
-/** From before its first script on. What an element of ours draws is closed to the page around; here it is opened, to be read. */
+/** Starts before the first script. Opens closed shadow roots, so that tests can look inside. */
 export async function watchPage(page: Page): Promise<Watched> {
   const problems: string[] = []
   const said: string[] = []
@@ -19,8 +19,7 @@ export async function watchPage(page: Page): Promise<Watched> {
   await page.addInitScript(() => {
     const tell = (data: unknown) => (window as unknown as { heard: (message: string) => void }).heard(JSON.stringify(data))
     addEventListener('message', ({ data }) => tell(data), true)
-    // Both are called with their own objects again.
-    // oxlint-disable-next-line typescript/unbound-method
+    // Called with the right `this` below.
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (data: unknown, ...more: [never]) {
       tell(data)

@@ -1,4 +1,4 @@
-/** What the other kinds of this module do differently; this one behaves. */
+/** Replaced by the other kinds of this module. */
 export const RELEASE = 'Release one'
 
 type DrawnPart = 'page' | 'figures' | 'light'
