@@ -15,7 +15,7 @@ import { findChild } from './processes.ts'
 const root = dirname(import.meta.dirname)
 
 export const programNames = [...services, 'gateway'] as const
-export type ProgramName = (typeof programNames)[number]
+type ProgramName = (typeof programNames)[number]
 
 /** Gateway, services and Postgres as `npm start` runs them: durable commits, requests logged to files, restarted when they die. */
 export interface Product extends AsyncDisposable {

@@ -19,12 +19,12 @@ let network: Server
 let loses: 'nothing' | 'requests' | 'answers'
 /** Lets all held requests continue. */
 let heldUp: (() => void)[] | undefined
-let asked: number
+let requestCount: number
 
 beforeAll(async () => {
   projects = await startTestService(projectsService)
   network = createServer((incoming, outgoing) => {
-    asked += 1
+    requestCount += 1
     if (loses === 'requests') return incoming.socket.destroy()
     const pass = () => {
       const { method, url, headers } = incoming
@@ -65,7 +65,7 @@ let anna: Owner
 beforeEach(async () => {
   loses = 'nothing'
   heldUp = undefined
-  asked = 0
+  requestCount = 0
   anna = await createOwner()
 })
 
@@ -220,14 +220,14 @@ describe('rejects', () => {
     const proposal = await create({ status })
     const { status: answer, error } = await convert(proposal)
     expect([answer, error.message]).toEqual([409, 'Only an accepted proposal can be converted to a project'])
-    expect([asked, await read(proposal)]).toEqual([0, proposal])
+    expect([requestCount, await read(proposal)]).toEqual([0, proposal])
   })
 
   test("another user's proposal, like a missing one", async () => {
     const proposal = await create()
     const berta = await createOwner()
     for (const call of [proposalCalls.convert, proposalCalls.conversion]) expect((await berta.proposals(call, { params: proposal })).status).toBe(404)
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
 
   test('an invalid project, and tries again after the proposal was changed', async () => {

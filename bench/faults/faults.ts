@@ -111,7 +111,7 @@ function judge(fault: string, limit: number, recoveries: readonly Recovery[]): O
 }
 
 /** Each kind of failure with its count. */
-export function groupFailures(failed: readonly Exchange[]): string[] {
+function groupFailures(failed: readonly Exchange[]): string[] {
   const kinds = Map.groupBy(failed, ({ call, status, problem }) => `${call}: ${status} ${problem}`)
   return [...kinds].map(([kind, all]) => `${all.length} × ${kind}`)
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-export type WriteKind = 'time entry' | 'invoice'
+type WriteKind = 'time entry' | 'invoice'
 
 /** The responses that a user got for one record. */
 export interface Write {

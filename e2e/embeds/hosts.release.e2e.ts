@@ -50,9 +50,9 @@ for (const site of [plainHtml, react, vue, moduleFederationHost]) {
     await test.step('the owner gets the signature; the site only gets an event', async () => {
       const { body: proposal } = await shared.call(proposalCalls.get, { params: shared.proposal })
       expect(proposal.clientSignature).toBe(SIGNER)
-      const said = watched.said.join('\n')
-      expect(said).toContain('"signed"')
-      for (const secret of [shared.links.project, shared.links.proposal, SIGNER, CLIENT_MAIL]) expect(said).not.toContain(secret)
+      const messages = watched.messages.join('\n')
+      expect(messages).toContain('"signed"')
+      for (const secret of [shared.links.project, shared.links.proposal, SIGNER, CLIENT_MAIL]) expect(messages).not.toContain(secret)
       expect(await context.cookies()).toEqual([])
       expect(watched.problems).toEqual([])
     })

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { freePort } from '../../scripts/start/ports.ts'
-import type { findWebKit } from '../../scripts/test/other-browsers.ts'
+import type { findWebKit } from './find-browsers.ts'
 import type { Driver } from './driver.ts'
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'

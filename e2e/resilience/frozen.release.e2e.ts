@@ -8,7 +8,7 @@ test('a page that loops forever freezes only its own tab', async ({ page, contex
   await other.goto(`${stage.origin}/neighbour`)
   await page.goto(`${stage.origin}/demo`, { waitUntil: 'commit' })
   const began = Date.now()
-  await expect.poll(() => stage.network.asked).toContain('/loops-now')
+  await expect.poll(() => stage.network.requested).toContain('/loops-now')
   let answers = false
   void page.evaluate(() => true).then(
     () => (answers = true),
@@ -31,10 +31,10 @@ test('a page that loops forever freezes only its own tab', async ({ page, contex
   record({
     situation: 'Loops forever in render',
     lastGood: 'makes no difference',
-    saw: 'a tab that stands still, its menu too; other tabs and new ones work',
+    saw: 'a frozen tab; other tabs work',
     after,
     rest: 'usable in another tab',
-    again: 'a new tab got the release that mends it',
+    again: 'a new tab got the fixed release',
   })
 })
 

@@ -77,6 +77,6 @@ test('a hanging registry delays Retry by two seconds at most', async ({ page, st
   await expectRelease(page, 'good-v2')
   const after = Date.now() - began
   expect(after).toBeGreaterThan(1900)
-  expect(stage.network.asked).toContain('/api/registry')
+  expect(stage.network.requested).toContain('/api/registry')
   record({ situation: 'Registry that hangs on Retry', lastGood: 'makes no difference', saw: 'the release that it knew of', after, rest: 'usable', again: 'nothing to do' })
 })

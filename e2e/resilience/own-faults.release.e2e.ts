@@ -18,7 +18,7 @@ for (const { situation, kind } of cases) {
     await stage.publish('good-v2', kind)
     await retry(page)
     await expectRelease(page, 'good-v2')
-    record({ situation, lastGood: 'no', ...seen, rest: 'usable', again: 'Retry brought the release that mends it' })
+    record({ situation, lastGood: 'no', ...seen, rest: 'usable', again: 'Retry brought the fixed release' })
   })
 
   test(`${situation}: the last good release is shown`, async ({ page, stageFor }) => {
@@ -30,7 +30,7 @@ for (const { situation, kind } of cases) {
     await stage.publish('good-v2', kind)
     await page.reload()
     await expectRelease(page, 'good-v2')
-    record({ situation, lastGood: 'yes', ...seen, rest: 'usable', again: 'the next visit got the release that mends it' })
+    record({ situation, lastGood: 'yes', ...seen, rest: 'usable', again: 'the next visit got the fixed release' })
   })
 }
 
@@ -64,9 +64,9 @@ test('an error in an event handler is shown and leaves the page unchanged', asyn
   record({
     situation: 'Throws in an event handler',
     lastGood: 'makes no difference',
-    saw: `the page as it was, and “${title}. ${description}”`,
+    saw: `the unchanged page and “${title}. ${description}”`,
     after,
     rest: 'usable',
-    again: 'the next visit got the release that mends it',
+    again: 'the next visit got the fixed release',
   })
 })

@@ -33,7 +33,7 @@ test('a card that throws keeps its height, and the card below keeps working', as
   await card(page, 'Demo figures').getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Figures of Release two')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Neighbour counts 1' })).toBeVisible()
-  record({ situation: 'Card that throws in render', lastGood: 'no', saw, after, rest: 'usable, nothing moved', again: 'Retry brought the release that mends it' })
+  record({ situation: 'Card that throws in render', lastGood: 'no', saw, after, rest: 'usable, nothing moved', again: 'Retry brought the fixed release' })
 })
 
 test('a card that throws is replaced by the last good release', async ({ page, stageFor }) => {
@@ -47,7 +47,7 @@ test('a card that throws is replaced by the last good release', async ({ page, s
   await stage.publish('good-v2')
   await page.reload()
   await expect(page.getByText('Figures of Release two')).toBeVisible()
-  record({ situation: 'Card that throws in render', lastGood: 'yes', saw, after, rest: 'usable, nothing moved', again: 'the next visit got the release that mends it' })
+  record({ situation: 'Card that throws in render', lastGood: 'yes', saw, after, rest: 'usable, nothing moved', again: 'the next visit got the fixed release' })
 })
 
 test('a slot reserves its declared height before its module loads, so content below does not move', async ({ page, stageFor }) => {

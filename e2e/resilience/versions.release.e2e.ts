@@ -9,7 +9,7 @@ test('a release that needs another SDK is switched off with a reason and not loa
   expect(seen.saw).toContain('It needs sdk ^9.0.0; 1.0.0 is running.')
   await expect(page.getByRole('link', { name: 'Demo' }).locator('..')).toContainText('Off')
   await expectRestToWork(page)
-  expect(stage.network.asked.filter((path) => path.startsWith('/_m/demo/'))).toEqual([])
+  expect(stage.network.requested.filter((path) => path.startsWith('/_m/demo/'))).toEqual([])
 
   await stage.publish('good-v2')
   await page.reload()
@@ -53,7 +53,7 @@ test('an open tab keeps its release, lazy code and typed text, while a new tab g
   record({
     situation: 'Release published while a form is open',
     lastGood: 'makes no difference',
-    saw: 'its release, its later code and what was typed; a new tab the new release',
+    saw: 'its release, lazy code and typed text; a new tab the new release',
     after,
     rest: 'usable',
     again: 'the next visit got the new release',

@@ -74,7 +74,7 @@ interface Traffic {
 }
 
 /** Counts network traffic from now on. */
-export async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
+async function watchTraffic(devtools: CDPSession): Promise<Traffic> {
   const underWay = new Set<string>()
   let changed = performance.now()
   const traffic: Traffic = {

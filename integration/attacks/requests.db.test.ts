@@ -17,14 +17,14 @@ let gateway: TestGateway
 let services: Awaited<ReturnType<typeof startUpstream>>
 let anna: Visitor
 /** Requests that reached a service. */
-let asked: string[]
+let forwarded: string[]
 const recorded = recordedLog()
 const printed: string[] = []
 
 beforeAll(async () => {
   built = await buildFolder({ 'shell/dist/index.html': '<!doctype html><title>Billfold</title>', 'mf-public/dist/embed/v1.js': '' })
   services = await startUpstream((ctx) => {
-    if (ctx.path !== '/healthz') asked.push(`${ctx.method} ${ctx.url}`)
+    if (ctx.path !== '/healthz') forwarded.push(`${ctx.method} ${ctx.url}`)
     ctx.body = []
   })
   gateway = await startTestGateway({ root: built.root, services: { projects: services.url }, publicOrigin: 'https://billfold.example', log: recorded.log, runsJobs: true, printLink: (line) => void printed.push(line) })
@@ -36,7 +36,7 @@ afterAll(async () => {
   await built.remove()
 })
 beforeEach(() => {
-  asked = []
+  forwarded = []
 })
 
 /** Placeholder for the session cookie. */
@@ -79,20 +79,20 @@ describe('a smuggled request', () => {
     ['chunks beside one whose size is none', request([host, 'Transfer-Encoding: chunked'], `2\r\n{}\r\nZZ\r\n${HIDDEN}`)],
   ])('with %s is rejected and does not reach a service', async (_, bytes) => {
     const answers = await send(bytes)
-    expect([answers, asked.filter((line) => line.includes('666'))]).toEqual([['400'], []])
+    expect([answers, forwarded.filter((line) => line.includes('666'))]).toEqual([['400'], []])
   })
 
   test('is not confused with two pipelined requests', async () => {
     expect(await send(request([host, 'Content-Length: 2'], `{}${HIDDEN}`))).toEqual(['200', '200'])
     // They may arrive at the service in any order.
-    expect(asked.toSorted()).toEqual(['GET /api/clients/666', 'POST /api/clients'])
+    expect(forwarded.toSorted()).toEqual(['GET /api/clients/666', 'POST /api/clients'])
   })
 
   test.each<[string, string]>([
     ['one of 20 kB', request([host, `X-Note: ${'a'.repeat(20_000)}`, 'Content-Length: 0'])],
     ['two thousand', request([host, ...Array.from({ length: 2000 }, (_, n) => `X-Note-${n}: a`), 'Content-Length: 0'])],
   ])('with too much in its headers (%s) is refused', async (_, bytes) => {
-    expect([await send(bytes), asked]).toEqual([['431'], []])
+    expect([await send(bytes), forwarded]).toEqual([['431'], []])
   })
 })
 
@@ -101,13 +101,13 @@ describe('a malformed request', () => {
 
   test('with two Host headers returns 400, even if they are the same', async () => {
     for (const second of ['evil.example', 'billfold.example']) expect(await ask('GET /api/clients HTTP/1.1', 'Host: billfold.example', `host: ${second}`)).toEqual(['400'])
-    expect(asked).toEqual([])
+    expect(forwarded).toEqual([])
   })
 
   test.each(['/api/clients/%', '/api/clients/%ZZ', '/api/clients?q=%', '/api/clients?q=%FF', '/api/search?q=a%C3', '/clients/%E0%A4%A', '/%', '/healthz?x=%f'])(
     'with the URL %s returns 400',
     async (address) => {
-      expect([await ask(`GET ${address} HTTP/1.1`, 'Host: billfold.example'), asked]).toEqual([['400'], []])
+      expect([await ask(`GET ${address} HTTP/1.1`, 'Host: billfold.example'), forwarded]).toEqual([['400'], []])
     },
   )
 
@@ -145,21 +145,21 @@ describe("a request's claims about itself", () => {
 
   test('do not change its method or URL', async () => {
     const overrides = ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE', 'X-Original-URL: /api/clients/666', 'X-Rewrite-URL: /api/clients/666', 'X-Forwarded-Prefix: /api']
-    expect([await get('GET /api/clients/1?_method=DELETE HTTP/1.1', ...overrides), asked]).toEqual([['200'], ['GET /api/clients/1?_method=DELETE']])
+    expect([await get('GET /api/clients/1?_method=DELETE HTTP/1.1', ...overrides), forwarded]).toEqual([['200'], ['GET /api/clients/1?_method=DELETE']])
   })
 
   test('do not change the host that it is forwarded to', async () => {
     expect(await get('GET http://169.254.169.254/api/clients HTTP/1.1')).toEqual(['200'])
     await get('GET //169.254.169.254/api/clients HTTP/1.1')
     await get('GET /api/clients/@169.254.169.254 HTTP/1.1')
-    expect(asked).toEqual(['GET /api/clients', 'GET /api/clients/@169.254.169.254'])
+    expect(forwarded).toEqual(['GET /api/clients', 'GET /api/clients/@169.254.169.254'])
   })
 
   test('are not reflected by TRACE or CONNECT', async () => {
     expect(await get('TRACE /api/clients HTTP/1.1')).toEqual(['404'])
     // A CONNECT request gets no response.
     expect(await get('CONNECT 169.254.169.254:80 HTTP/1.1')).toEqual([])
-    expect(asked).toEqual([])
+    expect(forwarded).toEqual([])
   })
 
   test('do not bypass rate limits by forged addresses', async () => {

@@ -17,8 +17,8 @@ interface Place {
 }
 
 function compare(wide: Schema, narrow: Schema, place: Place): string[] {
-  const ways = alternatives(narrow)
-  if (ways.length > 1) return [...new Set(ways.flatMap((way) => compare(wide, way, place)))]
+  const options = alternatives(narrow)
+  if (options.length > 1) return [...new Set(options.flatMap((way) => compare(wide, way, place)))]
   const choices = alternatives(wide)
   if (choices.length > 1) return best(choices.map((choice) => compare(choice, narrow, place)))
   const types = typesOf(wide)
@@ -110,9 +110,9 @@ const MOST = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum'] as const
 const FORM = ['pattern', 'format'] as const
 
 function limitBreaks(now: Schema, before: Schema, { at }: Place): string[] {
-  const told = (limit: string) => `${at}: ${limit} was ${JSON.stringify(before[limit]) ?? 'not there'}, is ${JSON.stringify(now[limit])}`
+  const change = (limit: string) => `${at}: ${limit} was ${JSON.stringify(before[limit]) ?? 'not there'}, is ${JSON.stringify(now[limit])}`
   const least = LEAST.filter((limit) => now[limit] !== undefined && Number(now[limit]) > Number(before[limit] ?? Number.NEGATIVE_INFINITY))
   const most = MOST.filter((limit) => now[limit] !== undefined && Number(now[limit]) < Number(before[limit] ?? Number.POSITIVE_INFINITY))
   const form = FORM.filter((limit) => now[limit] !== undefined && now[limit] !== before[limit])
-  return [...least, ...most, ...form].map(told)
+  return [...least, ...most, ...form].map(change)
 }

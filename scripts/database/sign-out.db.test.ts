@@ -17,11 +17,11 @@ afterEach(() => {
 
 /** Exit code and output. */
 async function signOut(name: string): Promise<[number, string]> {
-  const said: string[] = []
-  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation((text: string) => void said.push(text))
+  const output: string[] = []
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation((text: string) => void output.push(text))
   vi.stubEnv('DATABASE_URL', gateway.database.adminUrl)
   vi.stubEnv('ROLE_PASSWORDS', testRolePasswords)
-  return [await runDatabaseCommand(['sign-out', name]), said.join('\n')]
+  return [await runDatabaseCommand(['sign-out', name]), output.join('\n')]
 }
 
 test('ends every session of one user by name or e-mail address, and notifies the user', async () => {

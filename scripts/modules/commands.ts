@@ -51,7 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
       const { id, version } = publication.manifest
       const status = await ask(operatorCalls.publish, { module: id, body: { ...publication, activate } })
       const next = activate ? 'It is active.' : `Nobody gets it yet: npm run modules -- activate ${id} ${version}`
-      return told(status, `${id} ${version} is published. ${next}`)
+      return outcome(status, `${id} ${version} is published. ${next}`)
     },
   },
   activate: {
@@ -59,7 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'gives everybody this release, also a failed one again; open pages keep theirs',
     async run(ask, [module = '', version = '']) {
       const status = await ask(operatorCalls.activate, { module, body: { version } })
-      return told(status, `${module} ${status.active} is active.`)
+      return outcome(status, `${module} ${status.active} is active.`)
     },
   },
   canary: {
@@ -68,7 +68,7 @@ export const commands: Readonly<Record<string, Command>> = {
     async run(ask, [module = '', version = '', share = '']) {
       const percent = percentOf(share)
       const status = await ask(operatorCalls.startCanary, { module, body: { version, percent } })
-      return told(status, percent === 0 ? `The canary of ${module} has ended.` : `${percent}% of the users get ${module} ${status.canary?.version}.`)
+      return outcome(status, percent === 0 ? `The canary of ${module} has ended.` : `${percent}% of the users get ${module} ${status.canary?.version}.`)
     },
   },
   promote: {
@@ -76,7 +76,7 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'gives everybody the canary',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.promote, { module })
-      return told(status, `${module} ${status.active} is active.`)
+      return outcome(status, `${module} ${status.active} is active.`)
     },
   },
   rollback: {
@@ -84,19 +84,19 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'ends the canary, as failed; without one everybody gets the last good release again',
     run: async (ask, [module = '']) => {
       const status = await ask(operatorCalls.rollBack, { module })
-      return told(status, status.active === null ? `Nobody gets ${module} any more.` : `${module} is back at ${status.active}.`)
+      return outcome(status, status.active === null ? `Nobody gets ${module} any more.` : `${module} is back at ${status.active}.`)
     },
   },
   disable: {
     parameters: ['<id>', '[reason]'],
     does: 'switches a module off; its pages and cards say why',
     run: async (ask, [module = '', ...reason]) =>
-      told(await ask(operatorCalls.disable, { module, body: reason.length > 0 ? { reason: reason.join(' ') } : {} }), `${module} is off.`),
+      outcome(await ask(operatorCalls.disable, { module, body: reason.length > 0 ? { reason: reason.join(' ') } : {} }), `${module} is off.`),
   },
   enable: {
     parameters: ['<id>'],
     does: 'switches it on again',
-    run: async (ask, [module = '']) => told(await ask(operatorCalls.enable, { module }), `${module} is on.`),
+    run: async (ask, [module = '']) => outcome(await ask(operatorCalls.enable, { module }), `${module} is on.`),
   },
   serve: {
     parameters: ['<dir>', '[port]'],
@@ -131,7 +131,7 @@ function folderOf(given: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), given)
 }
 
-function told(data: ModuleStatus, text: string): Outcome {
+function outcome(data: ModuleStatus, text: string): Outcome {
   return { data, text: `${text}\n\n${describeModule(data)}` }
 }
 

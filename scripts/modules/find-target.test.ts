@@ -6,7 +6,7 @@ import { operatorToken } from '../start/operator-token.ts'
 import { findTarget } from './find-target.ts'
 
 const root = import.meta.dirname
-let kept: string
+let storedToken: string
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'billfold-target-'))
@@ -14,18 +14,18 @@ beforeEach(async () => {
     vi.unstubAllEnvs()
     await rm(folder, { recursive: true })
   })
-  kept = await operatorToken(folder)
+  storedToken = await operatorToken(folder)
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('BILLFOLD_URL', undefined)
   vi.stubEnv('BILLFOLD_OPERATOR_TOKEN', undefined)
 })
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('sends the token of this machine to %s', async (url) => {
-  expect(await findTarget({ root, url: `${url}/` })).toEqual({ url, token: kept })
+  expect(await findTarget({ root, url: `${url}/` })).toEqual({ url, token: storedToken })
 })
 
 test('sends it to the local Billfold by default', async () => {
-  expect((await findTarget({ root })).token).toBe(kept)
+  expect((await findTarget({ root })).token).toBe(storedToken)
 })
 
 test.each(['https://billfold.example', 'https://127.billfold.example', 'https://localhost.billfold.example', 'http://localhost@billfold.example', 'billfold'])(

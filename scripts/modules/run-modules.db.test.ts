@@ -28,13 +28,13 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** Runs the command and returns its exit code and output. */
 async function modules(...args: string[]) {
-  const said: string[] = []
-  const hear = (text: unknown) => void said.push(String(text))
+  const output: string[] = []
+  const hear = (text: unknown) => void output.push(String(text))
   vi.spyOn(console, 'log').mockImplementation(hear)
   vi.spyOn(console, 'error').mockImplementation(hear)
   const code = await runModules([...args, '--url', gateway.origin, '--token', token])
   vi.restoreAllMocks()
-  return { code, text: said.join('\n') }
+  return { code, text: output.join('\n') }
 }
 
 test('publishes a release, gives it to a share of the users, then to everybody, and rolls it back', async () => {
@@ -177,9 +177,9 @@ test('prints why a command was refused and returns an exit code', async () => {
 })
 
 test('prints a message without a stack trace when no Billfold answers', async () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const output = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(await runModules(['list', '--url', 'http://127.0.0.1:9', '--token', token])).toBe(1)
-  expect(said.mock.calls[0]?.[0]).toMatch(/^No Billfold answers at http:\/\/127\.0\.0\.1:9\./)
+  expect(output.mock.calls[0]?.[0]).toMatch(/^No Billfold answers at http:\/\/127\.0\.0\.1:9\./)
 })
 
 test('serves the files of a release to pages of any origin, and no other files', async () => {

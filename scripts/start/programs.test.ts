@@ -34,8 +34,8 @@ test('ignores a HOST exported by the shell', async () => {
 
 test("only billing gets Stripe's secrets; only proposals and the gateway get the mail server", async () => {
   const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
-  const told = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
-  expect([told('STRIPE_SECRET_KEY'), told('STRIPE_WEBHOOK_SECRET'), told('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'proposals']])
+  const programsWith = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
+  expect([programsWith('STRIPE_SECRET_KEY'), programsWith('STRIPE_WEBHOOK_SECRET'), programsWith('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'proposals']])
 })
 
 test('each process gets only its own secrets, even if the shell exports others', async () => {

@@ -7,7 +7,7 @@ export interface ToolResult {
   output: string
 }
 
-export interface ToolOptions {
+interface ToolOptions {
   cwd: string
   stop: AbortSignal
   env?: NodeJS.ProcessEnv

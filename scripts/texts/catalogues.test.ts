@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { fileOf, owners, readCatalogue, shared, translated } from './catalogues.ts'
 import { findTexts } from './find-texts.ts'
 
-const said = new Map([shared, ...owners].map((owner) => [owner, findTexts(owner.places)]))
-const saidBy = (owner: (typeof owners)[number]) => said.get(owner) ?? new Map<string, string>()
-const saidAnywhere = new Set([...said.values()].flatMap((texts) => [...texts.keys()]))
+const usedTexts = new Map([shared, ...owners].map((owner) => [owner, findTexts(owner.places)]))
+const saidBy = (owner: (typeof owners)[number]) => usedTexts.get(owner) ?? new Map<string, string>()
+const saidAnywhere = new Set([...usedTexts.values()].flatMap((texts) => [...texts.keys()]))
 const nothing: readonly string[] = []
 
 test('English is spelled as in the United States', () => {

@@ -31,10 +31,10 @@ type Call = (context: Context, id: string, form: Form) => ApiAnswer
 
 const calls: Record<string, Call> = {
   'GET /v1/customers': ({ state }, _, form) => quiet(listOfObjects(listCustomers(state, form), '/v1/customers')),
-  'POST /v1/customers': ({ state }, _, form) => said(createCustomer(state, form), 'customer.created'),
-  'POST /v1/customers/:id': ({ state }, id, form) => said(updateCustomer(state, id, form), 'customer.updated'),
+  'POST /v1/customers': ({ state }, _, form) => answer(createCustomer(state, form), 'customer.created'),
+  'POST /v1/customers/:id': ({ state }, id, form) => answer(updateCustomer(state, id, form), 'customer.updated'),
   'GET /v1/customers/:id': ({ state }, id) => quiet(customerOf(state, id)),
-  'DELETE /v1/customers/:id': ({ state }, id) => said(deleteCustomer(state, id), 'customer.deleted'),
+  'DELETE /v1/customers/:id': ({ state }, id) => answer(deleteCustomer(state, id), 'customer.deleted'),
   'GET /v1/invoices': ({ state }, _, form) => {
     const found = listInvoices(state, form).map((invoice) => presentInvoice(state, invoice, form))
     return quiet(listOfObjects(found, '/v1/invoices'))
@@ -42,7 +42,7 @@ const calls: Record<string, Call> = {
   'POST /v1/invoices': ofInvoice(({ state }, _, form) => createInvoice(state, form), 'invoice.created'),
   'GET /v1/invoices/:id': ofInvoice(({ state }, id) => invoiceOf(state, id)),
   'POST /v1/invoices/:id': ofInvoice(({ state }, id, form) => updateInvoice(state, id, form), 'invoice.updated'),
-  'DELETE /v1/invoices/:id': ({ state }, id) => said(deleteDraft(state, id), 'invoice.deleted'),
+  'DELETE /v1/invoices/:id': ({ state }, id) => answer(deleteDraft(state, id), 'invoice.deleted'),
   'POST /v1/invoices/:id/add_lines': ofInvoice(({ state }, id, form) => addLines(state, id, form), 'invoice.updated'),
   'POST /v1/invoices/:id/finalize': ofInvoice(({ state, origin }, id) => finalizeInvoice(state, id, origin), 'invoice.finalized', 'invoice.updated'),
   'POST /v1/invoices/:id/send': ofInvoice(({ state, origin }, id) => sendInvoice(state, id, origin), 'invoice.sent'),
@@ -67,7 +67,7 @@ function ofInvoice(change: (context: Context, id: string, form: Form) => Invoice
   }
 }
 
-function said(object: unknown, type: string): ApiAnswer {
+function answer(object: unknown, type: string): ApiAnswer {
   return { body: object, events: [{ type, object }] }
 }
 

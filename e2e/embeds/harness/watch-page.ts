@@ -4,7 +4,7 @@ interface Watched {
   /** Console errors of all frames. */
   problems: string[]
   /** Messages between windows and ports, in all frames. */
-  said: string[]
+  messages: string[]
   /** The cumulative layout shift. */
   shifts: () => Promise<number>
 }
@@ -12,10 +12,10 @@ interface Watched {
 /** Starts before the first script. Opens closed shadow roots, so that tests can look inside. */
 export async function watchPage(page: Page): Promise<Watched> {
   const problems: string[] = []
-  const said: string[] = []
+  const messages: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  await page.exposeFunction('heard', (message: string) => said.push(message))
+  await page.exposeFunction('heard', (message: string) => messages.push(message))
   await page.addInitScript(() => {
     const tell = (data: unknown) => (window as unknown as { heard: (message: string) => void }).heard(JSON.stringify(data))
     addEventListener('message', ({ data }) => tell(data), true)
@@ -36,5 +36,5 @@ export async function watchPage(page: Page): Promise<Watched> {
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return { problems, said, shifts: () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)) }
+  return { problems, messages, shifts: () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0)) }
 }

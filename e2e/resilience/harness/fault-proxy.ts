@@ -13,7 +13,7 @@ export interface FaultProxy {
   /** Affects only later requests; held ones stay held. */
   heal: () => void
   /** All requested paths. */
-  asked: string[]
+  requested: string[]
   /** The port for healthy requests. */
   leadTo: (port: number) => void
   close: () => void
@@ -24,12 +24,12 @@ const html = '<!doctype html><title>Not found</title><h1>Not found</h1>'
 /** A proxy that acts as a bad network, a wrong server or an attacker; browsers see one origin. */
 export async function startFaultProxy(): Promise<FaultProxy> {
   const faults = new Map<string, Fault>()
-  const asked: string[] = []
+  const requested: string[] = []
   let target = 0
 
   const server: Server = createServer((incoming, answer) => {
     const path = incoming.url ?? '/'
-    asked.push(path)
+    requested.push(path)
     const plain = path.replace(/\/~\w+\//, '/')
     const fault = faults.get([...faults.keys()].find((start) => plain.startsWith(start)) ?? '')
     // An open page may still reconnect its live stream when the gateway is stopped.
@@ -41,7 +41,7 @@ export async function startFaultProxy(): Promise<FaultProxy> {
 
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked,
+    requested,
     break: (path, fault) => faults.set(path, fault),
     heal: () => faults.clear(),
     leadTo: (port) => (target = port),
@@ -63,13 +63,13 @@ async function forward(incoming: IncomingMessage, answer: ServerResponse, port: 
   const { method, url, headers } = incoming
   if (tampers) delete headers['accept-encoding']
   const sent = incoming.pipe(request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }))
-  const [given] = (await once(sent, 'response')) as [IncomingMessage]
-  given.on('error', () => answer.destroy())
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.on('error', () => answer.destroy())
   if (!tampers) {
-    given.pipe(answer.writeHead(given.statusCode ?? 502, given.headers))
+    response.pipe(answer.writeHead(response.statusCode ?? 502, response.headers))
     return
   }
   // Valid in JavaScript and CSS, so only the hash differs.
-  const body = Buffer.concat([await buffer(given), Buffer.from('/* one byte more */')])
-  answer.writeHead(given.statusCode ?? 502, { ...given.headers, 'content-length': body.length }).end(body)
+  const body = Buffer.concat([await buffer(response), Buffer.from('/* one byte more */')])
+  answer.writeHead(response.statusCode ?? 502, { ...response.headers, 'content-length': body.length }).end(body)
 }

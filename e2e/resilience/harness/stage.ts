@@ -34,7 +34,7 @@ export interface Setting {
 /** A gateway with the built shell and some modules, behind a faulty network. */
 export interface Stage {
   origin: string
-  network: Pick<FaultProxy, 'break' | 'heal' | 'asked'>
+  network: Pick<FaultProxy, 'break' | 'heal' | 'requested'>
   /** The folder served by the gateway. */
   root: string
   /** Changes the current release. */

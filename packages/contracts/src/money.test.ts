@@ -106,25 +106,25 @@ describe('money', () => {
 })
 
 describe('a decimal', () => {
-  const said = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues.map(({ message }) => message)
+  const messages = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues.map(({ message }) => message)
 
   test('has as many digits as its column stores, and the given error message', () => {
     const days = decimal({ whole: 3, places: 0 }, 'Whole days')
     expect(['007', '100', 30].map((value) => z.parse(days, value))).toEqual(['7', '100', '30'])
-    for (const wrong of ['1000', '1.5', 'x', null]) expect(said(days, wrong)).toEqual(['Whole days'])
+    for (const wrong of ['1000', '1.5', 'x', null]) expect(messages(days, wrong)).toEqual(['Whole days'])
   })
 
   test('drops trailing zeros if asked to', () => {
     const quantity = shortestDecimal({ whole: 6, places: 4 }, 'No quantity')
     expect(['2.5', '100', '0.1000', 0, '10.0500'].map((value) => z.parse(quantity, value))).toEqual(['2.5', '100', '0.1', '0', '10.05'])
-    expect(said(quantity, '0.00001')).toEqual(['No quantity'])
+    expect(messages(quantity, '0.00001')).toEqual(['No quantity'])
     const days = shortestDecimal({ whole: 3, places: 0 }, 'Whole days')
     expect(['100', '007.0', 0].map((value) => z.parse(days, value))).toEqual(['100', '7', '0'])
   })
 
   test('is missing, not invalid, if the field is empty', () => {
     const hours = present('Hours are required')
-    for (const empty of ['', '  ', null, undefined]) expect(said(hours, empty)).toEqual(['Hours are required'])
+    for (const empty of ['', '  ', null, undefined]) expect(messages(hours, empty)).toEqual(['Hours are required'])
     for (const there of ['x', 0]) expect(z.parse(hours, there)).toBe(there)
   })
 })

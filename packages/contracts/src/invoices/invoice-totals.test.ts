@@ -61,13 +61,13 @@ describe('the payment state', () => {
   })
 
   test('is partial if something was received and the invoice is not paid', () => {
-    const told = [
+    const results = [
       ['sent', '0.01'],
       ['sent', '0.00'],
       ['paid', '0.01'],
       ['paid', '0.00'],
     ].map(([status = '', amountPaid = '']) => isPartlyPaid({ status, amountPaid }))
-    expect(told).toEqual([true, false, false, false])
+    expect(results).toEqual([true, false, false, false])
   })
 })
 
