@@ -45,8 +45,20 @@ export async function startProduct({ trustsProxy = false }: ProductOptions = {})
   await prepareDatabase({ adminUrl: url, passwords: testSecrets.rolePasswords })
 
   const port = await freePort()
-  const environment = { PORT: port, DATA_DIR: folder, PUBLIC_ORIGIN: `http://localhost:${port}`, DATABASE_URL: url, LOG_LEVEL: 'info', REGISTRATIONS_PER_NETWORK: '100000', TRUST_PROXY: trustsProxy ? '1' : undefined }
-  const { gateway, services } = await listPrograms({ root, adminUrl: url, secrets: testSecrets, environment })
+  const { gateway, services } = await listPrograms({
+    root,
+    adminUrl: url,
+    secrets: testSecrets,
+    environment: {
+      PORT: port,
+      DATA_DIR: folder,
+      PUBLIC_ORIGIN: `http://localhost:${port}`,
+      DATABASE_URL: url,
+      LOG_LEVEL: 'info',
+      REGISTRATIONS_PER_NETWORK: '100000',
+      TRUST_PROXY: trustsProxy ? '1' : undefined,
+    },
+  })
   const programs = [...services, gateway]
   await Promise.all(programs.map((program) => starting.use(keepRunning(program.name, async () => launchLogged(program, folder))).ready))
   const byName = Object.fromEntries(programs.map((program) => [program.name, program])) as Record<ProgramName, Program>

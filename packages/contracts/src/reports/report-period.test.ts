@@ -31,7 +31,7 @@ describe('a range', () => {
     for (const [from, to] of [['2016-01-01', '2026-12-31'], ['1900-01-01', '2026-01-01']]) expect(problem(from, to)).toEqual([['A report covers ten years at most', 'to']])
   })
 
-  test("of date-times is checked after they have been resolved in the user's time zone", () => {
+  test("with date-times is checked after they have been resolved in the user's time zone", () => {
     expect(problem('2026-06-16T03:30:00Z', '2026-06-15')).toBeUndefined()
     expect(problem('never', '2026-06-15')).toEqual([['Must be a date (YYYY-MM-DD)', 'from']])
   })
