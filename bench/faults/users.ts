@@ -177,7 +177,7 @@ function activitiesOf(user: User, writes: Writes): () => Promise<void> {
   async function read(): Promise<void> {
     await Promise.all([
       user.send(dashboardCalls.metrics),
-      user.send(timeEntryCalls.list, { query: { limit: '100' } as never }),
+      user.send(timeEntryCalls.list, { query: { limit: '100' } }),
       user.send(invoiceCalls.list),
       user.send(projectCalls.list),
     ])

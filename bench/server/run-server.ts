@@ -35,7 +35,7 @@ export async function runServer({ filter, isQuick, stop }: PartOptions): Promise
   await using running = new AsyncDisposableStack()
   const endReport = beginReport()
   const product = running.use(await step('Start Postgres, gateway and services', () => startProduct(), stop))
-  const pids = await Promise.all(programNames.map(product.pidOf))
+  const pids = await Promise.all(programNames.map((name) => product.pidOf(name)))
   await step('Let them idle', () => delay(IDLE_MS, undefined, { signal: stop }), stop)
   const idle = { product: await memoryOf(pids), postgres: await memoryOf(await withChildren(await product.pidOf('postgres'))) }
   const data = await step(`Fill in ${USERS} users`, () => fill(product.adminUrl), stop)

@@ -1,7 +1,7 @@
 import { proposalCalls } from '@billfold/contracts/proposals/proposal-calls'
 import { proposalSharingCalls } from '@billfold/contracts/proposals/proposal-sharing-calls'
 import { type Caller, caller } from '@billfold/server-kit/testing/caller'
-import { createRecords } from '../contract/records.ts'
+import { createRecords } from '../../integration/testing/records.ts'
 import { expectAccessible } from '../harness/accessibility.ts'
 import { screensOf } from '../harness/screens.ts'
 import { expect, test } from '../harness/test.ts'

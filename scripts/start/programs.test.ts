@@ -34,8 +34,8 @@ test('ignores a HOST exported by the shell', async () => {
 
 test("only billing gets Stripe's secrets; only proposals and the gateway get the mail server", async () => {
   const programs = await programsWith({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SMTP_URL: 'smtp://mail.example' })
-  const programsWith = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
-  expect([programsWith('STRIPE_SECRET_KEY'), programsWith('STRIPE_WEBHOOK_SECRET'), programsWith('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'proposals']])
+  const namesWith = (name: string) => programs.filter(({ environment }) => environment[name]).map((program) => program.name)
+  expect([namesWith('STRIPE_SECRET_KEY'), namesWith('STRIPE_WEBHOOK_SECRET'), namesWith('SMTP_URL')]).toEqual([['billing'], ['billing'], ['gateway', 'proposals']])
 })
 
 test('each process gets only its own secrets, even if the shell exports others', async () => {

@@ -30,26 +30,26 @@ interface Context {
 type Call = (context: Context, id: string, form: Form) => ApiAnswer
 
 const calls: Record<string, Call> = {
-  'GET /v1/customers': ({ state }, _, form) => quiet(listOfObjects(listCustomers(state, form), '/v1/customers')),
-  'POST /v1/customers': ({ state }, _, form) => answer(createCustomer(state, form), 'customer.created'),
-  'POST /v1/customers/:id': ({ state }, id, form) => answer(updateCustomer(state, id, form), 'customer.updated'),
-  'GET /v1/customers/:id': ({ state }, id) => quiet(customerOf(state, id)),
-  'DELETE /v1/customers/:id': ({ state }, id) => answer(deleteCustomer(state, id), 'customer.deleted'),
+  'GET /v1/customers': ({ state }, _, form) => withoutEvent(listOfObjects(listCustomers(state, form), '/v1/customers')),
+  'POST /v1/customers': ({ state }, _, form) => withEvent(createCustomer(state, form), 'customer.created'),
+  'POST /v1/customers/:id': ({ state }, id, form) => withEvent(updateCustomer(state, id, form), 'customer.updated'),
+  'GET /v1/customers/:id': ({ state }, id) => withoutEvent(customerOf(state, id)),
+  'DELETE /v1/customers/:id': ({ state }, id) => withEvent(deleteCustomer(state, id), 'customer.deleted'),
   'GET /v1/invoices': ({ state }, _, form) => {
     const found = listInvoices(state, form).map((invoice) => presentInvoice(state, invoice, form))
-    return quiet(listOfObjects(found, '/v1/invoices'))
+    return withoutEvent(listOfObjects(found, '/v1/invoices'))
   },
   'POST /v1/invoices': ofInvoice(({ state }, _, form) => createInvoice(state, form), 'invoice.created'),
   'GET /v1/invoices/:id': ofInvoice(({ state }, id) => invoiceOf(state, id)),
   'POST /v1/invoices/:id': ofInvoice(({ state }, id, form) => updateInvoice(state, id, form), 'invoice.updated'),
-  'DELETE /v1/invoices/:id': ({ state }, id) => answer(deleteDraft(state, id), 'invoice.deleted'),
+  'DELETE /v1/invoices/:id': ({ state }, id) => withEvent(deleteDraft(state, id), 'invoice.deleted'),
   'POST /v1/invoices/:id/add_lines': ofInvoice(({ state }, id, form) => addLines(state, id, form), 'invoice.updated'),
   'POST /v1/invoices/:id/finalize': ofInvoice(({ state, origin }, id) => finalizeInvoice(state, id, origin), 'invoice.finalized', 'invoice.updated'),
   'POST /v1/invoices/:id/send': ofInvoice(({ state, origin }, id) => sendInvoice(state, id, origin), 'invoice.sent'),
   'POST /v1/invoices/:id/pay': ofInvoice(({ state }, id, form) => payInvoice(state, id, form), 'invoice.updated', 'invoice.paid'),
   'POST /v1/invoices/:id/void': ofInvoice(({ state }, id) => voidInvoice(state, id), 'invoice.updated', 'invoice.voided'),
   'POST /v1/invoices/:id/mark_uncollectible': ofInvoice(({ state }, id) => markUncollectible(state, id), 'invoice.updated', 'invoice.marked_uncollectible'),
-  'GET /v1/invoice_payments': ({ state }, _, form) => quiet(listOfObjects(paymentsOf(state, textOf(form, 'invoice') ?? ''), '/v1/invoice_payments')),
+  'GET /v1/invoice_payments': ({ state }, _, form) => withoutEvent(listOfObjects(paymentsOf(state, textOf(form, 'invoice') ?? ''), '/v1/invoice_payments')),
 }
 
 export function answer(context: Context, { method, path, form }: ApiRequest): ApiAnswer {
@@ -67,10 +67,10 @@ function ofInvoice(change: (context: Context, id: string, form: Form) => Invoice
   }
 }
 
-function answer(object: unknown, type: string): ApiAnswer {
+function withEvent(object: unknown, type: string): ApiAnswer {
   return { body: object, events: [{ type, object }] }
 }
 
-function quiet(body: unknown): ApiAnswer {
+function withoutEvent(body: unknown): ApiAnswer {
   return { body, events: [] }
 }

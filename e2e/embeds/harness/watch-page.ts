@@ -19,7 +19,7 @@ export async function watchPage(page: Page): Promise<Watched> {
   await page.addInitScript(() => {
     const tell = (data: unknown) => (window as unknown as { heard: (message: string) => void }).heard(JSON.stringify(data))
     addEventListener('message', ({ data }) => tell(data), true)
-    // Called with the right `this` below.
+    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (data: unknown, ...more: [never]) {
       tell(data)
